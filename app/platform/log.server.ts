@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type LogFields = Record<string, unknown>;
+export type Log = {
+  info(msg: string, fields?: LogFields): void;
+  warn(msg: string, fields?: LogFields): void;
+  error(msg: string, fields?: LogFields): void;
+};
+
+type Level = keyof Log;
+type Write = (line: string) => void;
+type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: string };
+
+// on globalThis, because development reloads this module while requests are under way
+const shared = globalThis as typeof globalThis & { __rianRequestId?: AsyncLocalStorage<string> };
+const requestIds = (shared.__rianRequestId ??= new AsyncLocalStorage<string>());
+
+/** Runs `fn` so that everything it logs, however late, carries this request id. */
+export function withRequestId<T>(id: string, fn: () => T): T {
+  return requestIds.run(id, fn);
+}
+
+export function requestId(): string | undefined {
+  return requestIds.getStore();
+}
+
+/** One JSON object a line; short lines for people at a terminal. Values under secret names are never written. */
+export function createLog({ write, isPretty }: { write: Write; isPretty: boolean }): Log {
+  const at =
+    (level: Level) =>
+    (msg: string, fields: LogFields = {}) => {
+      const entry: Entry = {
+        level,
+        time: new Date().toISOString(),
+        msg,
+        requestId: requestId(),
+        ...safeFields(fields),
+      };
+      write(isPretty ? prettyLine(entry) : JSON.stringify(entry));
+    };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** The log of this process, on stdout. */
+export const log: Log = createLog({
+  write: (line) => void process.stdout.write(`${line}\n`),
+  isPretty: process.stdout.isTTY === true,
+});
+
+const SECRET_NAME = /password|token|secret|authorization|cookie/i;
+const MAX_DEPTH = 6;
+
+function safeFields(fields: LogFields): LogFields {
+  return safeValue(fields, 0, new Set()) as LogFields;
+}
+
+function safeValue(value: unknown, depth: number, above: Set<object>): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value;
+  if (depth > MAX_DEPTH || above.has(value)) return '[…]';
+  const within = new Set(above).add(value);
+  if (value instanceof Error) {
+    return { ...mask(value, depth, within), name: value.name, message: value.message, stack: value.stack };
+  }
+  if (Array.isArray(value)) return value.map((each) => safeValue(each, depth + 1, within));
+  return mask(value, depth, within);
+}
+
+function mask(value: object, depth: number, above: Set<object>): LogFields {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      SECRET_NAME.test(name) && each !== undefined && each !== null
+        ? '***'
+        : safeValue(each, depth + 1, above),
+    ]),
+  );
+}
+
+function prettyLine({ level, time, msg, requestId, ...fields }: Entry): string {
+  const rest = Object.entries(fields)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+  const parts = [time.slice(11, 19), level === 'info' ? '' : level.toUpperCase(), msg, rest];
+  if (requestId !== undefined) parts.push(`[${requestId}]`);
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them in order.
+const layer = (name: string, test: Record<string, unknown>) => ({
+  extends: true as const,
+  test: { name, ...test },
+});
+const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
+const postgres = ['test/support/postgres-for-run.ts'];
+
+export default defineConfig({
+  // repeats `paths` of tsconfig.json
+  resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    projects: [
+      layer('unit', {
+        include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts'],
+        exclude: ['**/*.server.test.ts'],
+      }),
+      layer('verbs', { include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
+      layer('verbs-postgres', {
+        include: verbs,
+        env: { TEST_DATABASE_MODE: 'postgres' },
+        globalSetup: postgres,
+      }),
+      layer('requests', { include: ['test/requests/**/*.test.ts'], hookTimeout: 120_000 }),
+      layer('browser', {
+        include: ['test/browser/**/*.test.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
+      layer('faults', {
+        include: ['test/faults/**/*.test.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        globalSetup: postgres,
+      }),
+    ],
+  },
+});
