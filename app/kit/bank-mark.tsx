@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react';
+import { bankLooks } from './bank-colours';
+
+/** Decoration beside the bank's written name; an unknown code gives no mark (specification 3). */
+export function BankMark({ code }: { code: string }) {
+  const look = bankLooks.get(code);
+  if (!look) return null;
+  return (
+    <span className="bank" style={{ '--b': look.colour } as CSSProperties} aria-hidden="true">
+      {look.letters}
+    </span>
+  );
+}

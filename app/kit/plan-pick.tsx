@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ChoiceSet, type ChoiceSetWords } from './choice-set';
+import { Icon } from './icon';
+import type { PlanWords } from './plan-box';
+
+export interface PlanOption extends PlanWords {
+  value: string;
+  /** Set when the plan cannot be chosen: says why. */
+  locked?: ReactNode;
+}
+
+type PlanPickProps = ChoiceSetWords & {
+  plans: readonly PlanOption[];
+  chosen?: string | null;
+  radio?: { required?: boolean; form?: string };
+};
+
+export function PlanPick({ plans, chosen, radio, ...words }: PlanPickProps) {
+  return (
+    <ChoiceSet list {...words}>
+      <div className="plans">
+        {plans.map(({ value, name, price, note, locked }) => {
+          const id = `${words.name}-${value}`;
+          return (
+            <div className="plan" key={value}>
+              <input
+                type="radio"
+                id={id}
+                name={words.name}
+                value={value}
+                defaultChecked={value === chosen}
+                disabled={Boolean(locked)}
+                {...radio}
+              />
+              <label className="box" htmlFor={id}>
+                <b>{name}</b>
+                {price}
+                {note && <span className="meta">{note}</span>}
+                {locked && (
+                  <span className="say">
+                    <Icon name="lock" /> {locked}
+                  </span>
+                )}
+              </label>
+            </div>
+          );
+        })}
+      </div>
+    </ChoiceSet>
+  );
+}

@@ -1,0 +1,26 @@
+import { Icon } from './icon';
+
+interface StepsProps {
+  label: string;
+  steps: readonly string[];
+  /** Index of the step one stands on; `steps.length` when all are done. */
+  now: number;
+}
+
+/** Dashed is still to come, solid is done. */
+export function Steps({ label, steps, now }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < now ? 'done' : index === now ? 'now' : undefined}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <span className="dot">{index < now ? <Icon name="check" /> : index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export interface Column {
+  key: string;
+  title: ReactNode;
+  /** Figures stand at the right. */
+  isFigure?: boolean;
+  /** Left out on phones. */
+  isWide?: boolean;
+}
+
+export interface Row {
+  key: string;
+  /** In the columns' order. */
+  cells: readonly ReactNode[];
+  isCurrent?: boolean;
+}
+
+interface TableProps {
+  /** Heard, not seen; also names the scrolling box. */
+  caption: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+}
+
+export function Table({ caption, columns, rows }: TableProps) {
+  const looks = columns.map(({ isFigure, isWide }) => classes(isFigure && 'r', isWide && 'wide'));
+  return (
+    // A box that scrolls must take the keyboard's focus (WCAG 2.1.1), though it is no control.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="tbl" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title }, index) => (
+              <th key={key} scope="col" className={looks[index]}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, isCurrent }) => (
+            <tr key={key} aria-current={isCurrent || undefined}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.key ?? index} className={looks[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import { Picture, type PictureSource } from './picture';
+
+interface TeacherLineProps {
+  name: ReactNode;
+  about?: ReactNode;
+  picture?: PictureSource | null;
+  /** Something at the right, e.g. the price. */
+  end?: ReactNode;
+}
+
+export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
+  return (
+    <div className="row nowrap snug">
+      {picture ? (
+        <Picture src={picture} alt="" sizes="48px" className="face" />
+      ) : (
+        <span className="face">
+          <Icon name="user" />
+        </span>
+      )}
+      <p>
+        <b>{name}</b>
+        {about && (
+          <>
+            <br />
+            <span className="meta">{about}</span>
+          </>
+        )}
+      </p>
+      {end && <p className="push r">{end}</p>}
+    </div>
+  );
+}
