@@ -1,0 +1,17 @@
+/** Copies an account number. The button stays hidden where there is no clipboard (no script, no https). */
+export function offerCopying(): void {
+  const buttons = navigator.clipboard
+    ? document.querySelectorAll<HTMLButtonElement>('button[data-copy]')
+    : [];
+
+  for (const button of buttons) {
+    const label = button.textContent;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      void navigator.clipboard.writeText(button.dataset.copy!).then(() => {
+        button.textContent = button.dataset.done!;
+        setTimeout(() => (button.textContent = label), 2500);
+      });
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { offerCopying } from './copy';
+import { guardDoubleSubmit } from './double-submit';
+import { showInlineMessages } from './inline-messages';
+import { playPosters } from './poster-play';
+import { previewFiles } from './preview-file';
+import { markCurrentTab } from './tabs-current';
+
+// All that pages without hydration run. Messages first: they may stop a submit before the guard counts it.
+showInlineMessages();
+guardDoubleSubmit();
+offerCopying();
+previewFiles();
+markCurrentTab();
+playPosters();
