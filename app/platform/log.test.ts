@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, requestId, withRequestId } from './log.server';
+
+function lines(isPretty = false) {
+  const written: string[] = [];
+  return { written, log: createLog({ write: (line) => void written.push(line), isPretty }) };
+}
+
+describe('log', () => {
+  it('writes one JSON object a line, with the request it belongs to', async () => {
+    const { written, log } = lines();
+    await withRequestId('r-1', async () => {
+      await Promise.resolve();
+      log.info('order placed', { orderId: 7 });
+    });
+    log.warn('outside\nof a request');
+    const [first, second] = written.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(first).toMatchObject({ level: 'info', msg: 'order placed', requestId: 'r-1', orderId: 7 });
+    expect(second).toMatchObject({ level: 'warn' });
+    expect(second).not.toHaveProperty('requestId');
+    expect(written.every((line) => !line.includes('\n'))).toBe(true);
+    expect(requestId()).toBeUndefined();
+  });
+
+  it('never writes secrets, however deep', () => {
+    const { written, log } = lines();
+    const secret = 'hunter2';
+    log.error('request failed', {
+      password: secret,
+      headers: [{ Cookie: secret, Authorization: secret }],
+      nested: { accessToken: { value: secret }, clientSecret: secret, 'set-cookie': secret },
+      error: Object.assign(new Error('refused'), { token: secret, cause: 'x' }),
+    });
+    expect(written[0]).not.toContain(secret);
+    expect(written[0]).toContain('refused');
+  });
+
+  it('survives circles and bigints', () => {
+    const { written, log } = lines();
+    const circle: Record<string, unknown> = { big: 12n };
+    circle.self = circle;
+    log.info('odd', { circle, twice: [circle.big, circle.big] });
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({
+      circle: { big: '12', self: '[…]' },
+      twice: ['12', '12'],
+    });
+  });
+
+  it('is short for people', () => {
+    const { written, log } = lines(true);
+    withRequestId('r-2', () => log.warn('slow', { ms: 12 }));
+    expect(written[0]).toMatch(/^\d\d:\d\d:\d\d WARN slow ms=12 \[r-2\]$/);
+  });
+});

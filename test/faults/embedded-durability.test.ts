@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '~/platform/database.server';
+import { openEmbeddedPostgres } from '~/platform/embedded/embedded-postgres.server';
+
+const kills = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 20 : 5;
+const writer = path.resolve(import.meta.dirname, '../support/durable-writer.ts');
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-durability-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+describe('embedded database', () => {
+  it(
+    `loses no acknowledged commit in ${kills} kills in the middle of writes`,
+    { timeout: kills * 20_000 },
+    async () => {
+      let acknowledged = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        const { process: child, lines } = startWriter();
+        await expect.poll(() => lines().includes('open'), { timeout: 20_000 }).toBe(true);
+        // a different moment each time: in the first commits, in the middle of the log, around a checkpoint
+        await new Promise((resolve) => setTimeout(resolve, 50 + kill * 73 + Math.random() * 300));
+        await killed(child);
+        const last = Number(lines().at(-1));
+        if (Number.isFinite(last)) acknowledged = last;
+      }
+      expect(acknowledged).toBeGreaterThan(kills * 10);
+
+      const open = await openDatabase({ dataDir });
+      const { rows } = await sql<{ rows: number; last: number }>`
+      select count(*) as rows, max(id) as last from written`.execute(open.db);
+      await open.close();
+      // one more may have been committed and not yet been acknowledged
+      expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+      expect(rows[0]?.rows).toBe(rows[0]?.last);
+    },
+  );
+
+  it('refuses a second opener, in this process and in another, and opens again after a kill', async () => {
+    const { process: child, lines } = startWriter();
+    await expect.poll(() => lines().includes('open'), { timeout: 20_000 }).toBe(true);
+    const folder = path.join(dataDir, 'database');
+    const message = `The database in ${folder} is already open in another process`;
+    await expect(openDatabase({ dataDir })).rejects.toThrow(message);
+    await killed(child);
+
+    const open = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(message);
+    await open.close();
+    const again = await openDatabase({ dataDir });
+    await again.close();
+  });
+
+  it('syncs to disk once a commit, and not for reads', async () => {
+    const { pool, close } = await openEmbeddedPostgres(dataDir);
+    await pool.query('create table written (id int)');
+    const sync = vi.spyOn(fs, 'fdatasyncSync');
+    const syncsOf = async (times: number, text: string) => {
+      const before = sync.mock.calls.length;
+      for (let n = 0; n < times; n++) await pool.query(text);
+      return sync.mock.calls.length - before;
+    };
+    expect(await syncsOf(50, 'insert into written values (1)')).toBe(50);
+    expect(await syncsOf(50, 'select count(*) from written')).toBe(0);
+    sync.mockRestore();
+    await close();
+  });
+
+  it('keeps its log bounded, and forgets dead rows', { timeout: 120_000 }, async () => {
+    const { pool, maintain, close } = await openEmbeddedPostgres(dataDir);
+    const walMegabytes = () => {
+      const folder = path.join(dataDir, 'pg_wal');
+      const sizes = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)).size);
+      return sizes.reduce((sum, size) => sum + size, 0) / 1e6;
+    };
+    await pool.query('create table busy (id int primary key, filler text)');
+    await pool.query(`insert into busy select n, '' from generate_series(1, 3000) n`);
+    let vacuumed: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      await pool.query(`update busy set filler = repeat(md5(random()::text), 250)`);
+      await pool.query(`update busy set filler = filler || '.'`);
+      vacuumed = [...vacuumed, ...(await maintain()).vacuumed];
+    }
+    expect(walMegabytes()).toBeLessThan(120);
+    expect((await maintain()).walBytes).toBeLessThan(40_000_000);
+    expect(vacuumed).toContain('public.busy');
+    const size = await pool.query<{ bytes: number }>(`select pg_total_relation_size('busy') as bytes`);
+    expect(size.rows[0]?.bytes).toBeLessThan(60_000_000);
+    await close();
+  });
+
+  it('sets aside a folder whose first start was killed, and starts anew', async () => {
+    fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '17\n');
+    const { pool, close } = await openEmbeddedPostgres(dataDir);
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+    const aside = fs
+      .readdirSync(path.dirname(dataDir))
+      .filter((name) => name.startsWith(`${path.basename(dataDir)}.incomplete-`));
+    expect(aside).toHaveLength(1);
+    for (const name of aside) fs.rmSync(path.join(path.dirname(dataDir), name), { recursive: true });
+  });
+
+  it('forgets a transaction whose client went away', async () => {
+    const { pool, close } = await openEmbeddedPostgres(dataDir);
+    await pool.query('create table written (id int)');
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('insert into written values (1)');
+    client.release(true);
+    expect((await pool.query<{ n: number }>('select count(*) as n from written')).rows).toEqual([{ n: 0 }]);
+    await close();
+  });
+});
+
+function startWriter() {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // a line that was cut off by the kill was not acknowledged
+  return {
+    process: child,
+    lines: () =>
+      said
+        .slice(0, said.lastIndexOf('\n') + 1)
+        .trim()
+        .split('\n'),
+  };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
