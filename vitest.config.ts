@@ -8,6 +8,7 @@ const layer = (name: string, test: Record<string, unknown>) => ({
 });
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const postgres = ['test/support/postgres-for-run.ts'];
+const built = ['test/support/build-for-run.ts'];
 
 export default defineConfig({
   // repeats `paths` of tsconfig.json
@@ -20,7 +21,7 @@ export default defineConfig({
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {
-        include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts'],
+        include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test/support/**/*.test.ts'],
         exclude: ['**/*.server.test.ts'],
       }),
       layer('verbs', { include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
@@ -29,11 +30,16 @@ export default defineConfig({
         env: { TEST_DATABASE_MODE: 'postgres' },
         globalSetup: postgres,
       }),
-      layer('requests', { include: ['test/requests/**/*.test.ts'], hookTimeout: 120_000 }),
+      layer('requests', {
+        include: ['test/requests/**/*.test.ts'],
+        hookTimeout: 120_000,
+        globalSetup: built,
+      }),
       layer('browser', {
         include: ['test/browser/**/*.test.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        globalSetup: built,
       }),
       layer('faults', {
         include: ['test/faults/**/*.test.ts'],

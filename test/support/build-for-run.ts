@@ -1,0 +1,8 @@
+import { buildIfStale } from '../../scripts/build-if-stale.mjs';
+import { demoTemplate } from './app-server';
+
+/** Vitest's global setup where the built shop is needed: once, before the files start beside each other. */
+export async function setup(): Promise<void> {
+  buildIfStale();
+  await demoTemplate();
+}
