@@ -1,3 +1,4 @@
+import { Icon } from './icon';
 import { pagerWindow } from './pager-window';
 
 interface PagerProps {
@@ -15,27 +16,41 @@ interface PagerProps {
 /** Nothing when there is one page only. */
 export function Pager({ label, current, last, urlOf, previous, next, jump }: PagerProps) {
   if (last <= 1) return null;
+  const items = pagerWindow(current, last);
+  // Between two gaps the neighbours would break the row of a phone; the arrows go there, too.
+  const isCrowded = items.filter(({ kind }) => kind === 'jump').length === 2;
   return (
     <nav className="pager" aria-label={label}>
       {current > 1 && (
-        <a href={urlOf(current - 1)} rel="prev">
-          {previous}
+        <a href={urlOf(current - 1)} rel="prev" aria-label={previous}>
+          <span className="wide">{previous}</span>
+          <span className="phone">
+            <Icon name="left" />
+          </span>
         </a>
       )}
-      {pagerWindow(current, last).map(({ kind, page }) =>
+      {items.map(({ kind, page }) =>
         page === current ? (
           <b key={page} aria-current="page">
             {page}
           </b>
         ) : (
-          <a key={page} href={urlOf(page)} aria-label={kind === 'jump' ? jump(page) : undefined}>
+          <a
+            key={page}
+            href={urlOf(page)}
+            className={isCrowded && Math.abs(page - current) === 1 ? 'wide' : undefined}
+            aria-label={kind === 'jump' ? jump(page) : undefined}
+          >
             {kind === 'jump' ? '…' : page}
           </a>
         ),
       )}
       {current < last && (
-        <a href={urlOf(current + 1)} rel="next">
-          {next}
+        <a href={urlOf(current + 1)} rel="next" aria-label={next}>
+          <span className="wide">{next}</span>
+          <span className="phone">
+            <Icon name="right" />
+          </span>
         </a>
       )}
     </nav>
