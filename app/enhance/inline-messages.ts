@@ -75,7 +75,8 @@ export function showInlineMessages(): void {
     wrong[0].focus();
   });
 
-  document.addEventListener('change', ({ target }) => {
+  // Not `change`: it fires as the pointer goes down elsewhere, and what moves up then slips from under it.
+  document.addEventListener('input', ({ target }) => {
     const control = target as Control;
     if (
       control.willValidate &&

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChoiceSet, type ChoiceSetWords } from './choice-set';
+import { whyAttributes, type WhyTexts } from './field-frame';
 import { Icon } from './icon';
 import type { PlanWords } from './plan-box';
 
@@ -13,9 +14,10 @@ type PlanPickProps = ChoiceSetWords & {
   plans: readonly PlanOption[];
   chosen?: string | null;
   radio?: { required?: boolean; form?: string };
+  why?: WhyTexts;
 };
 
-export function PlanPick({ plans, chosen, radio, ...words }: PlanPickProps) {
+export function PlanPick({ plans, chosen, radio, why, ...words }: PlanPickProps) {
   return (
     <ChoiceSet list {...words}>
       <div className="plans">
@@ -31,6 +33,7 @@ export function PlanPick({ plans, chosen, radio, ...words }: PlanPickProps) {
                 defaultChecked={value === chosen}
                 disabled={Boolean(locked)}
                 {...radio}
+                {...whyAttributes(why)}
               />
               <label className="box" htmlFor={id}>
                 <b>{name}</b>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChoiceSet, type ChoiceSetWords } from './choice-set';
+import { whyAttributes, type WhyTexts } from './field-frame';
 
 export interface RadioCard {
   value: string;
@@ -19,10 +20,11 @@ type RadioCardsProps = ChoiceSetWords & {
   chosen?: string | null;
   /** Attributes every radio gets, e.g. `{ required: true, form: 'register' }`. */
   radio?: { required?: boolean; form?: string };
+  why?: WhyTexts;
 };
 
 /** A choice in a list. The panel follows the radio, so it opens without a script and without `:has()`. */
-export function RadioCards({ cards, chosen, radio, ...words }: RadioCardsProps) {
+export function RadioCards({ cards, chosen, radio, why, ...words }: RadioCardsProps) {
   return (
     <ChoiceSet {...words}>
       <div className="group">
@@ -38,6 +40,7 @@ export function RadioCards({ cards, chosen, radio, ...words }: RadioCardsProps) 
                 defaultChecked={value === chosen}
                 disabled={disabled}
                 {...radio}
+                {...whyAttributes(why)}
               />
               <label htmlFor={id}>
                 <span>
