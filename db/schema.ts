@@ -360,6 +360,7 @@ export interface OutboxCall {
 
 export interface OutboxMail {
   attempts: Generated<number>;
+  claimed_at: Timestamp | null;
   dedupe_key: string;
   html: string;
   id: Generated<number>;

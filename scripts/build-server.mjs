@@ -1,13 +1,20 @@
-// Bundles server.ts to build/server.mjs; packages stay outside. Half the start time and memory of running it through tsx.
+// Bundles server.ts and the operator's commands into build/*.mjs; packages stay outside. Half the start time and memory of
+// running them through tsx, which is not in the container at all.
+import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const entries = { server: 'server.ts', import: 'db/import.ts', setting: 'db/setting.ts' };
+
 await build({
   absWorkingDir: root,
-  entryPoints: ['server.ts'],
-  outfile: 'build/server.mjs',
+  entryPoints: Object.fromEntries(
+    Object.entries(entries).filter(([, file]) => fs.existsSync(path.join(root, file))),
+  ),
+  outdir: 'build',
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   packages: 'external',
   platform: 'node',

@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.chdir(root);
 process.env.NODE_ENV = 'production';
 try {
-  const { buildIfStale } = await import('./build-if-stale.mjs');
+  const { buildIfStale } = await import('./build.mjs');
   buildIfStale();
 } catch (error) {
   stop(error.message);

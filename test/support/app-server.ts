@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sourceHash } from '../../scripts/build-if-stale.mjs';
+import { sourceHash } from '../../scripts/build.mjs';
 import { createEmptyDatabase } from './test-database';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,9 +29,9 @@ export type AppOptions = {
   /** An empty folder in place of the copy: the very first start. */
   isFresh?: boolean;
   env?: Record<string, string>;
-  /** The program and its folder, for a copy made elsewhere. */
+  /** The program and the folder it runs in, for a copy made elsewhere. */
+  command?: string[];
   cwd?: string;
-  node?: string;
 };
 
 /** The built shop as a process of its own, in demo mode, on free ports. */
@@ -89,9 +89,13 @@ export async function demoTemplate(): Promise<string> {
   return template;
 }
 
-async function run(env: Record<string, string>, { cwd = root, node = process.execPath }: AppOptions) {
+async function run(
+  env: Record<string, string>,
+  { cwd = root, command = [process.execPath, 'build/server.mjs'] }: AppOptions,
+) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(node, ['build/server.mjs'], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd,
     env: { PATH, HOME, TZ: 'UTC', ...env } as Record<string, string> as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

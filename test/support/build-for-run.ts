@@ -1,4 +1,4 @@
-import { buildIfStale } from '../../scripts/build-if-stale.mjs';
+import { buildIfStale } from '../../scripts/build.mjs';
 import { demoTemplate } from './app-server';
 
 /** Vitest's global setup where the built shop is needed: once, before the files start beside each other. */

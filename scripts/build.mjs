@@ -1,4 +1,4 @@
-// Builds when build/ is missing or was made from other sources; what it was made from stands in build/.stamp.
+// npm run build. What a build was made from stands in build/.stamp, so that start and tests build only when it has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -19,24 +19,27 @@ const sources = [
   'scripts/build-server.mjs',
 ];
 
-/** Throws an Error of one line when it cannot be built. Answers the hash of the sources. */
+/** Builds unless build/ was made from these sources. @throws Error of one line when it cannot */
 export function buildIfStale() {
-  const hash = sourceHash();
+  const isWhole = fs.existsSync(path.join(root, 'build/server.mjs'));
+  // a container: built elsewhere, without sources and build tools
+  if (isWhole && !fs.existsSync(path.join(root, 'app'))) return;
   const isCurrent =
-    fs.existsSync(stampFile) &&
-    fs.readFileSync(stampFile, 'utf8') === hash &&
-    fs.existsSync(path.join(root, 'build/server.mjs'));
-  if (isCurrent) return hash;
+    isWhole && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === sourceHash();
+  if (!isCurrent) build();
+}
+
+/** @throws Error of one line */
+export function build() {
   if (!fs.existsSync(path.join(root, 'node_modules/@remix-run/dev'))) {
-    if (fs.existsSync(path.join(root, 'build/server.mjs'))) return hash; // a container: built elsewhere, no build tools
-    throw new Error('The packages are missing: run npm ci first');
+    throw new Error('The packages for building are missing: run npm ci first');
   }
-  console.log('Building (about half a minute, only when the sources have changed) …');
+  console.log('Building; this takes a moment, and only when the sources have changed.');
+  const hash = sourceHash();
   fs.rmSync(path.join(root, 'build'), { recursive: true, force: true });
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
   run('scripts/build-server.mjs');
   fs.writeFileSync(stampFile, hash);
-  return hash;
 }
 
 function run(script, ...args) {
@@ -70,4 +73,13 @@ function filesUnder(file) {
     .readdirSync(file)
     .sort()
     .flatMap((name) => filesUnder(path.join(file, name)));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    build();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
