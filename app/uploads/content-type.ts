@@ -1,0 +1,45 @@
+/** Kinds of files the shop takes in, told by their content; the name and the browser's word count for nothing. */
+export type KnownContentType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'application/pdf'
+  | 'video/mp4'
+  | 'video/x-m4v'
+  | 'video/quicktime'
+  | 'video/x-msvideo'
+  | 'video/mpeg';
+
+/** As many bytes of the beginning as `contentTypeOf` looks at. */
+export const SNIFFED_BYTES = 16;
+
+const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
+  bytes.length >= expected.length && expected.every((byte, index) => bytes[index] === byte);
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** The kind told by a file's first bytes; null for anything else (scripts, markup, SVG and archives among them). */
+export function contentTypeOf(bytes: Uint8Array): KnownContentType | null {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (ascii(bytes, 0, 6) === 'GIF87a' || ascii(bytes, 0, 6) === 'GIF89a') return 'image/gif';
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
+  if (ascii(bytes, 0, 4) === 'RIFF') return riffType(ascii(bytes, 8, 12));
+  if (ascii(bytes, 4, 8) === 'ftyp') return isoMediaType(ascii(bytes, 8, 12));
+  if (startsWith(bytes, 0, 0, 1, 0xba) || startsWith(bytes, 0, 0, 1, 0xb3)) return 'video/mpeg';
+  return null;
+}
+
+function riffType(form: string): KnownContentType | null {
+  if (form === 'WEBP') return 'image/webp';
+  return form === 'AVI ' ? 'video/x-msvideo' : null;
+}
+
+/** The brand in front of an ISO media file: HEIC and AVIF pictures wear the same box and are not among what is taken. */
+function isoMediaType(brand: string): KnownContentType | null {
+  if (brand === 'qt  ') return 'video/quicktime';
+  if (brand.startsWith('M4V')) return 'video/x-m4v';
+  return /^(isom|iso[2-9]|mp4[12]|avc1|MSNV|dash)$/.test(brand) ? 'video/mp4' : null;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { translator } from '~/text/translate';
+import { BYTES_PER_GB, FILE_REFUSAL_TEXTS, FILE_RULES, hasRoomFor, refusalOfFile } from './file-rules';
+
+describe('what a slip may be', () => {
+  const refusal = (sizeBytes: number, contentType: Parameters<typeof refusalOfFile>[1]['contentType']) =>
+    refusalOfFile(FILE_RULES.slip, { sizeBytes, contentType });
+
+  test('a picture of at most 10 MB', () => {
+    expect(refusal(10_000_000, 'image/jpeg')).toBeNull();
+    expect(refusal(10_000_001, 'image/jpeg')).toBe('TOO_LARGE');
+    expect(refusal(0, null)).toBe('EMPTY_FILE');
+    expect(refusal(10, 'application/pdf')).toBe('TYPE_NOT_ALLOWED');
+    expect(refusal(10, null)).toBe('TYPE_NOT_ALLOWED');
+  });
+
+  test('the English refusals are worded as specified', () => {
+    const t = translator('en');
+    expect(t(FILE_REFUSAL_TEXTS.TYPE_NOT_ALLOWED)).toBe('File type is not allow to upload.');
+    expect(t(FILE_REFUSAL_TEXTS.OUT_OF_STORAGE)).toBe('Out off Storage');
+  });
+});
+
+test('a file is refused when what is left is not greater than it', () => {
+  const room = (fileBytes: number) => hasRoomFor(fileBytes, { limitGb: 1, usedBytes: BYTES_PER_GB - 1000 });
+  expect(room(999)).toBe(true);
+  expect(room(1000)).toBe(false);
+  expect(room(1001)).toBe(false);
+});

@@ -1,0 +1,56 @@
+import type { TextKey } from '~/text/translate';
+import type { KnownContentType } from './content-type';
+
+/** What one kind of upload may be (specification 5, decision 67). */
+export interface FileRule {
+  contentTypes: readonly KnownContentType[];
+  maxBytes: number;
+  isPrivate: boolean;
+}
+
+const MEGABYTE = 1_000_000;
+/** Specification 9: storage is told in GB of this many bytes. */
+export const BYTES_PER_GB = 1_073_741_824;
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+const VIDEOS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/x-msvideo', 'video/mpeg'] as const;
+
+export const FILE_RULES = {
+  // banks' apps and chats hand slips on as WebP too
+  slip: { contentTypes: [...PICTURES, 'image/webp'], maxBytes: 10 * MEGABYTE, isPrivate: true },
+  picture: { contentTypes: PICTURES, maxBytes: 20 * MEGABYTE, isPrivate: false },
+  profile: { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: false },
+  'bank-qr': { contentTypes: PICTURES, maxBytes: 5 * MEGABYTE, isPrivate: false },
+  'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true },
+  certificate: { contentTypes: [...PICTURES, 'application/pdf'], maxBytes: 20 * MEGABYTE, isPrivate: true },
+  video: { contentTypes: VIDEOS, maxBytes: 4_000 * MEGABYTE, isPrivate: true },
+} as const satisfies Record<string, FileRule>;
+
+export type FilePurpose = keyof typeof FILE_RULES;
+
+export type FileRefusalCode =
+  'EMPTY_FILE' | 'TYPE_NOT_ALLOWED' | 'TOO_LARGE' | 'OUT_OF_STORAGE' | 'UNREADABLE_IMAGE';
+
+/** What a refusal says beside the file field. */
+export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
+  EMPTY_FILE: 'upload.empty',
+  TYPE_NOT_ALLOWED: 'upload.typeNotAllowed',
+  TOO_LARGE: 'upload.tooLarge',
+  OUT_OF_STORAGE: 'upload.outOfStorage',
+  UNREADABLE_IMAGE: 'upload.unreadable',
+};
+
+/** Checks size and kind of a file against its rule; null when it may be kept. */
+export function refusalOfFile(
+  rule: FileRule,
+  file: { sizeBytes: number; contentType: KnownContentType | null },
+): FileRefusalCode | null {
+  if (file.sizeBytes === 0) return 'EMPTY_FILE';
+  if (file.sizeBytes > rule.maxBytes) return 'TOO_LARGE';
+  return file.contentType && rule.contentTypes.includes(file.contentType) ? null : 'TYPE_NOT_ALLOWED';
+}
+
+/** A file is refused when what is left is not greater than it (specification 5, decision 67). */
+export function hasRoomFor(fileBytes: number, storage: { limitGb: number; usedBytes: number }): boolean {
+  return storage.limitGb * BYTES_PER_GB - storage.usedBytes > fileBytes;
+}

@@ -1,0 +1,41 @@
+import type { Db } from '~/platform/database.server';
+
+/**
+ * Is this file shown to everyone: the preview of a published course, a product's video, or a lecture marked as preview in
+ * one? All other videos are behind signed addresses (decision 5).
+ */
+export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom((query) =>
+      query
+        .or([
+          query.exists(
+            query
+              .selectFrom('course')
+              .select('course.id')
+              .where('course.preview_video', '=', name)
+              .where('course.status', '=', 'published'),
+          ),
+          query.exists(
+            query
+              .selectFrom('product')
+              .select('product.id')
+              .where('product.video', '=', name)
+              .where('product.status', '=', 'published'),
+          ),
+          query.exists(
+            query
+              .selectFrom('lecture')
+              .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+              .innerJoin('course', 'course.id', 'course_section.course_id')
+              .select('lecture.id')
+              .where('lecture.video', '=', name)
+              .where('lecture.is_preview', '=', true)
+              .where('course.status', '=', 'published'),
+          ),
+        ])
+        .as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return found === true;
+}

@@ -1,0 +1,134 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendFile } from './send-file.server';
+import { removeStoredFile, storageFolder, storedFilePath, writeStoredFile } from './storage.server';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-files-'));
+const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+let name = '';
+
+beforeAll(async () => {
+  name = await writeStoredFile(dataDir, { isPrivate: false, bytes: content, ending: 'mp4' });
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+
+const ask = (
+  headers: Record<string, string> = {},
+  method = 'GET',
+  from = storedFilePath(dataDir, 'public', name),
+) =>
+  sendFile(
+    { request: new Request('http://shop.example/f', { headers, method }), context: {} },
+    { path: from, cacheControl: 'public, max-age=60' },
+  );
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('sending a stored file', () => {
+  test('whole, with headers that let nothing run', async () => {
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(await bodyOf(response)).toEqual(content);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '200000',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=60, no-transform',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
+  });
+
+  test('a part of it', async () => {
+    const response = await ask({ Range: 'bytes=100000-170000' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('Content-Range')).toBe('bytes 100000-170000/200000');
+    expect(response.headers.get('Content-Length')).toBe('70001');
+    expect(await bodyOf(response)).toEqual(content.subarray(100_000, 170_001));
+  });
+
+  test('no part outside of it', async () => {
+    const response = await ask({ Range: 'bytes=200000-' });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('Content-Range')).toBe('bytes */200000');
+  });
+
+  test('HEAD says how long it is and sends nothing', async () => {
+    const response = await ask({}, 'HEAD');
+    expect(response.headers.get('Content-Length')).toBe('200000');
+    expect(response.body).toBeNull();
+  });
+
+  test('unchanged: 304; a part of an older file: the whole new one', async () => {
+    const tag = (await ask({}, 'HEAD')).headers.get('ETag')!;
+    const time = (await ask({}, 'HEAD')).headers.get('Last-Modified')!;
+    expect((await ask({ 'If-None-Match': `"other", W/${tag}` })).status).toBe(304);
+    expect((await ask({ 'If-None-Match': '"other"', 'If-Modified-Since': time })).status).toBe(200);
+    expect((await ask({ 'If-Modified-Since': time })).status).toBe(304);
+    expect((await ask({ Range: 'bytes=0-9', 'If-Range': tag })).status).toBe(206);
+    expect((await ask({ Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200);
+  });
+
+  test('reads no further than the visitor takes', async () => {
+    let asked = 0;
+    const response = await sendFile(
+      {
+        request: new Request('http://shop.example/f'),
+        context: { whenWritable: () => Promise.resolve(void asked++) },
+      },
+      { path: storedFilePath(dataDir, 'public', name), cacheControl: 'private' },
+    );
+    const reader = response.body!.getReader();
+    await reader.read();
+    expect(asked).toBe(1);
+    await reader.cancel();
+  });
+
+  test('stops when the visitor has gone', async () => {
+    const gone = new AbortController();
+    const response = await sendFile(
+      { request: new Request('http://shop.example/f', { signal: gone.signal }), context: {} },
+      { path: storedFilePath(dataDir, 'public', name), cacheControl: 'private' },
+    );
+    gone.abort();
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  test.each([
+    '../public/x.mp4',
+    '..',
+    '.hidden',
+    'a/b.jpg',
+    'a\\b.jpg',
+    'a\0.jpg',
+    '',
+    'a..b',
+    `${'x'.repeat(300)}.jpg`,
+    '%2e%2e',
+  ])('%j is no name of a stored file', (bad) => {
+    expect(storedFilePath(dataDir, 'public', bad)).toBeNull();
+  });
+
+  test('404 for what is missing, a folder, or a link out of the folder', async () => {
+    const folder = storageFolder(dataDir, 'public');
+    fs.mkdirSync(path.join(folder, 'inner'));
+    fs.symlinkSync('/etc/hostname', path.join(folder, 'link.txt'));
+    for (const from of [
+      null,
+      path.join(folder, 'none.jpg'),
+      path.join(folder, 'inner'),
+      path.join(folder, 'link.txt'),
+    ])
+      await expect(ask({}, 'GET', from)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('removed means gone', async () => {
+    const other = await writeStoredFile(dataDir, { isPrivate: true, bytes: content, ending: 'jpg' });
+    expect(fs.statSync(storedFilePath(dataDir, 'private', other)!).mode & 0o777).toBe(0o600);
+    await removeStoredFile(dataDir, true, other);
+    expect(fs.existsSync(storedFilePath(dataDir, 'private', other)!)).toBe(false);
+  });
+});
