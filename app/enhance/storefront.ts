@@ -6,9 +6,15 @@ import { previewFiles } from './preview-file';
 import { markCurrentTab } from './tabs-current';
 
 // All that pages without hydration run. Messages first: they may stop a submit before the guard counts it.
-showInlineMessages();
-guardDoubleSubmit();
-offerCopying();
-previewFiles();
-markCurrentTab();
-playPosters();
+function start(): void {
+  showInlineMessages();
+  guardDoubleSubmit();
+  offerCopying();
+  previewFiles();
+  markCurrentTab();
+  playPosters();
+}
+
+// Loaded `async`, it may come before the page is read to its end.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+else start();
