@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { translator } from '../text/translate';
+import type { Locale } from '../values/time';
+import { mailContent, oneLine } from './mail-content';
+import { mailHtml, mailText, withShopAddress } from './mail-html';
+import type { MailToWrite } from './mail-kinds';
+
+const facts = {
+  orderNumber: 'R-7',
+  buyerName: 'Somchai',
+  itemNames: ['Excel'],
+  due: 99_000,
+  currency: 'THB' as const,
+  path: '/order/tok',
+};
+const cancelAt = new Date('2026-11-22T07:05:00Z');
+const mails: MailToWrite[] = [
+  { kind: 'order-placed', values: { ...facts, cancelAt } },
+  { kind: 'transfer-received', values: facts },
+  { kind: 'order-approved', values: { ...facts, learnPath: '/learn/7-excel' } },
+  { kind: 'order-rejected', values: { ...facts, reason: 'ยอดไม่ตรง', cancelAt } },
+  { kind: 'order-cancelled', values: { ...facts, reason: '' } },
+  { kind: 'free-order-waiting', values: facts },
+];
+
+test.each(
+  mails.flatMap((mail) => (['th', 'en'] as Locale[]).map((locale) => [mail.kind, locale, mail] as const)),
+)('REG-12 %s in %s is complete as HTML and as text', (_kind, locale, mail) => {
+  const content = mailContent(mail, { t: translator(locale), locale });
+  const html = withShopAddress(mailHtml(content, 'foot', locale), 'https://shop.example');
+  const text = withShopAddress(mailText(content, 'foot'), 'https://shop.example');
+  for (const body of [html, text]) {
+    expect(body).toContain('R-7');
+    expect(body).toContain(`https://shop.example${content.action.path}`);
+    expect(body).not.toMatch(/\{\w+\}|undefined|\{\{/);
+  }
+  expect(html).not.toContain('<table');
+  expect(content.subject).toContain('R-7');
+});
+
+test('an approved order of courses leads into learning, one of goods to the order', () => {
+  const words = { t: translator('th'), locale: 'th' as const };
+  const [learn, goods] = ['/learn/7-excel', null].map(
+    (learnPath) =>
+      mailContent({ kind: 'order-approved', values: { ...facts, learnPath } }, words).action.path,
+  );
+  expect([learn, goods]).toEqual(['/learn/7-excel', '/order/tok']);
+});
+
+test('a rejection gives the reason first', () => {
+  const content = mailContent(mails[3]!, { t: translator('th'), locale: 'th' });
+  expect(content.facts[0]).toEqual(['เหตุผล', 'ยอดไม่ตรง']);
+});
+
+test('a header is one line', () => {
+  expect(oneLine('a\r\nBcc: x\u2028y\u0000z')).toBe('a Bcc: x y z');
+});

@@ -1,0 +1,129 @@
+import type { Translate } from '../text/translate';
+import { formatMoney } from '../values/money';
+import { formatDateTime, type Locale } from '../values/time';
+import type { MailToWrite, OrderFacts } from './mail-kinds';
+
+/** What a mail says, before it is HTML or plain text. All strings are plain text. */
+export interface MailContent {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  facts: readonly (readonly [label: string, value: string])[];
+  action: { text: string; path: string };
+  /** Said below the button. */
+  notes: readonly string[];
+}
+
+export type MailWords = { t: Translate; locale: Locale };
+
+/** The words of a mail of each kind (REG-12), in the buyer's language. */
+export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
+  const content = contentOf(mail, words);
+  return { ...content, subject: oneLine(content.subject) };
+}
+
+function contentOf(mail: MailToWrite, { t, locale }: MailWords): MailContent {
+  const number = { number: mail.values.orderNumber };
+  const due = formatMoney(mail.values.due, mail.values.currency);
+  const greeting = t('mail.greeting', { name: oneLine(mail.values.buyerName) });
+  const openOrder = { text: t('mail.open'), path: mail.values.path };
+  const facts = orderFacts(mail.values, t);
+  const dueFact = [t('mail.fact.due'), due] as const;
+  const until = (at: Date | null) => (at ? formatDateTime(at, locale) : null);
+
+  switch (mail.kind) {
+    case 'order-placed': {
+      const deadline = until(mail.values.cancelAt);
+      const accounts = mail.values.accounts ?? [];
+      return {
+        subject: t('mail.orderPlaced.subject', { ...number, due }),
+        title: t('mail.orderPlaced.title'),
+        paragraphs: [
+          greeting,
+          t('mail.orderPlaced.todo', { due }),
+          ...(deadline ? [t('mail.orderPlaced.deadline', { deadline })] : []),
+        ],
+        facts: [
+          ...facts,
+          dueFact,
+          ...(deadline ? [[t('mail.fact.deadline'), deadline] as const] : []),
+          ...accounts.map((account) => [t('mail.fact.account'), account] as const),
+        ],
+        action: { text: t('mail.orderPlaced.action'), path: mail.values.path },
+        notes: [t('mail.keep')],
+      };
+    }
+    case 'transfer-received':
+      return {
+        subject: t('mail.transferReceived.subject', number),
+        title: t('mail.transferReceived.title'),
+        paragraphs: [greeting, t('mail.transferReceived.next')],
+        facts: [...facts, dueFact],
+        action: openOrder,
+        notes: [t('mail.keep')],
+      };
+    case 'order-approved': {
+      const { learnPath } = mail.values;
+      return {
+        subject: t('mail.orderApproved.subject', number),
+        title: t('mail.orderApproved.title'),
+        paragraphs: [greeting, t(learnPath ? 'mail.orderApproved.learn' : 'mail.orderApproved.goods')],
+        facts: [...facts, dueFact],
+        action: learnPath ? { text: t('mail.orderApproved.action'), path: learnPath } : openOrder,
+        notes: [t('mail.keep')],
+      };
+    }
+    case 'order-rejected': {
+      const deadline = until(mail.values.cancelAt);
+      return {
+        subject: t('mail.orderRejected.subject', number),
+        title: t('mail.orderRejected.title'),
+        paragraphs: [
+          greeting,
+          t('mail.orderRejected.todo'),
+          ...(deadline ? [t('mail.orderRejected.deadline', { deadline })] : []),
+        ],
+        facts: [[t('mail.fact.reason'), mail.values.reason], ...facts, dueFact],
+        action: { text: t('mail.orderRejected.action'), path: mail.values.path },
+        notes: [t('mail.keep')],
+      };
+    }
+    case 'order-cancelled':
+      return {
+        subject: t('mail.orderCancelled.subject', number),
+        title: t('mail.orderCancelled.title'),
+        paragraphs: [greeting, t('mail.orderCancelled.body'), t('mail.orderCancelled.paid')],
+        facts: [
+          ...(mail.values.reason ? [[t('mail.fact.reason'), mail.values.reason] as const] : []),
+          ...facts,
+        ],
+        action: openOrder,
+        notes: [],
+      };
+    case 'free-order-waiting':
+      return {
+        subject: t('mail.freeOrderWaiting.subject', number),
+        title: t('mail.freeOrderWaiting.title'),
+        paragraphs: [greeting, t('mail.freeOrderWaiting.next')],
+        facts,
+        action: openOrder,
+        notes: [t('mail.keep')],
+      };
+  }
+}
+
+function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string])[] {
+  return [
+    [t('mail.fact.order'), values.orderNumber],
+    ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
+  ];
+}
+
+/** A header is one line: whatever breaks or steers a line becomes a space, so nobody writes a second header. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, 300);
+}

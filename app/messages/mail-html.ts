@@ -1,0 +1,70 @@
+import type { Locale } from '../values/time';
+import type { MailContent } from './mail-content';
+
+/**
+ * Stands for the shop's address in a stored mail. Only the sender knows the address (a port found at start, a `PUBLIC_URL`
+ * that moved), so it is put in when the mail leaves. Letters that HTML and URLs leave alone.
+ */
+export const SHOP_ADDRESS = '{{shop-address}}';
+
+/** Mail as HTML without tables: one column, inline looks, readable where a mail program drops every style. */
+export function mailHtml(
+  { title, paragraphs, facts, action, notes }: MailContent,
+  foot: string,
+  locale: Locale,
+): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<p style="margin:0;padding:8px 0;border-bottom:1px solid #dcd9d0"><span style="color:#4c5b60">${escapeHtml(label)}</span><br>` +
+      `<b style="overflow-wrap:break-word">${escapeHtml(value)}</b></p>`,
+  );
+  const said = (texts: readonly string[], style: string) =>
+    texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#fcfaf5;color:#152429;font:16px/1.7 system-ui,'Sukhumvit Set',Thonburi,'Noto Sans Thai','Leelawadee UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<h1 style="font-size:23px;line-height:1.35;margin:0 0 16px">${escapeHtml(title)}</h1>
+${said(paragraphs, 'margin:0 0 12px')}
+<div style="margin:20px 0;border-top:1px solid #dcd9d0">
+${rows.join('\n')}
+</div>
+<p style="margin:24px 0"><a href="${addressOf(action.path)}" style="display:inline-block;background:#0d5f57;color:#ffffff;font-weight:700;text-decoration:none;padding:12px 24px;border-radius:8px">${escapeHtml(action.text)}</a></p>
+<p style="margin:0 0 12px;font-size:14.6px;overflow-wrap:break-word"><a href="${addressOf(action.path)}" style="color:#0d5f57">${addressOf(action.path)}</a></p>
+${said(notes, 'margin:0 0 12px;font-size:14.6px;color:#4c5b60')}
+<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #dcd9d0;font-size:14.6px;color:#4c5b60">${escapeHtml(foot)}</p>
+</div></body></html>
+`;
+}
+
+/** The same mail for programs that show text only. */
+export function mailText({ title, paragraphs, facts, action, notes }: MailContent, foot: string): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    `${action.text}\n${SHOP_ADDRESS}${encodeURI(action.path)}`,
+    ...notes,
+    `-- \n${foot}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** A stored mail as it leaves. `address` has no slash at its end. */
+export function withShopAddress(stored: string, address: string): string {
+  return stored.replaceAll(SHOP_ADDRESS, address);
+}
+
+const addressOf = (path: string) => SHOP_ADDRESS + escapeHtml(encodeURI(path));
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+}

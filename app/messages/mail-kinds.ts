@@ -1,0 +1,32 @@
+import type { Currency } from '../values/money';
+
+/** What every mail about an order says of it. Paths are of this shop (`/order/…`); the sender makes them addresses. */
+export interface OrderFacts {
+  orderNumber: string;
+  buyerName: string;
+  /** Names of the lines, as on the order. */
+  itemNames: readonly string[];
+  /** Minor units. */
+  due: number;
+  currency: Currency;
+  /** The order page. */
+  path: string;
+}
+
+/** What each kind of mail needs to be written. */
+export interface MailValues {
+  /** Placed and not paid: what to do, how much, until when. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”. */
+  'order-placed': OrderFacts & { cancelAt: Date | null; accounts?: readonly string[] };
+  'transfer-received': OrderFacts;
+  /** `learnPath`: where learning starts; null when the order has products only. */
+  'order-approved': OrderFacts & { learnPath: string | null };
+  'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null };
+  /** `reason` may be empty. */
+  'order-cancelled': OrderFacts & { reason: string };
+  'free-order-waiting': OrderFacts;
+}
+
+export type MailKind = keyof MailValues;
+
+/** A mail to write: the kind decides what it needs. */
+export type MailToWrite = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind];

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tx } from '~/platform/database.server';
+import { useJobs } from '~/platform/jobs.server';
+import { readCustomTexts } from '~/settings/custom-texts.server';
+import type { SiteSettings } from '~/settings/site-settings';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { type Translate, translator } from '~/text/translate';
+import type { Locale } from '~/values/time';
+import { mailContent } from './mail-content';
+import { mailHtml, mailText } from './mail-html';
+import type { MailToWrite } from './mail-kinds';
+
+export const SEND_MAIL_JOB = 'send-mail';
+
+export type MailToQueue = MailToWrite & {
+  /** What it is about, once: `order-placed:42`. A second mail with the same key is never made. */
+  dedupeKey: string;
+  to: string;
+  locale: Locale;
+  orderId?: number;
+  personId?: number;
+};
+
+/** One plain address: what would be read as two, or as another header, is none. */
+const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
+
+/**
+ * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction: rolled back, there was no mail
+ * (REG-12). Answers false when a mail with this key is already there. Sends nothing itself.
+ * @throws RangeError when `to` is not one address; forms have checked it before
+ */
+export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
+  if (!ADDRESS.test(mail.to)) throw new RangeError('not one e-mail address');
+  const { locale } = mail;
+  const t = translator(locale, await readCustomTexts(tx, locale));
+  const content = mailContent(mail, { t, locale });
+  const foot = footOf(await readSiteSettings(tx), t);
+  const inserted = await tx
+    .insertInto('outbox_mail')
+    .values({
+      dedupe_key: mail.dedupeKey,
+      kind: mail.kind,
+      to_address: mail.to,
+      locale,
+      subject: content.subject,
+      html: mailHtml(content, foot, locale),
+      plain_text: mailText(content, foot),
+      order_id: mail.orderId ?? null,
+      person_id: mail.personId ?? null,
+      queued_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await useJobs().enqueue(
+    tx,
+    SEND_MAIL_JOB,
+    { mailId: inserted.id },
+    { singletonKey: `mail:${inserted.id}` },
+  );
+  return true;
+}
+
+function footOf({ title, shop_name, shop_tel }: SiteSettings, t: Translate): string {
+  const shop = shop_name || title;
+  return shop_tel ? t('mail.foot.tel', { shop, tel: shop_tel }) : t('mail.foot', { shop });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Db } from '~/platform/database.server';
+import { addMilliseconds } from '~/values/time';
+import { withShopAddress } from './mail-html';
+
+export interface MailSender {
+  /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */
+  transport: Transporter | null;
+  from: string;
+  /** The shop's address, without a slash at its end: links in mails begin with it. */
+  shopAddress: string;
+}
+
+/** What became of a mail. `busy`: another sender has it in hand. */
+export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused';
+
+/** Longer than a send can take (see the timeouts below): after it, a claim belongs to a sender that died. */
+const CLAIM_MS = 5 * 60_000;
+
+/** @param smtpUrl `smtp://user:password@host:587` or `smtps://…:465` */
+export function smtpTransport(smtpUrl: string): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+}
+
+/**
+ * Sends one mail of the outbox: claims the row, sends outside any transaction, marks it. Safe to repeat: a mail that has left
+ * never leaves again. Only a process that dies between the server's answer and the mark makes a second copy, which carries
+ * the same Message-ID. `refused`: the server will never take it (5xx), it is marked failed.
+ * @throws Error when it may work later; the row says why and waits, unless this was the last attempt
+ */
+export async function sendMail(
+  db: Db,
+  { mailId, isLastAttempt, sender }: { mailId: number; isLastAttempt: boolean; sender: MailSender },
+  now: Date,
+): Promise<SendOutcome> {
+  const mail = await claim(db, mailId, now);
+  if (!mail) {
+    const row = await db
+      .selectFrom('outbox_mail')
+      .select('status')
+      .where('id', '=', mailId)
+      .executeTakeFirst();
+    return row?.status === 'waiting' ? 'busy' : 'already-done';
+  }
+  if (!sender.transport) {
+    await mark(db, mailId, { status: 'mailbox', sent_at: now });
+    return 'mailbox';
+  }
+  try {
+    await sender.transport.sendMail({
+      from: sender.from,
+      // as an object: never parsed, so one address stays one address
+      to: { name: '', address: mail.to_address },
+      subject: mail.subject,
+      html: withShopAddress(mail.html, sender.shopAddress),
+      text: withShopAddress(mail.plain_text, sender.shopAddress),
+      messageId: messageIdOf(mail.dedupe_key, sender.from),
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    const isRefused = isPermanent(error);
+    await mark(db, mailId, {
+      status: isRefused || isLastAttempt ? 'failed' : 'waiting',
+      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    });
+    if (isRefused) return 'refused';
+    throw error;
+  }
+  await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '' });
+  return 'sent';
+}
+
+function claim(db: Db, mailId: number, now: Date) {
+  return db
+    .updateTable('outbox_mail')
+    .set((row) => ({ claimed_at: now, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('status', '=', 'waiting')
+    .where((row) =>
+      row.or([row('claimed_at', 'is', null), row('claimed_at', '<', addMilliseconds(now, -CLAIM_MS))]),
+    )
+    .returning(['to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
+    .executeTakeFirst();
+}
+
+type Outcome = { status: 'sent' | 'mailbox' | 'waiting' | 'failed'; sent_at?: Date; last_error?: string };
+
+async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ ...outcome, claimed_at: null })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+/** The same mail has the same id however often it is sent, so that receivers can drop a copy. */
+function messageIdOf(dedupeKey: string, from: string): string {
+  const host = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${host}>`;
+}
+
+/** 5xx about this mail: trying again changes nothing. A refused login (535) may be mended, so it is tried again. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500;
+}

@@ -1,0 +1,66 @@
+export const mailTexts = {
+  'mail.greeting': 'Hello {name}',
+  'mail.fact.order': 'Order',
+  'mail.fact.items': 'Items',
+  'mail.fact.due': 'Amount due',
+  'mail.fact.deadline': 'Pay before',
+  'mail.fact.account': 'Transfer to',
+  'mail.fact.reason': 'Reason',
+  'mail.open': 'Open the order',
+  'mail.keep': 'Keep this e-mail: its links open the order without signing in. Do not forward it.',
+  'mail.foot': 'Sent by {shop}',
+  'mail.foot.tel': 'Sent by {shop}, tel. {tel}',
+
+  'mail.orderPlaced.subject': 'Order {number} received: {due} to transfer',
+  'mail.orderPlaced.title': 'Order received, transfer the money next',
+  'mail.orderPlaced.todo': 'Transfer exactly {due}, then report it with the slip on the order page.',
+  'mail.orderPlaced.deadline':
+    'Transfer and report before {deadline}. After that the order is cancelled and what it holds goes to others.',
+  'mail.orderPlaced.action': 'Report the transfer',
+
+  'mail.transferReceived.subject': 'Transfer report for order {number} received',
+  'mail.transferReceived.title': 'Transfer report received',
+  'mail.transferReceived.next':
+    'Our staff is checking the slip and will write to this address. There is no need to transfer or report again.',
+
+  'mail.orderApproved.subject': 'Payment complete, order {number}',
+  'mail.orderApproved.title': 'Payment complete',
+  'mail.orderApproved.learn': 'Your course is open. You can start learning now.',
+  'mail.orderApproved.goods': 'Follow the delivery on the order page.',
+  'mail.orderApproved.action': 'Start learning',
+
+  'mail.orderRejected.subject': 'The slip for order {number} was not accepted',
+  'mail.orderRejected.title': 'The slip was not accepted',
+  'mail.orderRejected.todo':
+    'Your order still stands. Mend what the reason below says, then report the transfer again on the order page.',
+  'mail.orderRejected.deadline': 'Report again before {deadline}.',
+  'mail.orderRejected.action': 'Report again',
+
+  'mail.orderCancelled.subject': 'Order {number} was cancelled',
+  'mail.orderCancelled.title': 'Order cancelled',
+  'mail.orderCancelled.body': 'No money was taken for this order. You can order again at any time.',
+  'mail.orderCancelled.paid':
+    'If you have already transferred, do not transfer again: open the order page and contact the shop with your slip.',
+
+  'mail.freeOrderWaiting.subject': 'Request {number} for a free course received, waiting for approval',
+  'mail.freeOrderWaiting.title': 'Request received',
+  'mail.freeOrderWaiting.next':
+    'The course is free. Our staff approves requests before the course opens and will write to this address. Nothing has to be paid.',
+
+  'mailbox.title': 'Mailbox of the demo shop',
+  'mailbox.intro': 'The demo shop sends nothing to the outside. Every e-mail can be read here.',
+  'mailbox.empty.title': 'No e-mails yet',
+  'mailbox.empty.body': 'Place an order, then come back to this page.',
+  'mailbox.empty.word': 'ว่าง',
+  'mailbox.column.at': 'Time',
+  'mailbox.column.to': 'To',
+  'mailbox.column.subject': 'Subject',
+  'mailbox.column.status': 'Status',
+  'mailbox.status.waiting': 'Waiting',
+  'mailbox.status.sent': 'Sent',
+  'mailbox.status.mailbox': 'Kept here',
+  'mailbox.status.failed': 'Failed',
+  'mailbox.back': 'All e-mails',
+  'mailbox.html': 'The e-mail as its reader sees it',
+  'mailbox.text': 'As plain text',
+} as const;

@@ -1,0 +1,31 @@
+import type { OpenDatabase } from '../../app/platform/database.server';
+import { createLog } from '../../app/platform/log.server';
+import { type Jobs, openJobs, setJobs } from '../../app/platform/jobs.server';
+import { defineMailJob } from '../../app/messages/define-mail-job.server';
+
+type MailEnvironment = Parameters<typeof defineMailJob>[2];
+
+const demo: MailEnvironment = {
+  mode: 'demo',
+  smtpUrl: null,
+  mailFrom: 'Rian <no-reply@rian.test>',
+  publicUrl: null,
+  port: 3000,
+};
+
+/** The real queue over a test database, for verbs that queue mails: what is enqueued waits until somebody starts it. */
+export async function installTestJobs(
+  { db, pool }: OpenDatabase,
+  { environment, define }: { environment?: Partial<MailEnvironment>; define?: (jobs: Jobs) => void } = {},
+): Promise<Jobs> {
+  const jobs = openJobs({
+    pool,
+    log: createLog({ write: () => undefined, isPretty: false }),
+    pollingSeconds: 0.1,
+  });
+  defineMailJob(jobs, db, { ...demo, ...environment });
+  define?.(jobs);
+  await jobs.install();
+  setJobs(jobs);
+  return jobs;
+}
