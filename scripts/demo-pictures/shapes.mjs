@@ -44,7 +44,7 @@ export const group = (transform, ...inner) => `<g transform="${transform}">${inn
 export const faded = (opacity, ...inner) => `<g opacity="${opacity}">${inner.join('')}</g>`;
 export const many = (count, draw) => Array.from({ length: count }, (_, i) => draw(i)).join('');
 export const text = (x, y, size, fill, words, more = {}) =>
-  `<text x="${n(x)}" y="${n(y)}" font-size="${size}" font-family="Noto Sans Thai, Noto Sans, sans-serif" fill="${fill}" text-anchor="middle"${attrs(more)}>${words}</text>`;
+  `<text x="${n(x)}" y="${n(y)}" font-size="${size}" font-family="Noto Sans Thai, Noto Sans, sans-serif" fill="${fill}"${attrs({ 'text-anchor': 'middle', ...more })}>${words}</text>`;
 
 /** Written lines on paper; widths in turn. */
 export const writing = (x, y, widths, gap, stroke, width = 4, opacity = 0.6) =>
