@@ -61,21 +61,22 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
 
 /** Search finds Thai inside unspaced text by trigrams; a cluster made with LC_CTYPE=C sees no letters in Thai. */
 async function warnWithoutThaiSearch(pool: pg.Pool, log?: Log): Promise<void> {
-  // nothing to ask before the first migration has made the extension
-  const extension = await pool.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
-  if (extension.rowCount === 0) return;
-  const trigrams = await pool.query<{ found: number; ctype: string }>(
-    `select cardinality(show_trgm('เรียน')) as found,
-       (select datctype from pg_database where datname = current_database()) as ctype`,
+  const asked = await pool.query<{ ctype: string; hasTrigrams: boolean }>(
+    `select datctype as ctype, exists (select 1 from pg_extension where extname = 'pg_trgm') as "hasTrigrams"
+     from pg_database where datname = current_database()`,
   );
-  const [row] = trigrams.rows;
-  if (row && row.found === 0) {
-    log?.warn(
-      `Search in Thai will be slow: this database was made with LC_CTYPE=${row.ctype}, under which pg_trgm sees no Thai letters. ` +
-        'Make it anew with a UTF-8 locale, for example: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8',
-      { ctype: row.ctype },
-    );
-  }
+  const [found] = asked.rows;
+  if (!found) return;
+  // before the first migration there is nothing to try it with
+  const isBlind = found.hasTrigrams
+    ? (await pool.query(`select 1 where cardinality(show_trgm('เรียน')) = 0`)).rowCount === 1
+    : ['C', 'POSIX'].includes(found.ctype);
+  if (!isBlind) return;
+  log?.warn(
+    `Search in Thai will be slow: this database was made with LC_CTYPE=${found.ctype}, under which pg_trgm sees no Thai letters. ` +
+      'Make it anew with a UTF-8 locale, for example: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8',
+    { ctype: found.ctype },
+  );
 }
 
 // on globalThis, because development reloads this module, and a second embedded database would meet its own lock

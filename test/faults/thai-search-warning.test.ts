@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '~/platform/database.server';
+import { createLog } from '~/platform/log.server';
+import { migrate } from '~/platform/migrate.server';
+import { databaseUrl } from '../support/postgres';
+import { createEmptyDatabase, migrationsFolder, serverUrl } from '../support/test-database';
+
+async function warningsOf(options: { databaseUrl?: string; dataDir: string }): Promise<string[]> {
+  const written: string[] = [];
+  const open = await openDatabase({
+    ...options,
+    log: createLog({ write: (line) => written.push(line), isPretty: true }),
+  });
+  await migrate(open.db, migrationsFolder);
+  await open.close();
+  return written;
+}
+
+describe('a database that cannot search in Thai', () => {
+  it('is told of at every start, before and after the first migration', async () => {
+    const name = `rian_test_ctype_${process.pid}`;
+    const client = new pg.Client({ connectionString: serverUrl() });
+    await client.connect();
+    await client.query(
+      `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
+    );
+    const options = { databaseUrl: databaseUrl(serverUrl(), name), dataDir: os.tmpdir() };
+    try {
+      expect(await warningsOf(options)).toEqual([expect.stringMatching(/LC_CTYPE=C,.*createdb/)]);
+      expect(await warningsOf(options)).toEqual([expect.stringMatching(/LC_CTYPE=C,.*createdb/)]);
+    } finally {
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    }
+  });
+
+  it('is neither the embedded one nor one with a UTF-8 locale', async () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-ctype-'));
+    const server = await createEmptyDatabase();
+    for (const options of [{ dataDir }, { databaseUrl: server.url, dataDir }]) {
+      expect(await warningsOf(options)).toEqual([]);
+      expect(await warningsOf(options)).toEqual([]);
+    }
+    await server.drop();
+    fs.rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Instruction = { keyword: string; text: string };
+export type Stage = { from: string; name: string | undefined; steps: Instruction[] };
+
+/** The parts of Dockerfile syntax that ours uses. */
+export function readDockerfile(text: string): Stage[] {
+  const lines = text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+    .join('\n')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (keyword === 'FROM') {
+      const [from = '', , name] = rest.split(/\s+/);
+      stages.push({ from, name, steps: [] });
+    } else {
+      stages.at(-1)?.steps.push({ keyword, text: rest });
+    }
+  }
+  return stages;
+}
+
+export type ReplayedStage = {
+  root: string;
+  workdir: string;
+  env: Record<string, string>;
+  steps: Instruction[];
+};
+
+/**
+ * Does what an engine would do with the stages, each in a folder of its own that stands for `/`. Users and owners are not
+ * replayed, and RUN may only use relative paths.
+ */
+export function replay(stages: Stage[], context: string, folder: string): ReplayedStage {
+  const roots = new Map<string, string>();
+  let last: ReplayedStage | undefined;
+  for (const [index, stage] of stages.entries()) {
+    const root = path.join(folder, stage.name ?? `stage-${index}`);
+    fs.mkdirSync(root, { recursive: true });
+    if (stage.name) roots.set(stage.name, root);
+    last = replayStage(stage, root, context, roots);
+  }
+  if (!last) throw new Error('the Dockerfile has no stage');
+  return last;
+}
+
+function replayStage(stage: Stage, root: string, context: string, roots: Map<string, string>): ReplayedStage {
+  const env: Record<string, string> = {};
+  let workdir = '/';
+  for (const { keyword, text } of stage.steps) {
+    const within = (name: string) => path.join(root, path.posix.resolve(workdir, name));
+    if (keyword === 'WORKDIR') {
+      workdir = path.posix.resolve(workdir, text);
+      fs.mkdirSync(path.join(root, workdir), { recursive: true });
+    } else if (keyword === 'ENV') {
+      for (const [, name = '', value = ''] of text.matchAll(/(\w+)=(\S+)/g)) env[name] = value;
+    } else if (keyword === 'RUN') {
+      if (/(^|\s)\//.test(text)) throw new Error(`RUN with an absolute path cannot be replayed: ${text}`);
+      const { PATH = '', HOME = '' } = process.env;
+      execFileSync('sh', ['-c', text], {
+        cwd: path.join(root, workdir),
+        env: { PATH, HOME, npm_config_prefer_offline: 'true', ...env } as Record<
+          string,
+          string
+        > as NodeJS.ProcessEnv,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    } else if (keyword === 'COPY') {
+      const words = text.split(/\s+/);
+      const flags = words.filter((word) => word.startsWith('--'));
+      const paths = words.filter((word) => !word.startsWith('--'));
+      const from = flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length);
+      const sourceRoot = from === undefined ? context : roots.get(from);
+      if (!sourceRoot) throw new Error(`COPY from a stage that is not there: ${from}`);
+      const isKept = from === undefined ? keptBy(path.join(context, '.dockerignore'), context) : () => true;
+      const target = paths.at(-1) ?? '.';
+      for (const name of paths.slice(0, -1)) {
+        const source = path.join(sourceRoot, name);
+        const intoFolder = target.endsWith('/') && !fs.statSync(source).isDirectory();
+        const destination = intoFolder ? path.join(within(target), path.basename(name)) : within(target);
+        fs.cpSync(source, destination, { recursive: true, filter: isKept, verbatimSymlinks: true });
+      }
+    }
+  }
+  return { root, workdir, env, steps: stage.steps };
+}
+
+/** The patterns of .dockerignore: a name at the top, `*.ext` at the top, or two stars and a slash for any depth. */
+function keptBy(file: string, context: string): (source: string) => boolean {
+  const patterns = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const pattern = line.split('**/').map((part) => part.replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*'));
+      return new RegExp(`^${pattern.join('(?:.*/)?')}(?:/|$)`);
+    });
+  return (source) => {
+    const relative = path.relative(context, source);
+    return relative === '' || !patterns.some((pattern) => pattern.test(relative));
+  };
+}
