@@ -1,0 +1,92 @@
+import type { Tx } from '~/platform/database.server';
+import { startOfDay } from '~/values/time';
+import { type GrantSource, grantTerms, newGrant } from './access-state';
+import { readHeld } from './grants.server';
+
+interface GrantedLine {
+  lineId: number;
+  courseId: number;
+  source: GrantSource;
+  terms: unknown;
+  classStartDate: string | null;
+}
+
+/**
+ * Gives the buyer what an approved order bought: one grant a course line and one a gift course of it, by the line's frozen
+ * terms (decisions 16, 51, 52, 56). A renewal gives its course only: its gifts came with the first purchase. Called inside
+ * the settlement's transaction; calling it again changes nothing.
+ * @throws Error when the order is not approved: access never comes before the approval
+ */
+export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['person_id', 'status', 'approved_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.status !== 'approved')
+    throw new Error(`Order ${orderId} is ${order.status}: no access without approval`);
+  // two orders of one buyer approved at once: the second renewal must see the end the first one made
+  await tx.selectFrom('person').select('id').where('id', '=', order.person_id).forNoKeyUpdate().execute();
+  for (const line of await readGrantedLines(tx, orderId)) {
+    await grantLine(tx, order.person_id, orderId, line, order.approved_at ?? now);
+  }
+}
+
+async function readGrantedLines(tx: Tx, orderId: number): Promise<GrantedLine[]> {
+  const bought = await tx
+    .selectFrom('order_line')
+    .innerJoin('course', 'course.id', 'order_line.course_id')
+    .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'pricing_type', 'course.start_date'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_line.position')
+    .execute();
+  const gifts = await tx
+    .selectFrom('order_line')
+    .innerJoin('course_gift', 'course_gift.course_id', 'order_line.course_id')
+    .innerJoin('course', 'course.id', 'course_gift.gift_course_id')
+    .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'course.start_date'])
+    .where('order_id', '=', orderId)
+    .where((or) => or.or([or('pricing_type', 'is', null), or('pricing_type', '<>', 'renew')]))
+    .orderBy('order_line.position')
+    .orderBy('course.id')
+    .execute();
+  const line = (row: (typeof gifts)[number], source: GrantSource): GrantedLine => ({
+    lineId: row.id,
+    courseId: row.course_id,
+    source,
+    terms: row.plan_terms,
+    classStartDate: row.start_date,
+  });
+  return [
+    ...bought.map((row) => line(row, row.pricing_type === 'renew' ? 'renewal' : 'purchase')),
+    // after all purchases: a gift of a course that is bought in the same order adds to it
+    ...gifts.map((row) => line(row, 'gift')),
+  ];
+}
+
+async function grantLine(tx: Tx, personId: number, orderId: number, line: GrantedLine, approvedAt: Date) {
+  const grant = newGrant(
+    {
+      source: line.source,
+      orderId,
+      terms: grantTerms.parse(line.terms),
+      classStartsAt: line.classStartDate === null ? null : startOfDay(line.classStartDate),
+    },
+    await readHeld(tx, personId, line.courseId),
+    approvedAt,
+  );
+  await tx
+    .insertInto('access_grant')
+    .values({
+      person_id: personId,
+      course_id: line.courseId,
+      order_line_id: line.lineId,
+      source: grant.source,
+      terms: JSON.stringify(grant.terms),
+      starts_at: grant.startsAt,
+      ends_at: grant.endsAt,
+      granted_at: grant.grantedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['order_line_id', 'course_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database.server';
+import { accessFrom, type AccessState, type Grant, type GrantSource, grantTerms } from './access-state';
+import { hasOpenGrant, watchedSeconds } from './open-grant.server';
+
+/** May this person learn this course now? Nobody (null) may not. */
+export async function hasAccess(
+  db: Db | Tx,
+  personId: number | null,
+  courseId: number,
+  now: Date,
+): Promise<boolean> {
+  if (personId === null) return false;
+  const answer = await db
+    .selectNoFrom(hasOpenGrant(personId, courseId, now).as('is_open'))
+    .executeTakeFirstOrThrow();
+  return answer.is_open;
+}
+
+/** Until when, how much watching is left, and why: every grant with what it does (decision 52). */
+export async function accessOf(
+  db: Db | Tx,
+  personId: number,
+  courseId: number,
+  now: Date,
+): Promise<AccessState> {
+  const { grants, watchedMs } = await readHeld(db, personId, courseId);
+  return accessFrom(grants, watchedMs, now);
+}
+
+/** The ledger of one person and course, oldest first, and the watched time that counts against allowances. */
+export async function readHeld(
+  db: Db | Tx,
+  personId: number,
+  courseId: number,
+): Promise<{ grants: Grant[]; watchedMs: number }> {
+  const held = await readHeldOfCourses(db, personId, [courseId]);
+  return held.get(courseId) ?? { grants: [], watchedMs: 0 };
+}
+
+/** The same for several courses at once; courses without a grant are not in the answer. */
+export async function readHeldOfCourses(
+  db: Db | Tx,
+  personId: number,
+  courseIds: readonly number[],
+): Promise<Map<number, { grants: Grant[]; watchedMs: number }>> {
+  const held = new Map<number, { grants: Grant[]; watchedMs: number }>();
+  if (courseIds.length === 0) return held;
+  const rows = await db
+    .selectFrom('access_grant')
+    .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .select([
+      'access_grant.course_id',
+      'access_grant.source',
+      'access_grant.terms',
+      'access_grant.granted_at',
+      'access_grant.starts_at',
+      'access_grant.ends_at',
+      'access_grant.revoked_at',
+      'order_line.order_id',
+      watchedSeconds(personId, sql.ref('access_grant.course_id')).as('watched_seconds'),
+    ])
+    .where('access_grant.person_id', '=', personId)
+    .where('access_grant.course_id', 'in', [...courseIds])
+    .orderBy('access_grant.granted_at')
+    .orderBy('access_grant.id')
+    .execute();
+  for (const row of rows) {
+    const course = held.get(row.course_id) ?? { grants: [], watchedMs: row.watched_seconds * 1000 };
+    held.set(row.course_id, course);
+    course.grants.push({
+      source: row.source as GrantSource,
+      terms: grantTerms.parse(row.terms),
+      grantedAt: row.granted_at,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      revokedAt: row.revoked_at,
+      orderId: row.order_id,
+    });
+  }
+  return held;
+}
