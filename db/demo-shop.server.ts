@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { hashPassword } from '../app/accounts/passwords.server';
+import { importCatalogue } from '../app/catalogue/import-catalogue.server';
+import type { Db, Tx } from '../app/platform/database.server';
+import { inTransaction } from '../app/platform/transaction.server';
+import { siteSettingsShape } from '../app/settings/site-settings';
+import { parseMoney } from '../app/values/money';
+import { addDays, bangkokDay, type Day } from '../app/values/time';
+import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
+
+/** The folder the demo shop is made from: beside the build, as the migrations are. */
+const demoFolder = () => path.resolve('db/demo');
+/** Every demo account has it; printed at start, refused when the shop is live. */
+const DEMO_PASSWORD = 'rian-demo';
+
+/**
+ * Fills a shop without courses with the demo catalogue, its settings, accounts and pictures; does nothing when there is a
+ * course. Files come first and the rows in one transaction, so a start that is killed halfway begins again.
+ */
+export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+  if (await hasCourses(db)) return;
+  const from = demoFolder();
+  for (const folder of ['pictures', 'videos', 'files'])
+    await copyMissing(path.join(from, folder), path.join(dataDir, 'uploads', folder));
+  const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
+  const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
+  // slow on purpose, so not inside the transaction
+  const people = await Promise.all(
+    shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
+  );
+  await inTransaction(db, async (tx) => {
+    // several processes may start on one empty server: one fills it, the others find it full
+    await sql`select pg_advisory_xact_lock(hashtext('demo-shop'))`.execute(tx);
+    if (await hasCourses(tx)) return;
+    await writeShop(tx, shop, now);
+    const content = withRealDays(catalogue, bangkokDay(now));
+    const imported = await importCatalogue(tx, { content, placeOf: demoPlace }, { now });
+    if (!imported.ok) {
+      const list = imported.refusal.mistakes.map(({ column, message }) => `${column}: ${message}`);
+      throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
+    }
+    for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
+  });
+}
+
+const demoPlace = (at: readonly PropertyKey[]) => ({ row: 1, column: at.map(String).join('.') });
+
+async function hasCourses(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('course').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Days in the demo catalogue count from today (“+12d”), so that its classes are always about to begin. */
+export function withRealDays(content: unknown, today: Day): unknown {
+  if (Array.isArray(content)) return content.map((each) => withRealDays(each, today));
+  if (typeof content === 'object' && content !== null)
+    return Object.fromEntries(
+      Object.entries(content).map(([name, each]) => [name, withRealDays(each, today)]),
+    );
+  const relative = typeof content === 'string' ? /^([+-]\d{1,4})d$/.exec(content) : null;
+  return relative ? addDays(today, Number(relative[1])) : content;
+}
+
+async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const settings = Object.entries(shop.settings);
+  const unknown = settings.find(([key]) => !(key in siteSettingsShape));
+  if (unknown) throw new Error(`db/demo/shop.json: there is no site setting ${unknown[0]}`);
+  if (settings.length > 0)
+    await tx
+      .insertInto('site_setting')
+      .values(settings.map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: now })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  if (shop.userGroups.length > 0)
+    await tx
+      .insertInto('user_group')
+      .values(
+        shop.userGroups.map((group) => ({
+          name: group.name,
+          is_default: group.isDefault,
+          is_self_selectable: group.isSelfSelectable,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  if (shop.paymentMethods.length > 0)
+    await tx
+      .insertInto('payment_method')
+      .values(
+        shop.paymentMethods.map((method) => ({
+          id: method.id,
+          name_th: method.nameTh,
+          name_en: method.nameEn,
+          is_enabled: method.isEnabled,
+          position: method.position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  if (shop.bankAccounts.length > 0)
+    await tx
+      .insertInto('bank_account')
+      .values(
+        shop.bankAccounts.map((account, position) => ({
+          external_key: `demo-${account.bankCode.toLowerCase()}-${position + 1}`,
+          bank_code: account.bankCode,
+          account_number: account.accountNumber,
+          account_name: account.accountName,
+          prompt_pay_id: account.promptPayId,
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('external_key').doNothing())
+      .execute();
+  if (shop.shippingFees.length > 0)
+    await tx
+      .insertInto('shipping_fee')
+      .values(
+        shop.shippingFees.map((fee, position) => ({
+          external_key: `demo-${position + 1}`,
+          name: fee.name,
+          fee_satang: parseMoney(fee.feeBaht) ?? fail(`the fee ${fee.feeBaht} is no amount`),
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('external_key').doNothing())
+      .execute();
+}
+
+async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
+  const group = person.userGroup
+    ? await tx
+        .selectFrom('user_group')
+        .select('id')
+        .where('name', '=', person.userGroup)
+        .executeTakeFirstOrThrow()
+    : null;
+  const written = await tx
+    .insertInto('person')
+    .values({
+      kind: 'member',
+      email: person.email.toLowerCase(),
+      username: person.email.toLowerCase(),
+      password_hash: passwordHash,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      nickname: person.nickname,
+      tel: person.tel,
+      address: person.address,
+      user_group_id: group?.id ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  await tx
+    .insertInto('person_role')
+    .values(person.roles.map((role) => ({ person_id: written.id, role })))
+    .execute();
+  if (person.teacher)
+    await tx
+      .updateTable('teacher')
+      .set({ person_id: written.id })
+      .where('external_key', '=', person.teacher)
+      .execute();
+  if (person.taxProfile)
+    await tx
+      .insertInto('tax_profile')
+      .values({
+        person_id: written.id,
+        person_type: person.taxProfile.personType,
+        name_one: person.taxProfile.nameOne,
+        name_two: person.taxProfile.nameTwo,
+        tax_id: person.taxProfile.taxId,
+        address: person.taxProfile.address,
+        updated_at: now,
+      })
+      .execute();
+}
+
+/** Copies what is not there yet; a half-written copy never has the final name. */
+async function copyMissing(from: string, to: string): Promise<void> {
+  const names = await fs.readdir(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length === 0) return;
+  await fs.mkdir(to, { recursive: true });
+  const there = new Set(await fs.readdir(to));
+  for (const name of names.filter((each) => !there.has(each))) {
+    const unfinished = path.join(to, `.${randomUUID()}`);
+    await fs.copyFile(path.join(from, name), unfinished);
+    await fs.rename(unfinished, path.join(to, name));
+  }
+}
+
+function fail(reason: string): never {
+  throw new Error(`db/demo/shop.json: ${reason}`);
+}

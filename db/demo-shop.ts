@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** The shape of db/demo/shop.json: everything of the demo shop that is not catalogue. */
+const demoPerson = z.object({
+  email: z.email(),
+  firstname: z.string(),
+  lastname: z.string(),
+  nickname: z.string().nullish().default(null),
+  tel: z.string().nullish().default(null),
+  address: z.string().nullish().default(null),
+  roles: z.array(z.enum(['student', 'instructor', 'administrator'])).min(1),
+  userGroup: z.string().nullish().default(null),
+  /** key of the teacher whose courses this person sees */
+  teacher: z.string().nullish().default(null),
+  taxProfile: z
+    .object({
+      personType: z.enum(['normal_person', 'juristic_person']),
+      nameOne: z.string(),
+      nameTwo: z.string().default(''),
+      taxId: z.string().regex(/^\d{13}$/),
+      address: z.string(),
+    })
+    .nullish()
+    .default(null),
+});
+
+const demoShop = z.object({
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  bankAccounts: z
+    .array(
+      z.object({
+        bankCode: z.string(),
+        accountNumber: z.string(),
+        accountName: z.string(),
+        promptPayId: z.string().nullish().default(null),
+      }),
+    )
+    .default([]),
+  paymentMethods: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        nameTh: z.string(),
+        nameEn: z.string().default(''),
+        isEnabled: z.boolean(),
+        position: z.number().int(),
+      }),
+    )
+    .default([]),
+  people: z.array(demoPerson).default([]),
+  userGroups: z
+    .array(
+      z.object({
+        name: z.string(),
+        isDefault: z.boolean().default(false),
+        isSelfSelectable: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  shippingFees: z.array(z.object({ name: z.string(), feeBaht: z.string() })).default([]),
+});
+
+export type DemoShop = z.output<typeof demoShop>;
+export type DemoPerson = DemoShop['people'][number];
+
+/** @throws Error naming what is wrong with the file */
+export function readDemoShop(content: unknown): DemoShop {
+  const parsed = demoShop.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`db/demo/shop.json is wrong. ${issue?.path.map(String).join('.')}: ${issue?.message}`);
+}
