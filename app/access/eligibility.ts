@@ -1,0 +1,94 @@
+import { bangkokDay, type Day } from '../values/time';
+
+export type CourseType =
+  'Online' | 'Flex' | 'In-class' | 'In-class-free' | 'Private-Classroom' | 'Live' | 'Live-Private';
+export type OrderStatus = 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled';
+
+/** Everything that decides whether one buyer may buy one course, as plain facts. */
+export interface BuyFacts {
+  course: {
+    type: CourseType;
+    isPublished: boolean;
+    endPublish: Day | null;
+    isLocked: boolean;
+    isRecertification: boolean;
+    /** null: no limit */
+    seatsLeft: number | null;
+    startRegDate: Day | null;
+    endRegDate: Day | null;
+    /** user groups admitted; empty: all */
+    userGroupIds: readonly number[];
+  };
+  buyer: {
+    isInstructorOnly: boolean;
+    userGroupId: number | null;
+    /** an order of this buyer with this course that still waits */
+    waitingOrder: { token: string; status: 'notYetReceived' | 'pendingApproved' | 'rejected' } | null;
+    hasApprovedOrder: boolean;
+    hasRunningAccess: boolean;
+    /** every prerequisite of some student-free plan is owned: lifts the registration window (decision 28) */
+    meetsPrerequisites: boolean;
+    /** at least one plan can be chosen */
+    hasPlan: boolean;
+  };
+  /** site setting course_access_rights */
+  courseAccessRights: 0 | 1;
+  now: Date;
+}
+
+export type BlockReason =
+  | { code: 'INSTRUCTOR_ONLY' }
+  | { code: 'NOT_PUBLISHED' }
+  | { code: 'ENDED' }
+  | { code: 'LOCKED' }
+  | { code: 'GROUP_NOT_ADMITTED' }
+  | { code: 'ORDER_WAITS'; token: string; status: 'notYetReceived' | 'pendingApproved' | 'rejected' }
+  | { code: 'ALREADY_OWNED' }
+  | { code: 'SOLD_OUT' }
+  | { code: 'NOT_YET_OPEN'; opensOn: Day }
+  | { code: 'CLOSED'; closedOn: Day }
+  | { code: 'NO_PLAN' };
+
+const PRIVATE_OR_LIVE: ReadonlySet<CourseType> = new Set(['Private-Classroom', 'Live', 'Live-Private']);
+const RENEWABLE: ReadonlySet<CourseType> = new Set(['Online', 'Flex']);
+
+/**
+ * Why this buyer cannot buy this course, or null when they can (specification 4 “Buy eligibility” and “Order status”,
+ * decisions 15, 16, 28, 29). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
+ */
+export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts): BlockReason | null {
+  const today = bangkokDay(now);
+  if (!course.isPublished) return { code: 'NOT_PUBLISHED' };
+  if (course.endPublish !== null && today > course.endPublish) return { code: 'ENDED' };
+  if (course.isLocked) return { code: 'LOCKED' };
+  if (buyer.isInstructorOnly) return { code: 'INSTRUCTOR_ONLY' };
+  if (courseAccessRights === 1 && !isGroupAdmitted(course.userGroupIds, buyer.userGroupId))
+    return { code: 'GROUP_NOT_ADMITTED' };
+  if (buyer.waitingOrder) return { code: 'ORDER_WAITS', ...buyer.waitingOrder };
+  if (isOwnedForGood(course, buyer)) return { code: 'ALREADY_OWNED' };
+  if (countsSeats(course.type) && course.seatsLeft !== null && course.seatsLeft <= 0) return { code: 'SOLD_OUT' };
+  if (!PRIVATE_OR_LIVE.has(course.type) && !RENEWABLE.has(course.type) && !buyer.meetsPrerequisites) {
+    if (course.startRegDate !== null && today < course.startRegDate)
+      return { code: 'NOT_YET_OPEN', opensOn: course.startRegDate };
+    if (course.endRegDate !== null && today > course.endRegDate)
+      return { code: 'CLOSED', closedOn: course.endRegDate };
+  }
+  if (!buyer.hasPlan) return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
+  return null;
+}
+
+/** No group, no access once a course names groups and the site asks for rights; guests included (decision 28). */
+function isGroupAdmitted(admitted: readonly number[], userGroupId: number | null): boolean {
+  return admitted.length === 0 || (userGroupId !== null && admitted.includes(userGroupId));
+}
+
+/** In-class is bought once; Online and Flex can be renewed; the other types and recertifications may be bought again. */
+function isOwnedForGood(course: BuyFacts['course'], buyer: BuyFacts['buyer']): boolean {
+  return course.type === 'In-class' && buyer.hasApprovedOrder && !course.isRecertification;
+}
+
+/**
+ * Seats are counted for class types always, for private and live types only when staff set a limit (decision 28), and never
+ * for Online and Flex.
+ */
+export const countsSeats = (type: CourseType) => !RENEWABLE.has(type);

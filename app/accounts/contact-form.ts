@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { arabicDigits } from '../values/digits';
+
+/** One field of the registration form: shown or not, required or not (site's form settings). */
+export interface FieldSetting {
+  isEnabled: boolean;
+  isRequired: boolean;
+}
+export type ContactFields = Record<'firstname' | 'lastname' | 'tel', FieldSetting>;
+
+export const ALL_REQUIRED: ContactFields = {
+  firstname: { isEnabled: true, isRequired: true },
+  lastname: { isEnabled: true, isRequired: true },
+  tel: { isEnabled: true, isRequired: true },
+};
+
+const NAME_MAX = 255;
+
+/** +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678` (decision 34). */
+export function normaliseTel(typed: string): string {
+  const plain = arabicDigits(typed).replace(/[\s().-]/g, '');
+  return plain.replace(/^\+66\(?0?\)?/, '0').replace(/^0066/, '0');
+}
+
+/** Trimmed, lower-cased, and without the full-width look-alikes of some keyboards. */
+export const normaliseEmail = (typed: string) => typed.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * Contact of a buyer, driven by the form settings (specification 5 “Registration”). Messages are text keys.
+ * A disabled field is dropped whatever the browser sent.
+ */
+export function contactSchema(fields: ContactFields, telMinimum: number) {
+  const name = (setting: FieldSetting, missing: string) => {
+    if (!setting.isEnabled) return z.unknown().transform(() => '');
+    const text = z.string({ error: missing }).trim().max(NAME_MAX, 'contact.nameTooLong');
+    return setting.isRequired
+      ? text.min(1, missing)
+      : z.string().trim().max(NAME_MAX, 'contact.nameTooLong').default('');
+  };
+  const telRule = z
+    .string({ error: 'contact.telMissing' })
+    .transform(normaliseTel)
+    .refine((tel) => /^\d*$/.test(tel), 'contact.telDigits')
+    .refine((tel) => tel.length === 0 || (tel.length >= telMinimum && tel.length <= 10), 'contact.telLength');
+  return z.object({
+    firstname: name(fields.firstname, 'contact.firstnameMissing'),
+    lastname: name(fields.lastname, 'contact.lastnameMissing'),
+    email: z
+      .string({ error: 'contact.emailMissing' })
+      .transform(normaliseEmail)
+      .pipe(z.email('contact.emailInvalid').max(320, 'contact.emailInvalid')),
+    tel: !fields.tel.isEnabled
+      ? z.unknown().transform(() => '')
+      : fields.tel.isRequired
+        ? telRule
+        : z.union([telRule, z.undefined().transform(() => '')]),
+  });
+}
+
+export type ContactInput = { firstname: string; lastname: string; email: string; tel: string };

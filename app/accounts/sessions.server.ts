@@ -1,0 +1,177 @@
+import type { Db } from '~/platform/database.server';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import { addMilliseconds, type Locale } from '~/values/time';
+import { NOBODY, type Person, type Slot, type Viewer } from './viewer';
+
+/** A session lives 30 days from its last use; it is found by the hash of a random token. */
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+const TOUCH_AFTER_MS = 3_600_000;
+
+export interface Session {
+  token: string;
+  viewer: Viewer;
+  locale: Locale | null;
+  /** name, e-mail and phone last typed, kept here instead of in the browser's storage (decision 64) */
+  contact: Contact | null;
+  lastOrderToken: string | null;
+}
+
+export interface Contact {
+  firstname: string;
+  lastname: string;
+  email: string;
+  tel: string;
+}
+
+const slotColumn = {
+  student: 'student_id',
+  instructor: 'instructor_id',
+  administrator: 'administrator_id',
+} as const;
+
+/** The session of a token, with whoever is signed in; null when unknown, ended or expired. */
+export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, row.token_hash, now);
+  return {
+    token,
+    viewer: await readViewer(db, row),
+    locale: row.locale as Locale | null,
+    contact: row.contact as Contact | null,
+    lastOrderToken: row.last_order_token,
+  };
+}
+
+async function touch(db: Db, hash: string, now: Date) {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: addMilliseconds(now, LIFETIME_MS) })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
+
+async function readViewer(db: Db, ids: SlotIds): Promise<Viewer> {
+  const wanted = Object.entries(slotColumn).flatMap(([role, column]) => {
+    const id = ids[column];
+    return id === null ? [] : [{ role: role as Slot, id }];
+  });
+  if (wanted.length === 0) return NOBODY;
+  // The role is asked again on every request: taking it away works at once.
+  const rows = await db
+    .selectFrom('person')
+    .innerJoin('person_role', 'person_role.person_id', 'person.id')
+    .select([
+      'person.id',
+      'person.kind',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'person.tel',
+      'person.user_group_id',
+      'person_role.role',
+    ])
+    .where('person.suspended_at', 'is', null)
+    .where('person.erased_at', 'is', null)
+    .where(
+      'person.id',
+      'in',
+      wanted.map((slot) => slot.id),
+    )
+    .execute();
+  const inSlot = (role: Slot): Person | null => {
+    const row = rows.find((candidate) => candidate.role === role && candidate.id === ids[slotColumn[role]]);
+    if (!row) return null;
+    const { kind, firstname, lastname, email, tel, id } = row;
+    return {
+      id,
+      kind: kind as Person['kind'],
+      email,
+      firstname,
+      lastname,
+      tel: tel ?? '',
+      userGroupId: row.user_group_id,
+    };
+  };
+  return {
+    student: inSlot('student'),
+    instructor: inSlot('instructor'),
+    administrator: inSlot('administrator'),
+  };
+}
+
+/** Starts an empty session; answers its token, which only the browser keeps. */
+export async function startSession(db: Db, now: Date, userAgent: string | null): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addMilliseconds(now, LIFETIME_MS),
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** Puts a person into a slot under a new token (a token from before sign-in is worth nothing after it). */
+export async function fillSlot(
+  db: Db,
+  token: string | null,
+  slot: Slot,
+  personId: number,
+  now: Date,
+  userAgent: string | null,
+): Promise<string> {
+  const fresh = newToken();
+  const moved = token
+    ? await db
+        .updateTable('session')
+        .set({
+          token_hash: tokenHash(fresh),
+          [slotColumn[slot]]: personId,
+          last_seen_at: now,
+          expires_at: addMilliseconds(now, LIFETIME_MS),
+        })
+        .where('token_hash', '=', tokenHash(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    : null;
+  if (moved && moved.numUpdatedRows > 0n) return fresh;
+  const started = await startSession(db, now, userAgent);
+  await db
+    .updateTable('session')
+    .set({ [slotColumn[slot]]: personId })
+    .where('token_hash', '=', tokenHash(started))
+    .execute();
+  return started;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+export async function rememberInSession(
+  db: Db,
+  token: string,
+  kept: { contact?: Contact; lastOrderToken?: string; locale?: Locale },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      ...(kept.contact && { contact: JSON.stringify(kept.contact) }),
+      ...(kept.lastOrderToken && { last_order_token: kept.lastOrderToken }),
+      ...(kept.locale && { locale: kept.locale }),
+    })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { Db } from '~/platform/database.server';
+import { takeToken } from '~/platform/rate-limit.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { isPassword } from './passwords.server';
+import type { Slot } from './viewer';
+
+export type SignInRefusal =
+  { code: 'WRONG_PASSWORD' } | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
+
+const PER_ACCOUNT = { limit: 10, windowSeconds: 15 * 60 };
+const PER_ADDRESS = { limit: 60, windowSeconds: 15 * 60 };
+
+/**
+ * Checks username (or a member's e-mail) and password. The same refusal whether the account exists or not;
+ * tries are limited by account and by address (decision 33). Answers the person and the slots the roles open.
+ */
+export async function signIn(
+  db: Db,
+  given: { username: string; password: string; clientAddress: string; now: Date },
+): Promise<Result<{ personId: number; slots: Slot[] }, SignInRefusal>> {
+  const name = given.username.trim().toLowerCase();
+  for (const [key, limit] of [
+    [`sign-in:address:${given.clientAddress}`, PER_ADDRESS],
+    [`sign-in:account:${name.slice(0, 320)}`, PER_ACCOUNT],
+  ] as const) {
+    const taken = await takeToken(db, key, { ...limit, now: given.now });
+    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  const person = await db
+    .selectFrom('person')
+    .select(['id', 'password_hash'])
+    .where('suspended_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('username', '=', given.username.trim()),
+        or.and([or('email', '=', name), or('kind', '=', 'member')]),
+      ]),
+    )
+    .orderBy('kind', 'desc')
+    .executeTakeFirst();
+  const fits = await isPassword(given.password, person?.password_hash ?? null);
+  if (!person || !fits) return refuse({ code: 'WRONG_PASSWORD' });
+  const roles = await db
+    .selectFrom('person_role')
+    .select('role')
+    .where('person_id', '=', person.id)
+    .execute();
+  return accept({ personId: person.id, slots: roles.map((row) => row.role as Slot) });
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { sheetFor } from './kit/sheet/sheets.server';
+import { log, requestId } from './platform/log.server';
+import { openShop } from './web/open-shop.server';
+import { PageFrameContext } from './web/page-frame';
+import { pageHandleOf } from './web/page-handle';
+import { securityHeaders } from './web/security-headers.server';
+import { useShop } from './web/shop.server';
+
+await openShop();
+
+export { closeShop, isShopReady } from './web/open-shop.server';
+export { withRequestId, log } from './platform/log.server';
+export { useShop } from './web/shop.server';
+export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+): Promise<Response> {
+  const matches = remix.staticHandlerContext.matches;
+  const page = pageHandleOf(matches.map((match) => remix.routeModules[match.route.id]?.handle));
+  const sheet = sheetFor(page.sheet);
+  const isSecure = useShop().environment.publicUrl?.startsWith('https:') ?? false;
+  const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;
+  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure });
+  for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  const app = (
+    <PageFrameContext.Provider value={{ css: sheet.css, nonce }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </PageFrameContext.Provider>
+  );
+  if (page.hydrate) return new Response(await streamOf(app, request), { status, headers });
+  // Nothing on a page without framework JavaScript arrives late, and a string renders twice as fast as a stream.
+  return new Response(request.method === 'HEAD' ? null : `<!doctype html>${renderToString(app)}`, {
+    status,
+    headers,
+  });
+}
+
+function streamOf(app: React.ReactElement, request: Request): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    const rendering = renderToPipeableStream(app, {
+      onShellReady() {
+        const body = new PassThrough();
+        resolve(createReadableStreamFromReadable(body));
+        rendering.pipe(body);
+      },
+      onShellError: reject,
+      onError: (error) => log.error('rendering failed', { error }),
+    });
+    request.signal.addEventListener('abort', () => rendering.abort());
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log.error('request failed', { path: new URL(request.url).pathname, error: message, id: requestId() });
+};

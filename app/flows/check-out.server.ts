@@ -1,0 +1,63 @@
+import {
+  type OrderRefusal,
+  type OrderRequest,
+  type PlacedOrder,
+  placeOrder,
+} from '~/orders/place-order.server';
+import { settlePayment } from '~/payments/settle-payment.server';
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { ZERO } from '~/values/money';
+import type { Result } from '~/values/result';
+
+/**
+ * Places an order and, when nothing is due and nobody must agree, settles it in the same transaction (AutoFree, rule 48):
+ * the one way to "approved" is the settlement here too.
+ */
+export async function checkOut(
+  db: Db,
+  request: OrderRequest,
+  now: Date,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const placed = await placeOrder(tx, request, now);
+    if (placed.ok && placed.value.isNew && placed.value.approval === 'AutoFree') {
+      await settlePayment(
+        tx,
+        {
+          orderId: placed.value.orderId,
+          methodId: null,
+          provider: 'AutoFree',
+          reference: String(placed.value.orderId),
+          amount: ZERO,
+          currency: 'THB',
+          receivedAt: now,
+        },
+        now,
+      );
+    }
+    return placed;
+  });
+}
+
+/** An administrator agrees to a free order that waits (NeedApprovedFree): the same settlement. */
+export function approveFreeOrder(
+  db: Db,
+  { orderId, administratorId }: { orderId: number; administratorId: number },
+  now: Date,
+) {
+  return settlePayment(
+    db,
+    {
+      orderId,
+      methodId: null,
+      provider: 'NeedApprovedFree',
+      reference: String(orderId),
+      amount: ZERO,
+      currency: 'THB',
+      receivedAt: now,
+      approvedBy: administratorId,
+    },
+    now,
+  );
+}

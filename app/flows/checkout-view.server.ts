@@ -1,0 +1,89 @@
+import { whyNotBuy } from '~/access/eligibility';
+import type { ContactFields, ContactInput } from '~/accounts/contact-form';
+import { readContactFields } from '~/accounts/contact-fields.server';
+import type { Viewer } from '~/accounts/viewer';
+import { type OfferedPlan } from '~/catalogue/plan-visibility';
+import { firstChoice } from '~/catalogue/starting-price';
+import { type BlockWords, blockWords } from '~/orders/block-words';
+import { readCourseOffer } from '~/orders/buyer-facts.server';
+import { quoteOf } from '~/orders/place-order.server';
+import { type PaymentMethodView, readPaymentMethods } from '~/payments/payment-methods.server';
+import type { Db } from '~/platform/database.server';
+import type { Quote } from '~/pricing/quote';
+import { readVat } from '~/pricing/vat-rate.server';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Translate } from '~/text/translate';
+import { bangkokDay, type Locale } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+
+export interface CheckoutView {
+  course: { id: number; slug: string; title: string; picture: string | null };
+  /** why this buyer cannot buy; the form is not shown then */
+  blocked: BlockWords | null;
+  plans: OfferedPlan[];
+  /** one for each plan, in the same order */
+  quotes: Quote[];
+  chosenPlanId: number | null;
+  /** a new one for each page shown */
+  checkoutKey: string;
+  contact: ContactInput;
+  contactFields: ContactFields;
+  telMinimum: number;
+  /** name of the signed-in account */
+  accountName: string | null;
+  methods: PaymentMethodView[];
+  paymentTitle: string;
+  autoCancelHours: number;
+}
+
+export interface CheckoutAsk {
+  db: Db;
+  viewer: Viewer;
+  settings: SiteSettings;
+  t: Translate;
+  locale: Locale;
+  now: Date;
+  /** typed before in this session */
+  lastContact: ContactInput | null;
+}
+
+/** Everything the purchase of one course shows; the same reads and rules decide the order. Null: no such course. */
+export async function readCheckout(
+  ask: CheckoutAsk,
+  { courseId, wantedPlanId }: { courseId: number; wantedPlanId: number | null },
+): Promise<CheckoutView | null> {
+  const { db, viewer, settings, now } = ask;
+  const offer = await readCourseOffer(db, { courseId, viewer, settings, now });
+  if (!offer) return null;
+  const vat = await readVat(db, settings, bangkokDay(now));
+  const quotes = offer.plans.map((plan) => quoteOf(offer, plan, vat));
+  const wanted = offer.plans.find((plan) => plan.id === wantedPlanId && plan.blockedBecause === null);
+  const reason = whyNotBuy(offer.facts);
+  const { id, slug, title, picture } = offer.course;
+  return {
+    course: { id, slug, title, picture },
+    blocked: reason ? blockWords(reason, offer.course, ask) : null,
+    plans: offer.plans,
+    quotes,
+    chosenPlanId: (wanted ?? firstChoice(offer.plans))?.id ?? null,
+    checkoutKey: newToken(),
+    contact: contactOf(viewer, ask.lastContact),
+    contactFields: await readContactFields(db),
+    telMinimum: settings.tel_minimum,
+    accountName:
+      viewer.student?.kind === 'member'
+        ? `${viewer.student.firstname} ${viewer.student.lastname}`.trim()
+        : null,
+    methods: quotes.some((quote) => quote.due > 0) ? await readPaymentMethods(db, ask.locale) : [],
+    paymentTitle: settings.payment_title,
+    autoCancelHours: settings.auto_cancel,
+  };
+}
+
+function contactOf({ student }: Viewer, lastContact: ContactInput | null): ContactInput {
+  if (student?.kind === 'member') {
+    const { firstname, lastname, email, tel } = student;
+    return { firstname, lastname, email, tel };
+  }
+  return lastContact ?? { firstname: '', lastname: '', email: '', tel: '' };
+}

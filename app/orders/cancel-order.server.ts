@@ -1,0 +1,63 @@
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { queueMail } from '~/messages/queue-mail.server';
+import { accept, type Result } from '~/values/result';
+import { readOrderMail } from './order-mail.server';
+import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
+
+export interface Cancellation extends Pick<OrderMove, 'actor' | 'actorId' | 'reason'> {
+  orderId: number;
+  kind: 'cancelled-by-buyer' | 'cancelled-by-staff' | 'expired';
+}
+
+/** Cancels an order that is not paid; seats come back in the same transaction. The caller has checked the owner. */
+export async function cancelOrder(
+  db: Db,
+  cancellation: Cancellation,
+  now: Date,
+): Promise<Result<void, MoveRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const moved = await moveOrder(tx, { ...cancellation, to: 'cancelled' }, now);
+    if (!moved.ok) return moved;
+    const { addressee, facts } = await readOrderMail(tx, cancellation.orderId);
+    await queueMail(tx, {
+      ...addressee,
+      kind: 'order-cancelled',
+      dedupeKey: `order-cancelled:${cancellation.orderId}`,
+      values: { ...facts, reason: cancellation.reason ?? '' },
+    });
+    return accept(undefined);
+  });
+}
+
+/** Cancels what passed its deadline, a few at a time; other processes skip what this one holds. Answers how many. */
+export async function expireOrders(db: Db, now: Date): Promise<number> {
+  const expired = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('status', 'in', ['notYetReceived', 'rejected'])
+    .where('cancel_at', '<=', now)
+    .orderBy('cancel_at')
+    .limit(200)
+    .execute();
+  let count = 0;
+  for (const { id } of expired) {
+    const isCancelled = await inTransaction(db, async (tx) => {
+      // asked again under the lock: a report or a payment may have come in the meantime
+      const still = await tx
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', 'in', ['notYetReceived', 'rejected'])
+        .where('cancel_at', '<=', now)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!still) return false;
+      const done = await cancelOrder(tx, { orderId: id, kind: 'expired', actor: 'system' }, now);
+      return done.ok;
+    });
+    if (isCancelled) count += 1;
+  }
+  return count;
+}

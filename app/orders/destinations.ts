@@ -1,0 +1,33 @@
+/** What just happened to an order; later methods add their own rows (row CHK-08). */
+export type Outcome =
+  'notify-later' | 'transfer-reported' | 'free-approved' | 'free-waiting' | 'approved' | 'payment-failed';
+
+export interface Whereabouts {
+  isThankYouPage: boolean;
+  /** a member has an order list; everyone else gets the token page in its place */
+  isMember: boolean;
+  token: string;
+}
+
+type Place = 'thankyou' | 'order-list' | 'transfer';
+
+/** Where each outcome leads: with the thank-you page on, and without it. */
+const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
+  'notify-later': { withThankYou: 'thankyou', without: 'order-list' },
+  'transfer-reported': { withThankYou: 'thankyou', without: 'order-list' },
+  'free-approved': { withThankYou: 'thankyou', without: 'order-list' },
+  'free-waiting': { withThankYou: 'thankyou', without: 'order-list' },
+  approved: { withThankYou: 'thankyou', without: 'order-list' },
+  'payment-failed': { withThankYou: 'order-list', without: 'order-list' },
+};
+
+/** The path an outcome leads to (specification 2 and 4, decision 47). */
+export function destinationOf(outcome: Outcome, where: Whereabouts): string {
+  const place = TABLE[outcome][where.isThankYouPage ? 'withThankYou' : 'without'];
+  if (place === 'thankyou') return `/thankyou?orderId=${where.token}`;
+  if (place === 'order-list' && where.isMember) return '/myaccount/student/order';
+  return orderPath(where.token);
+}
+
+export const orderPath = (token: string) => `/order/${token}`;
+export const transferPath = (token: string) => `/order/${token}/transfer`;

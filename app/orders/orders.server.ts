@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db } from '~/platform/database.server';
+import type { Quote } from '~/pricing/quote';
+import { type Currency, type Satang, satang } from '~/values/money';
+import type { PageRange } from '~/values/page-range';
+import type { Locale } from '~/values/time';
+import { orderNumber } from './order-number';
+import type { OrderStatus } from './order-states';
+
+export interface OrderView {
+  id: number;
+  number: string;
+  token: string;
+  status: OrderStatus;
+  statusReason: string;
+  approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
+  personId: number;
+  /** the account was generated for this purchase: the token page is its home */
+  isGuest: boolean;
+  contactName: string;
+  email: string;
+  tel: string;
+  locale: Locale;
+  currency: Currency;
+  price: Satang;
+  discount: Satang;
+  shippingFee: Satang;
+  withholding: Satang;
+  vat: Satang;
+  due: Satang;
+  quote: Quote;
+  paymentMethodId: number | null;
+  placedAt: Date;
+  cancelAt: Date | null;
+  reportedAt: Date | null;
+  approvedAt: Date | null;
+  cancelledAt: Date | null;
+  lines: OrderLineView[];
+}
+
+export interface OrderLineView {
+  courseId: number | null;
+  productId: number | null;
+  slug: string;
+  picture: string | null;
+  name: string;
+  planName: string;
+  qty: number;
+  unitPrice: Satang;
+  discount: Satang;
+}
+
+/** The order a token opens; whoever holds the token may see it. Null when there is none. */
+export async function readOrderByToken(db: Db, token: string): Promise<OrderView | null> {
+  if (token.length < 22 || token.length > 64) return null;
+  const [order] = await readOrders(db, (orders) => orders.where('purchase_order.token', '=', token));
+  return order ?? null;
+}
+
+/** For staff only: by number. */
+export async function readOrderById(db: Db, orderId: number): Promise<OrderView | null> {
+  const [order] = await readOrders(db, (orders) => orders.where('purchase_order.id', '=', orderId));
+  return order ?? null;
+}
+
+export async function countOrdersOfPerson(db: Db, personId: number): Promise<number> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A person's own orders, newest first. */
+export function readOrdersOfPerson(
+  db: Db,
+  personId: number,
+  range: Pick<PageRange, 'offset' | 'pageSize'>,
+): Promise<OrderView[]> {
+  return readOrders(db, (orders) =>
+    orders.where('purchase_order.person_id', '=', personId).limit(range.pageSize).offset(range.offset),
+  );
+}
+
+const orderQuery = (db: Db) =>
+  db
+    .selectFrom('purchase_order')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
+    .selectAll('purchase_order')
+    .select('person.kind as person_kind')
+    .orderBy('purchase_order.id', 'desc');
+type OrderQuery = ReturnType<typeof orderQuery>;
+
+async function readOrders(db: Db, narrow: (orders: OrderQuery) => OrderQuery): Promise<OrderView[]> {
+  const rows = await narrow(orderQuery(db)).execute();
+  const lines = await readLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => viewOf(row, lines.get(row.id) ?? []));
+}
+
+async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<number, OrderLineView[]>> {
+  const byOrder = new Map<number, OrderLineView[]>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .leftJoin('product', 'product.id', 'order_line.product_id')
+    .selectAll('order_line')
+    .select([
+      'course.slug as course_slug',
+      'course.picture as course_picture',
+      'product.slug as product_slug',
+      'product.pictures',
+    ])
+    .where('order_line.order_id', 'in', [...orderIds])
+    .orderBy('order_line.order_id')
+    .orderBy('order_line.position')
+    .execute();
+  for (const row of rows) {
+    const pictures = row.pictures as string[] | null;
+    byOrder.set(row.order_id, [
+      ...(byOrder.get(row.order_id) ?? []),
+      {
+        courseId: row.course_id,
+        productId: row.product_id,
+        slug: row.course_slug ?? row.product_slug ?? '',
+        picture: row.course_picture ?? pictures?.[0] ?? null,
+        name: row.name,
+        planName: row.plan_name,
+        qty: row.qty,
+        unitPrice: satang(row.unit_price),
+        discount: satang(row.discount),
+      },
+    ]);
+  }
+  return byOrder;
+}
+
+type OrderRow = Selectable<DB['purchase_order']> & { person_kind: string };
+
+function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
+  return {
+    id: row.id,
+    number: orderNumber(row.id, row.placed_at),
+    token: row.token,
+    status: row.status as OrderStatus,
+    statusReason: row.status_reason,
+    approvalKind: row.approval_kind as OrderView['approvalKind'],
+    personId: row.person_id,
+    isGuest: row.person_kind === 'generated',
+    contactName: row.contact_name,
+    email: row.email,
+    tel: row.tel,
+    locale: row.locale as Locale,
+    currency: row.currency as Currency,
+    price: satang(row.price),
+    discount: satang(row.discount),
+    shippingFee: satang(row.shipping_fee),
+    withholding: satang(row.withholding),
+    vat: satang(row.vat),
+    due: satang(row.due),
+    quote: row.quote as unknown as Quote,
+    paymentMethodId: row.payment_method_id,
+    placedAt: row.placed_at,
+    cancelAt: row.cancel_at,
+    reportedAt: row.reported_at,
+    approvedAt: row.approved_at,
+    cancelledAt: row.cancelled_at,
+    lines,
+  };
+}

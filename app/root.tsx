@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useContext } from 'react';
+import storefrontScript from './enhance/storefront?worker&url';
+import { ErrorScreen } from './web/error-screen';
+import { ShopFrame } from './web/shop-frame';
+import { PageFrameContext } from './web/page-frame';
+import { pageHandleOf } from './web/page-handle';
+import { TextProvider } from './text/text-context';
+import { openVisit, signedInName } from './web/visit.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { settings, locale, customTexts, viewer } = await openVisit(args);
+  return {
+    locale,
+    customTexts,
+    isDemo: false,
+    themeColor: settings.theme_color,
+    shop: {
+      title: settings.title,
+      name: settings.shop_name,
+      taxId: settings.shop_tax_id,
+      tel: settings.shop_tel,
+      hours: settings.shop_hours,
+      hasHowToBuy: settings.is_enable_howtobuy,
+    },
+    viewer: {
+      studentName: signedInName(viewer.student),
+      isStaff: viewer.administrator !== null,
+    },
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const page = pageHandleOf(useMatches().map((match) => match.handle));
+  const { css, nonce } = useContext(PageFrameContext);
+  const locale = data?.locale ?? 'th';
+  const theme = data && data.themeColor !== '#0d5f57' ? { '--theme': data.themeColor } : undefined;
+  return (
+    <html lang={locale} style={theme as React.CSSProperties | undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {page.hydrate ? null : <script type="module" src={storefrontScript} async />}
+      </head>
+      <body className={page.frame === 'staff' ? 'desk' : undefined}>
+        <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
+          <ShopFrame frame={page.frame} data={data}>
+            {children}
+          </ShopFrame>
+        </TextProvider>
+        {page.hydrate ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const reason = isRouteErrorResponse(error) ? error.statusText : '';
+  return <ErrorScreen status={status} reason={reason} />;
+}

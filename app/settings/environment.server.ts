@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The one place that reads `process.env`. A wrong value stops the start with one line that says what to do.
+ * SHOP_MODE, not NODE_ENV, decides about demo accounts and the development mailbox.
+ */
+const port = z.coerce.number().int().min(0).max(65535);
+
+const schema = z
+  .object({
+    SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+    PORT: port.default(3000),
+    SOCKET_PORT: port.default(3001),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATABASE_URL: z.string().startsWith('postgres').optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+    SMTP_URL: z.string().startsWith('smtp').optional(),
+    MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
+    FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  })
+  .check((context) => {
+    const env = context.value;
+    if (env.SHOP_MODE !== 'live') return;
+    const must = (name: 'PUBLIC_URL' | 'SESSION_SECRET', isGood: boolean, message: string) => {
+      if (!isGood) context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
+    };
+    must(
+      'PUBLIC_URL',
+      env.PUBLIC_URL?.startsWith('https://') ?? false,
+      'must be https://… when SHOP_MODE=live',
+    );
+    must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
+  });
+
+export const FEATURE_NAMES = ['USER_GROUP', 'TAX_SYSTEM', 'COURSE_CURRICULUM', 'COURSE_COMMENT'] as const;
+export type FeatureName = (typeof FEATURE_NAMES)[number];
+
+export interface Environment {
+  mode: 'demo' | 'live';
+  port: number;
+  socketPort: number;
+  /** Null until the server listens: then the address it listens on. */
+  publicUrl: string | null;
+  databaseUrl: string | null;
+  dataDir: string;
+  sessionSecret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  features: ReadonlySet<FeatureName>;
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxies: number;
+}
+
+export class EnvironmentError extends Error {}
+
+/** Throws EnvironmentError with one line naming each broken setting. Empty strings count as not set. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvironmentError(`Settings in the environment are wrong. ${problems.join('; ')}`);
+  }
+  const env = parsed.data;
+  const names = env.FEATURES.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const unknown = names.filter((name) => !(FEATURE_NAMES as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new EnvironmentError(
+      `FEATURES: unknown ${unknown.join(', ')}; known are ${FEATURE_NAMES.join(', ')}`,
+    );
+  }
+  return {
+    mode: env.SHOP_MODE,
+    port: env.PORT,
+    socketPort: env.SOCKET_PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: path.resolve(env.DATA_DIR),
+    sessionSecret: env.SESSION_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    features: new Set(names as FeatureName[]),
+    trustedProxies: env.TRUST_PROXY,
+  };
+}

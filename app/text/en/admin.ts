@@ -1,0 +1,1 @@
+export const adminTexts = {} as const;

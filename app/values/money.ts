@@ -1,0 +1,71 @@
+import { arabicDigits } from './digits';
+
+/**
+ * Money is an integer in minor units: satang for THB, cents for USD.
+ * The brand keeps plain numbers (ids, counts, baht) from being paid with.
+ */
+export type Satang = number & { readonly __money: 'minor units' };
+export type Currency = 'THB' | 'USD';
+
+/** Takes an integer number of minor units; throws on fractions and on what a double cannot hold exactly. */
+export function satang(amount: number): Satang {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of satang: ${amount}`);
+  return amount as Satang;
+}
+
+export const ZERO = satang(0);
+
+export function addMoney(...amounts: readonly Satang[]): Satang {
+  return satang(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+}
+
+export function subtractMoney(from: Satang, amount: Satang): Satang {
+  return satang(from - amount);
+}
+
+/**
+ * `amount × numerator / denominator`, rounded half-up to the minor unit, exact (big integers inside).
+ * The one rounding function of the shop. Amounts are never negative here.
+ */
+export function shareOf(amount: Satang, numerator: number, denominator: number): Satang {
+  if (amount < 0 || numerator < 0 || denominator <= 0)
+    throw new RangeError('shareOf takes non-negative amounts');
+  const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
+  return satang(Number(doubled / (2n * BigInt(denominator))));
+}
+
+const SIGN: Record<Currency, string> = { THB: '฿', USD: '$' };
+
+/** Parts for people: `list` drops “.00” (฿1,590), `exact` always shows two decimals (฿1,741.00). */
+export function moneyParts(amount: number, currency: Currency = 'THB', style: 'list' | 'exact' = 'exact') {
+  const isWhole = amount % 100 === 0;
+  const digits = style === 'list' && isWhole ? 0 : 2;
+  const figure = (Math.abs(amount) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return { sign: SIGN[currency], figure: amount < 0 ? `−${figure}` : figure };
+}
+
+export function formatMoney(
+  amount: number,
+  currency: Currency = 'THB',
+  style: 'list' | 'exact' = 'exact',
+): string {
+  const { sign, figure } = moneyParts(amount, currency, style);
+  return figure.startsWith('−') ? `−${sign}${figure.slice(1)}` : sign + figure;
+}
+
+/**
+ * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals,
+ * an optional ฿ or “บาท” (decision 46). Answers null for anything else.
+ */
+export function parseMoney(typed: string): Satang | null {
+  const plain = arabicDigits(typed)
+    .replace(/฿|บาท|THB/gi, '')
+    .trim();
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!match) return null;
+  const amount = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(amount) ? satang(amount) : null;
+}

@@ -1,0 +1,22 @@
+/** Paging (specification 5 and 9): whole numbers from 1, clamped to the last page; sizes 10, 20, 30, 40. */
+export const PAGE_SIZES = [10, 20, 30, 40] as const;
+
+export interface PageRange {
+  page: number;
+  pageSize: number;
+  pageCount: number;
+  total: number;
+  offset: number;
+}
+
+export function pageSizeFrom(typed: string | null): number {
+  const size = Number(typed);
+  return (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZES[0];
+}
+
+export function pageRange(total: number, typedPage: string | null, pageSize: number): PageRange {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const wanted = /^\d{1,9}$/.test(typedPage ?? '') ? Number(typedPage) : 1;
+  const page = Math.min(Math.max(wanted, 1), pageCount);
+  return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize };
+}

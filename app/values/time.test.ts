@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  bangkokDay,
+  bangkokInstant,
+  endOfDay,
+  formatDateTime,
+  formatDay,
+  leafParts,
+  parseClock,
+  parseDay,
+  startOfDay,
+} from './time';
+
+test('a day begins and ends in Bangkok', () => {
+  expect(startOfDay('2026-11-20').toISOString()).toBe('2026-11-19T17:00:00.000Z');
+  expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-20T17:00:00.000Z');
+  expect(bangkokDay(new Date('2026-11-19T17:00:00Z'))).toBe('2026-11-20');
+  expect(bangkokDay(new Date('2026-11-19T16:59:59Z'))).toBe('2026-11-19');
+});
+
+test('people read Buddhist years and Bangkok time', () => {
+  expect(formatDateTime(new Date('2026-11-20T07:05:00Z'))).toBe('20 พ.ย. 2569 14:05 น.');
+  expect(formatDay('2026-11-20', 'en')).toBe('20 Nov 2026');
+  expect(leafParts('2026-11-22')).toEqual({ month: 'พ.ย.', day: '22', weekday: 'อาทิตย์' });
+});
+
+test.each([
+  ['20/11/2569', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['๒๐/๑๑/๒๕๖๙', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['1-2-2569', '2026-02-01'],
+])('a typed day %s', (typed, day) => expect(parseDay(typed)).toBe(day));
+
+test.each(['31/02/2569', '20/13/2569', '20/11/69', 'เมื่อวาน', '', '2026-11-20T10:00'])('no day: %j', (typed) =>
+  expect(parseDay(typed)).toBeNull(),
+);
+
+test('a typed time of day', () => {
+  expect(parseClock('14:05')).toBe('14:05:00');
+  expect(parseClock('9.30 น.')).toBe('09:30:00');
+  expect(parseClock('๑๔:๐๕:๓๐')).toBe('14:05:30');
+  for (const wrong of ['24:00', '12:60', '1405', '']) expect(parseClock(wrong)).toBeNull();
+  expect(bangkokInstant('2026-11-20', '14:05:00').toISOString()).toBe('2026-11-20T07:05:00.000Z');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});

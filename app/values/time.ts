@@ -1,0 +1,122 @@
+import dayjs from 'dayjs';
+import buddhistEra from 'dayjs/plugin/buddhistEra.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { arabicDigits } from './digits';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+dayjs.extend(buddhistEra);
+dayjs.extend(customParseFormat);
+
+/** A calendar day in Thailand, `YYYY-MM-DD`. */
+export type Day = string;
+export type Locale = 'th' | 'en';
+
+/** Thailand has one offset all year: UTC+7 (specification 9). */
+export const BANGKOK_OFFSET_MINUTES = 7 * 60;
+const MONTHS: Record<Locale, readonly string[]> = {
+  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+};
+const WEEKDAYS: Record<Locale, readonly string[]> = {
+  th: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัส', 'ศุกร์', 'เสาร์'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+
+const inBangkok = (at: Date) => dayjs(at).utcOffset(BANGKOK_OFFSET_MINUTES);
+
+export function bangkokDay(at: Date): Day {
+  return inBangkok(at).format('YYYY-MM-DD');
+}
+
+/** First instant of a day in Bangkok. */
+export function startOfDay(day: Day): Date {
+  return dayjs.utc(day, 'YYYY-MM-DD', true).subtract(BANGKOK_OFFSET_MINUTES, 'minute').toDate();
+}
+
+/** The day after the last instant that still belongs to `day` (decision 29: a window includes its last day). */
+export function endOfDay(day: Day): Date {
+  return dayjs(startOfDay(day)).add(1, 'day').toDate();
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD');
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayjs.utc(to).diff(dayjs.utc(from), 'day');
+}
+
+export function addMilliseconds(at: Date, milliseconds: number): Date {
+  return new Date(at.getTime() + milliseconds);
+}
+
+export function addHours(at: Date, hours: number): Date {
+  return addMilliseconds(at, hours * 3_600_000);
+}
+
+/** `20 พ.ย. 2569` (Buddhist year) or `20 Nov 2026`. */
+export function formatDay(day: Day, locale: Locale = 'th'): string {
+  const date = dayjs.utc(day);
+  const year = locale === 'th' ? date.year() + 543 : date.year();
+  return `${date.date()} ${MONTHS[locale][date.month()]} ${year}`;
+}
+
+/** `20 พ.ย.`, for places where the year is plain. */
+export function formatShortDay(day: Day, locale: Locale = 'th'): string {
+  const date = dayjs.utc(day);
+  return `${date.date()} ${MONTHS[locale][date.month()]}`;
+}
+
+/** `20 พ.ย. 2569 14:05 น.` in Bangkok time. */
+export function formatDateTime(at: Date, locale: Locale = 'th'): string {
+  return `${formatDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
+}
+
+export function formatClock(at: Date): string {
+  return inBangkok(at).format('HH:mm');
+}
+
+/** What a calendar leaf shows. */
+export function leafParts(day: Day, locale: Locale = 'th') {
+  const date = dayjs.utc(day);
+  return {
+    month: MONTHS[locale][date.month()]!,
+    day: String(date.date()),
+    weekday: WEEKDAYS[locale][date.day()]!,
+  };
+}
+
+/**
+ * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569` or `2026-11-20`; Thai figures allowed;
+ * years from 2400 are Buddhist (decision 46). Null when it is no such day.
+ */
+export function parseDay(typed: string): Day | null {
+  const text = arabicDigits(typed).trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
+  if (!year || !month || !day) return null;
+  const christianYear = Number(year) >= 2400 ? Number(year) - 543 : Number(year);
+  const canonical = `${String(christianYear).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return dayjs.utc(canonical, 'YYYY-MM-DD', true).isValid() ? canonical : null;
+}
+
+/** A time of day: `14:05`, `14.05`, `14:05:30`, with or without “น.”; seconds default to 00. Null when it is none. */
+export function parseClock(typed: string): string | null {
+  const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(
+    arabicDigits(typed).replace(/น\.?$/, '').trim(),
+  );
+  if (!match) return null;
+  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The instant of a Bangkok day and clock time (`HH:mm:ss`). */
+export function bangkokInstant(day: Day, clock: string): Date {
+  return new Date(`${day}T${clock}+07:00`);
+}

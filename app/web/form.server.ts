@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { parseWithZod } from '@conform-to/zod/v4';
+import busboy from 'busboy';
+import type { z } from 'zod';
+
+/** Texts by field name; '' is the form as a whole. Values are text keys. */
+export type FieldErrors = Record<string, string[]>;
+export type Typed = Record<string, string | string[]>;
+
+export type ParsedForm<T> =
+  { ok: true; value: T; typed: Typed } | { ok: false; errors: FieldErrors; typed: Typed };
+
+/** Never sent back to a page. */
+const SECRET_FIELD = /password|card|cvv/i;
+
+/** FormData through the form's one schema: the value, or messages beside their fields with what was typed kept. */
+export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
+  const submission = parseWithZod(formData, { schema });
+  const typed = typedOf(formData);
+  if (submission.status === 'success') return { ok: true, value: submission.value, typed };
+  return { ok: false, errors: (submission.error ?? {}) as FieldErrors, typed };
+}
+
+export function typedOf(formData: FormData): Typed {
+  const typed: Typed = {};
+  for (const name of new Set(formData.keys())) {
+    if (SECRET_FIELD.test(name)) continue;
+    const values = formData.getAll(name).filter((value): value is string => typeof value === 'string');
+    if (values.length > 0) typed[name] = values.length > 1 ? values : values[0]!;
+  }
+  return typed;
+}
+
+export interface ReceivedFile {
+  name: string;
+  bytes: Buffer;
+  /** larger than allowed: the bytes were dropped, the rest of the form is kept */
+  isTooLarge: boolean;
+}
+
+export interface ReceivedForm {
+  fields: FormData;
+  /** chosen files by field; a file input left empty is not among them */
+  files: Map<string, ReceivedFile[]>;
+}
+
+/** More than this and the request is refused whole (413), however patient we are. */
+const MAX_REQUEST_BYTES = 120 * 1024 * 1024;
+const MAX_FIELDS = 400;
+const MAX_FIELD_BYTES = 100 * 1024;
+
+/**
+ * Reads urlencoded and multipart forms. Files stream through: one over `maxFileBytes` is dropped and marked, so that
+ * everything typed beside it survives. Throws a 413 or 400 response for what no form of ours sends.
+ */
+export async function readForm(request: Request, { maxFileBytes = 0 } = {}): Promise<ReceivedForm> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_REQUEST_BYTES)
+    throw new Response(null, { status: 413 });
+  if (!request.body || !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
+    throw new Response(null, { status: 400 });
+  }
+  const fields = new FormData();
+  const files: ReceivedForm['files'] = new Map();
+  const parser = busboy({
+    headers: { 'content-type': type },
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: Math.max(maxFileBytes, 1),
+      files: 20,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+    },
+  });
+  parser.on('field', (name, value) => fields.append(name, value));
+  parser.on('file', (field, stream, { filename }) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('close', () => {
+      const isTooLarge = stream.truncated === true;
+      const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks);
+      if (!filename || (bytes.length === 0 && !isTooLarge)) return;
+      files.set(field, [...(files.get(field) ?? []), { name: filename.slice(-255), bytes, isTooLarge }]);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    parser.on('close', resolve);
+    parser.on('error', reject);
+    let received = 0;
+    const body = Readable.fromWeb(request.body as NodeReadableStream);
+    body.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > MAX_REQUEST_BYTES) body.destroy(new Response(null, { status: 413 }) as unknown as Error);
+    });
+    body.on('error', reject);
+    body.pipe(parser);
+  }).catch((error: unknown) => {
+    throw error instanceof Response ? error : new Response(null, { status: 400 });
+  });
+  return { fields, files };
+}

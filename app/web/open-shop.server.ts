@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { defineJobs } from '~/flows/define-jobs.server';
+import { openDatabase, setDatabase, useOpenDatabase } from '~/platform/database.server';
+import { openJobs, setJobs, useJobs } from '~/platform/jobs.server';
+import { log } from '~/platform/log.server';
+import { migrate } from '~/platform/migrate.server';
+import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
+import { loadDemoShop } from '../../db/demo-shop.server';
+import { setShop } from './shop.server';
+
+const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
+
+/** Opens database, schema, demo shop and jobs, once a process (development reloads this module). */
+export function openShop(): Promise<void> {
+  return (opening.__rianOpening ??= open().catch((error: unknown) => {
+    // a start that cannot work ends with one line that says what to do
+    process.stderr.write(`Rian cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (!(error instanceof EnvironmentError) && error instanceof Error)
+      log.error('start failed', { stack: error.stack });
+    process.exit(1);
+  }));
+}
+
+async function open() {
+  const environment = readEnvironment(process.env);
+  fs.mkdirSync(environment.dataDir, { recursive: true });
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl ?? undefined,
+    dataDir: environment.dataDir,
+    log,
+  });
+  await migrate(database.db, migrationsFolder());
+  setDatabase(database);
+  const jobs = openJobs({ pool: database.pool, log });
+  setJobs(jobs);
+  setShop({ environment, secret: secretOf(environment) });
+  if (environment.mode === 'demo')
+    await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
+  defineJobs(jobs, database.db, environment);
+  await jobs.start();
+}
+
+/** `db/` travels beside the build. */
+const migrationsFolder = () => path.resolve('db/migrations');
+
+function secretOf({ sessionSecret, dataDir }: Environment): string {
+  if (sessionSecret) return sessionSecret;
+  const file = path.join(dataDir, 'secret');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8');
+}
+
+/** Ready: the database answers. */
+export async function isShopReady(): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(useOpenDatabase().db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets running jobs end, then closes the database. */
+export async function closeShop(): Promise<void> {
+  await useJobs().stop();
+  await useOpenDatabase().close();
+  setDatabase(undefined);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { foreignWritePage, isOwnOrigin } from './origin-check.server';
+
+const ownOrigins = ['http://localhost:3000', 'https://shop.example'];
+const post = (headers: Record<string, string>) => isOwnOrigin({ method: 'POST', headers, ownOrigins });
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, true],
+  [{ 'sec-fetch-site': 'none' }, true],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }, false],
+  [{ 'sec-fetch-site': 'same-site' }, false],
+  [{ origin: 'https://shop.example', cookie: 'a=b' }, true],
+  [{ origin: 'http://localhost:3000', cookie: 'a=b' }, true],
+  [{ origin: 'https://evil.example', cookie: 'a=b' }, false],
+  [{ origin: 'https://evil.example' }, false],
+  [{ origin: 'null', cookie: 'a=b' }, false],
+  [{ cookie: 'a=b' }, false],
+  [{}, true],
+] as [Record<string, string>, boolean][])('a write with %j: %s (decision 12)', (headers, isOwn) => {
+  expect(post(headers)).toBe(isOwn);
+});
+
+test.each(['PUT', 'PATCH', 'DELETE'])('%s is a write too', (method) => {
+  expect(isOwnOrigin({ method, headers: { origin: 'https://evil.example' }, ownOrigins })).toBe(false);
+});
+
+test('a read may come from anywhere', () => {
+  expect(isOwnOrigin({ method: 'GET', headers: { 'sec-fetch-site': 'cross-site' }, ownOrigins })).toBe(true);
+});
+
+test('the refusal says what to do', () => {
+  expect(foreignWritePage()).toContain('เปิดหน้าใหม่แล้วลองอีกครั้ง');
+});

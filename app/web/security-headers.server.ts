@@ -1,0 +1,34 @@
+import type { PageHandle } from './page-handle';
+
+/**
+ * Headers of every page. The sheet goes by its hash, so that a CDN may keep public pages; Remix's inline hydration data
+ * goes by a nonce, which only hydrated pages have, and those are personal.
+ */
+export function securityHeaders(
+  page: Required<PageHandle>,
+  { sheetHash, nonce, isSecure }: { sheetHash: string; nonce: string | undefined; isSecure: boolean },
+): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self' '${sheetHash}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self'`,
+    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'${page.formHosts.map((host) => ` ${host}`).join('')}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Environment } from '~/settings/environment.server';
+
+/** What the process runs on, set once at start (entry.server) and kept over Vite's module reloads. */
+export interface Shop {
+  environment: Environment;
+  /** signs media addresses; from the environment, or made into DATA_DIR in demo mode */
+  secret: string;
+}
+
+const holder = globalThis as typeof globalThis & { __rianShop?: Shop };
+
+export function setShop(shop: Shop) {
+  holder.__rianShop = shop;
+}
+
+export function useShop(): Shop {
+  if (!holder.__rianShop) throw new Error('the shop is not open yet');
+  return holder.__rianShop;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import http, { type Server } from 'node:http';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import { Server as SocketServer } from 'socket.io';
+
+/**
+ * Web on PORT, sockets on SOCKET_PORT. Everything that knows the shop comes from the Remix build's entry module:
+ * importing `app/` here would make a second copy of it.
+ */
+type Entry = typeof import('./app/entry.server');
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+const vite = isDevelopment
+  ? await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  : null;
+const loadBuild = async () =>
+  (vite
+    ? await vite.ssrLoadModule('virtual:remix/server-build')
+    : await import(path.resolve('build/server/index.js'))) as ServerBuild;
+
+const build = await loadBuild();
+const shop = build.entry.module as unknown as Entry;
+const { environment } = shop.useShop();
+
+const app = express();
+app.disable('x-powered-by');
+app.set('trust proxy', environment.trustedProxies);
+app.use(nameRequest);
+app.use(refuseForeignWrites);
+app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
+app.get('/readyz', (_request, response, next) => {
+  shop
+    .isShopReady()
+    .then((isReady) =>
+      response
+        .status(isReady ? 200 : 503)
+        .type('text')
+        .send(isReady ? 'ready' : 'not ready'),
+    )
+    .catch(next);
+});
+if (vite) {
+  app.use(vite.middlewares);
+} else {
+  app.use(
+    '/assets',
+    express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  app.use(express.static('build/client', { maxAge: '1h', index: false }));
+}
+app.all('*', createRequestHandler({ build: vite ? loadBuild : build, mode: process.env.NODE_ENV }));
+
+/** Request id in the logs and the answer; the visitor's address where `trust proxy` allows to believe it. */
+function nameRequest(request: express.Request, response: express.Response, next: express.NextFunction) {
+  const id = randomUUID().slice(0, 13);
+  const startedAt = performance.now();
+  response.setHeader('X-Request-Id', id);
+  request.headers['x-client-address'] = request.ip ?? 'unknown';
+  request.headers['x-request-id'] = id;
+  response.on('finish', () => {
+    const milliseconds = Math.round(performance.now() - startedAt);
+    const path = request.originalUrl.split('?')[0];
+    shop.withRequestId(id, () =>
+      shop.log.info('request', {
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms: milliseconds,
+      }),
+    );
+  });
+  shop.withRequestId(id, next);
+}
+
+/** Before anything that could write: no action of any page escapes it (decision 12). */
+function refuseForeignWrites(
+  request: express.Request,
+  response: express.Response,
+  next: express.NextFunction,
+) {
+  const asked = `${request.protocol}://${request.get('Host')}`;
+  const ownOrigins = environment.publicUrl ? [asked, new URL(environment.publicUrl).origin] : [asked];
+  const { method, headers } = request;
+  if (shop.isOwnOrigin({ method, headers, ownOrigins })) return next();
+  shop.log.warn('write from another site refused', { origin: headers.origin, path: request.path });
+  response
+    .status(403)
+    .set({ 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'no-store' })
+    .type('html')
+    .send(shop.foreignWritePage());
+}
+
+const web = http.createServer(app);
+const socketHttp = http.createServer((_request, response) => response.writeHead(404).end());
+const sockets = new SocketServer(socketHttp, { serveClient: false, cors: { origin: false } });
+// Nothing is announced yet: sockets without a session are closed (decision 11).
+sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
+
+const webPort = await listen(web, environment.port, 'PORT');
+const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
+const url = environment.publicUrl ?? `http://localhost:${webPort}`;
+shop.log.info('ready', { url, socketPort, mode: environment.mode, pid: process.pid });
+if (environment.mode === 'demo' && process.stdout.isTTY) greet();
+
+function listen(server: Server, port: number, setting: string): Promise<number> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `port ${port} is in use; choose another with ${setting}=…`
+          : error.message;
+      process.stderr.write(`Rian cannot start: ${reason}\n`);
+      process.exit(1);
+    });
+    server.listen(port, () => resolve((server.address() as { port: number }).port));
+  });
+}
+
+function greet() {
+  process.stdout.write(`
+  เรียน · Rian is open: ${url}
+
+  Demo accounts, password rian-demo
+    student        student@demo.test
+    company        company@demo.test
+    instructor     instructor@demo.test
+    administrator  admin@demo.test     ${url}/admin
+
+`);
+}
+
+let isStopping = false;
+async function stop(signal: string) {
+  if (isStopping) return;
+  isStopping = true;
+  shop.log.info('stopping', { signal });
+  // keep-alive connections must not hold the process; 10 s for what is under way
+  setTimeout(() => process.exit(1), 10_000).unref();
+  await sockets.close();
+  await new Promise((done) => {
+    web.close(done);
+    web.closeIdleConnections();
+  });
+  await shop.closeShop();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
