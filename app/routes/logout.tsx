@@ -1,0 +1,49 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { endSession } from '~/accounts/sessions.server';
+import { Button } from '~/kit/button';
+import { DialogPage } from '~/kit/dialog-page';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit, sessionCookieFor } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A link here asks first: only a POST ends the session, or any picture on a page could. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, settings } = await openVisit(args);
+  return { title: `${t('signOut.title')} · ${settings.title}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  if (visit.session) await endSession(visit.db, visit.session.token);
+  return redirect('/', { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, null) } });
+}
+
+export default function SignOutPage() {
+  const { t } = useText();
+  return (
+    <main className="wrap part" id="main">
+      <DialogPage title={t('signOut.title')}>
+        <p>{t('signOut.body')}</p>
+        <form className="row" method="post">
+          <Button>{t('signOut.submit')}</Button>
+          <LinkButton look="plain" href="/">
+            {t('signOut.stay')}
+          </LinkButton>
+        </form>
+      </DialogPage>
+    </main>
+  );
+}
