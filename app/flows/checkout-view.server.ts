@@ -7,7 +7,7 @@ import { firstChoice } from '~/catalogue/starting-price';
 import { type BlockWords, blockWords } from '~/orders/block-words';
 import { readCourseOffer } from '~/orders/buyer-facts.server';
 import { quoteOf } from '~/orders/place-order.server';
-import { type PaymentMethodView, readPaymentMethods } from '~/payments/payment-methods.server';
+import { type OfferedMethod, readPaymentMethods } from '~/payments/payment-methods.server';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { readVat } from '~/pricing/vat-rate.server';
@@ -31,7 +31,8 @@ export interface CheckoutView {
   telMinimum: number;
   /** name of the signed-in account */
   accountName: string | null;
-  methods: PaymentMethodView[];
+  /** judged by the amount of the plan chosen first; the order is judged by its own */
+  methods: OfferedMethod[];
   paymentTitle: string;
   autoCancelHours: number;
 }
@@ -58,6 +59,7 @@ export async function readCheckout(
   const vat = await readVat(db, settings, bangkokDay(now));
   const quotes = offer.plans.map((plan) => quoteOf(offer, plan, vat));
   const wanted = offer.plans.find((plan) => plan.id === wantedPlanId && plan.blockedBecause === null);
+  const chosenPlanId = (wanted ?? firstChoice(offer.plans))?.id ?? null;
   const reason = whyNotBuy(offer.facts);
   const { id, slug, title, picture } = offer.course;
   return {
@@ -65,7 +67,7 @@ export async function readCheckout(
     blocked: reason ? blockWords(reason, offer.course, ask) : null,
     plans: offer.plans,
     quotes,
-    chosenPlanId: (wanted ?? firstChoice(offer.plans))?.id ?? null,
+    chosenPlanId,
     checkoutKey: newToken(),
     contact: contactOf(viewer, ask.lastContact),
     contactFields: await readContactFields(db),
@@ -74,10 +76,20 @@ export async function readCheckout(
       viewer.student?.kind === 'member'
         ? `${viewer.student.firstname} ${viewer.student.lastname}`.trim()
         : null,
-    methods: quotes.some((quote) => quote.due > 0) ? await readPaymentMethods(db, ask.locale) : [],
+    methods: await readMethods(
+      db,
+      quotes,
+      offer.plans.findIndex((plan) => plan.id === chosenPlanId),
+    ),
     paymentTitle: settings.payment_title,
     autoCancelHours: settings.auto_cancel,
   };
+}
+
+/** None when every plan is free: then nothing is asked about paying. */
+async function readMethods(db: Db, quotes: readonly Quote[], chosen: number): Promise<OfferedMethod[]> {
+  const toPay = [quotes[chosen], ...quotes].find((quote) => quote !== undefined && quote.due > 0);
+  return toPay ? readPaymentMethods(db, { amountDue: toPay.due, currency: toPay.currency }) : [];
 }
 
 function contactOf({ student }: Viewer, lastContact: ContactInput | null): ContactInput {
