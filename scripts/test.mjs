@@ -20,6 +20,8 @@ const steps = {
   ),
 };
 const needsPostgres = new Set(['verbs-postgres', 'faults']);
+/** These try PostgreSQL too when there is one. */
+const usesPostgres = new Set([...needsPostgres, 'requests', 'browser']);
 const needsBuild = new Set(['requests', 'browser', 'faults']);
 const needsChromium = new Set(['browser']);
 
@@ -45,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 try {
   if (wants(needsChromium)) ensureChromium();
-  if (wants(needsPostgres)) await ensurePostgres();
+  if (wants(usesPostgres)) await ensurePostgres();
   if (wants(needsBuild)) {
     section('build');
     buildIfStale();
