@@ -28,7 +28,8 @@ const needsChromium = new Set(['browser']);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  fail(`There is no ${unknown.join(', ')}; there are: ${Object.keys(steps).join(', ')}`);
+  console.error(`FAILED: there is no ${unknown.join(', ')}; there are: ${Object.keys(steps).join(', ')}`);
+  process.exit(1);
 }
 const wanted = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
 const wants = (names) => wanted.some((name) => names.has(name));
@@ -60,7 +61,8 @@ try {
     results.push({ name, isGood: code === 0, seconds: (Date.now() - began) / 1000 });
   }
 } catch (error) {
-  fail(error.message);
+  console.error(`FAILED: ${error.message}`);
+  await end(1);
 }
 
 section('result');
@@ -147,11 +149,6 @@ function run([command, ...args]) {
 
 function section(name) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 74 - name.length))}`);
-}
-
-function fail(message) {
-  console.error(`FAILED: ${message}`);
-  void end(1);
 }
 
 async function end(code) {
