@@ -1,0 +1,85 @@
+/** What can be opened in the player; quizzes and homework are not (see playlist.server). */
+export type LectureType = 'video' | 'text' | 'file';
+
+export interface PlaylistLecture {
+  id: number;
+  name: string;
+  type: LectureType;
+  isPreview: boolean;
+  durationSeconds: number | null;
+  isDone: boolean;
+  lastPositionSeconds: number;
+}
+
+export interface PlaylistSection {
+  id: number;
+  name: string;
+  location: string | null;
+  lectures: readonly PlaylistLecture[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  /** whole percent of lectures; 100 only when all are done */
+  percent: number;
+  /** length of the films still to be seen */
+  remainingSeconds: number;
+}
+
+export const lecturesOf = (sections: readonly PlaylistSection[]): readonly PlaylistLecture[] =>
+  sections.flatMap((section) => section.lectures);
+
+export function progressOf(lectures: readonly PlaylistLecture[]): Progress {
+  const open = lectures.filter((lecture) => !lecture.isDone);
+  const done = lectures.length - open.length;
+  const seconds = open.map((lecture) => (lecture.durationSeconds ?? 0) - lecture.lastPositionSeconds);
+  return {
+    done,
+    total: lectures.length,
+    percent: lectures.length === 0 ? 0 : Math.floor((100 * done) / lectures.length),
+    remainingSeconds: seconds.reduce((sum, left) => sum + Math.max(left, 0), 0),
+  };
+}
+
+export interface Place {
+  section: PlaylistSection;
+  /** from 1 */
+  sectionNumber: number;
+  lecture: PlaylistLecture;
+  /** from 1, over the whole course */
+  lectureNumber: number;
+  previous: PlaylistLecture | null;
+  next: PlaylistLecture | null;
+}
+
+/** Where a lecture stands in its course; null when it is not in it. */
+export function placeOf(sections: readonly PlaylistSection[], lectureId: number): Place | null {
+  const all = lecturesOf(sections);
+  const index = all.findIndex((lecture) => lecture.id === lectureId);
+  const lecture = all[index];
+  const sectionIndex = sections.findIndex((section) =>
+    section.lectures.some((each) => each.id === lectureId),
+  );
+  const section = sections[sectionIndex];
+  if (!lecture || !section) return null;
+  return {
+    section,
+    sectionNumber: sectionIndex + 1,
+    lecture,
+    lectureNumber: index + 1,
+    previous: all[index - 1] ?? null,
+    next: all[index + 1] ?? null,
+  };
+}
+
+/**
+ * The lecture to open: the one visited last, or the next if that one is done; else the first that is not done, else the
+ * first. Null for a course without lectures.
+ */
+export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureId: number | null) {
+  const all = lecturesOf(sections);
+  const last = lastLectureId === null ? null : placeOf(sections, lastLectureId);
+  if (last) return last.lecture.isDone && last.next ? last.next : last.lecture;
+  return all.find((lecture) => !lecture.isDone) ?? all[0] ?? null;
+}

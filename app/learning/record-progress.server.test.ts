@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantForOrder } from '~/access/grant-order.server';
+import type { OpenDatabase } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
+import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { lecturesOf } from './playlist';
+import { readLectureContent, readPlaylist } from './playlist.server';
+import { type ProgressReport, recordProgress } from './record-progress.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+let open: OpenDatabase;
+let person: number;
+let course: number;
+let lectures: number[];
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(open.db);
+  person = await addPerson(open.db);
+  course = await addCourse(open.db);
+  lectures = await addLectures(open.db, course, [
+    { seconds: 100, isPreview: true },
+    { seconds: 100, video: 'second.mp4' },
+    { type: 'quiz' },
+    { type: 'text' },
+    { type: 'homework' },
+  ]);
+  const terms = { planType: 'Period', courseDays: 30 } as const;
+  const order = await addApprovedOrder(open.db, person, [{ courseId: course, terms }], now);
+  await inTransaction(open.db, (tx) => grantForOrder(tx, order, now));
+});
+
+const report = (given: Partial<ProgressReport>, when = now) =>
+  recordProgress(
+    open.db,
+    {
+      personId: person,
+      courseId: course,
+      lectureId: lectures[1]!,
+      ranges: [],
+      positionSeconds: null,
+      secondsAgo: 0,
+      isFinished: false,
+      ...given,
+    },
+    when,
+  );
+const kept = () =>
+  open.db
+    .selectFrom('lecture_progress')
+    .select(['watched', 'watched_seconds', 'last_position_seconds', 'completed_at'])
+    .executeTakeFirst();
+const playlist = (personId: number | null = person) =>
+  readPlaylist(open.db, { courseId: course, personId }, now);
+
+describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
+  it('unites stretches that come twice, late and out of order', async () => {
+    const watch = (start: number, end: number, secondsAgo: number) =>
+      report({ ranges: [{ start, end }], positionSeconds: end, secondsAgo });
+    await watch(30, 45, 0);
+    await watch(0, 15, 30);
+    await watch(0, 15, 30);
+    await watch(15, 20, 25);
+    expect(await kept()).toEqual({
+      watched: '{[0,20),[30,45)}',
+      watched_seconds: 35,
+      // the newest measurement, not the report that came last
+      last_position_seconds: 45,
+      completed_at: null,
+    });
+  });
+
+  it('counts two reports that come at the same time', async () => {
+    const stretches = Array.from({ length: 8 }, (_, index) => ({ start: index * 10, end: index * 10 + 5 }));
+    await Promise.all(stretches.map((range) => report({ ranges: [range], positionSeconds: range.end })));
+    expect((await kept())?.watched_seconds).toBe(40);
+  });
+
+  it('is complete at 90 %, stays so, and is complete at once when the film ended', async () => {
+    const first = await report({ ranges: [{ start: 0, end: 89 }], positionSeconds: 89 });
+    expect(first).toEqual({ ok: true, value: { isDone: false, watchedSeconds: 89 } });
+    const second = await report({ ranges: [{ start: 89, end: 90 }], positionSeconds: 90 }, later(5));
+    expect(second).toEqual({ ok: true, value: { isDone: true, watchedSeconds: 90 } });
+    await report({ ranges: [{ start: 0, end: 5 }], positionSeconds: 5 }, later(60));
+    expect(await kept()).toMatchObject({ completed_at: later(5), last_position_seconds: 5 });
+    const ended = await report({ lectureId: lectures[0]!, positionSeconds: 100, isFinished: true });
+    expect(ended).toMatchObject({ ok: true, value: { isDone: true } });
+  });
+
+  it('keeps the position when a lecture is only marked as done', async () => {
+    await report({ positionSeconds: 42 });
+    await report({ isFinished: true }, later(5));
+    expect(await kept()).toMatchObject({ last_position_seconds: 42, completed_at: later(5) });
+  });
+
+  it('comes back to the lecture that was measured last', async () => {
+    await report({ lectureId: lectures[0]!, positionSeconds: 9 }, later(60));
+    await report({ positionSeconds: 50, secondsAgo: 300 }, later(61));
+    expect((await playlist())?.lastLectureId).toBe(lectures[0]);
+  });
+
+  it('is refused without access, for another course, and for lectures that do not open yet', async () => {
+    const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
+    const finished = { isFinished: true, positionSeconds: 1 };
+    expect(await report({ ...finished, personId: await addPerson(open.db) })).toEqual(refused);
+    expect(await report({ ...finished, lectureId: lectures[2]! })).toEqual(refused);
+    expect(await report({ ...finished, courseId: await addCourse(open.db) })).toEqual(refused);
+    expect(await report(finished, later(31 * 86_400))).toEqual(refused);
+    expect(await kept()).toBeUndefined();
+  });
+});
+
+describe(`LRN-01 playlist, ${databaseMode()}`, () => {
+  it('has sections and lectures with progress, without quizzes and homework', async () => {
+    await report({ positionSeconds: 42 });
+    await report({ lectureId: lectures[0]!, isFinished: true });
+    const seen = await playlist();
+    expect(seen?.hasAccess).toBe(true);
+    expect(
+      lecturesOf(seen!.sections).map(({ id, isDone, lastPositionSeconds }) => [
+        id,
+        isDone,
+        lastPositionSeconds,
+      ]),
+    ).toEqual([
+      [lectures[0], true, 0],
+      [lectures[1], false, 42],
+      [lectures[3], false, 0],
+    ]);
+  });
+
+  it('opens contents by a grant, or a preview for everyone, and tells strangers nothing of others', async () => {
+    const content = (lectureId: number, personId: number | null, when = now) =>
+      readLectureContent(open.db, { courseId: course, lectureId, personId }, when);
+    expect((await content(lectures[1]!, person))?.video).toBe('second.mp4');
+    expect(await content(lectures[1]!, person, later(31 * 86_400))).toBeNull();
+    expect(await content(lectures[1]!, await addPerson(open.db))).toBeNull();
+    expect(await content(lectures[1]!, null)).toBeNull();
+    expect((await content(lectures[0]!, null))?.video).toBe('lesson.mp4');
+    expect((await playlist(null))?.hasAccess).toBe(false);
+    await open.db.updateTable('course').set({ status: 'draft' }).execute();
+    expect(await playlist(null)).toBeNull();
+    expect(await content(lectures[0]!, null)).toBeNull();
+    expect((await playlist())?.hasAccess).toBe(true);
+  });
+});

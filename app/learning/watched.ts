@@ -1,0 +1,63 @@
+/** A stretch of a film that was played, in whole seconds from its start: `start` belongs to it, `end` does not. */
+export interface WatchedRange {
+  start: number;
+  end: number;
+}
+
+/** No lecture is longer; whatever a report says beyond it is nonsense. */
+export const LONGEST_LECTURE_SECONDS = 24 * 3600;
+/** This share of a lecture counts as the whole (decision 53). */
+const COMPLETE_SHARE = 0.9;
+/** So near to the end nobody wants to go on: the film starts anew. */
+const END_SECONDS = 3;
+
+/**
+ * The union of ranges: sorted, disjoint, never touching. The same for every order and number of reports, so a report may
+ * come late, twice or in the wrong order (decision 53). What is no range (empty, reversed, before the start) falls out.
+ */
+export function unionOf(ranges: readonly WatchedRange[]): WatchedRange[] {
+  const sound = ranges
+    .map(({ start, end }) => ({ start: wholeSecond(start), end: wholeSecond(end) }))
+    .filter(({ start, end }) => start < end)
+    .sort((one, other) => one.start - other.start);
+  const union: WatchedRange[] = [];
+  for (const range of sound) {
+    const last = union.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else union.push({ ...range });
+  }
+  return union;
+}
+
+/** Seconds seen, each once. */
+export function secondsIn(ranges: readonly WatchedRange[]): number {
+  return unionOf(ranges).reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** Complete at 90 % of the lecture's length, or when the film played to its end. */
+export function isWatchedThrough(seen: {
+  watchedSeconds: number;
+  durationSeconds: number | null;
+  hasEnded: boolean;
+}): boolean {
+  if (seen.hasEnded) return true;
+  return !!seen.durationSeconds && seen.watchedSeconds >= seen.durationSeconds * COMPLETE_SHARE;
+}
+
+/** Where a film goes on: at its last position, or from its start when that was the end. */
+export function resumeSecond(lastPositionSeconds: number, durationSeconds: number | null): number {
+  const isAtEnd = durationSeconds !== null && lastPositionSeconds >= durationSeconds - END_SECONDS;
+  return isAtEnd ? 0 : lastPositionSeconds;
+}
+
+/** A position in whole seconds, kept between the start and the longest lecture. */
+export function wholeSecond(seconds: number): number {
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.round(seconds), 0), LONGEST_LECTURE_SECONDS);
+}
+
+/** `m:ss`, or `h:mm:ss` from an hour on. */
+export function formatDuration(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
