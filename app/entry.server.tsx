@@ -38,7 +38,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
-    <PageFrameContext.Provider value={{ css: sheet.css, nonce }}>
+    <PageFrameContext.Provider value={{ css: sheet.css, nonce, requestId: requestId() }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageFrameContext.Provider>
   );

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -12,11 +12,12 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import storefrontScript from './enhance/storefront?worker&url';
-import { ErrorScreen } from './web/error-screen';
+import { ErrorScreen, errorTitle } from './web/error-screen';
 import { ShopFrame } from './web/shop-frame';
 import { PageFrameContext } from './web/page-frame';
 import { pageHandleOf } from './web/page-handle';
 import { TextProvider } from './text/text-context';
+import { translator } from './text/translate';
 import { openVisit, signedInName } from './web/visit.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,6 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   };
 }
+
+/** Title of error pages, and of pages that give none. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const t = translator(data?.locale ?? 'th', data?.customTexts);
+  const shop = data?.shop.title ?? t('site.brand');
+  if (!error) return [{ title: shop }];
+  return [{ title: `${t(errorTitle(statusOf(error)))} · ${shop}` }, { name: 'robots', content: 'noindex' }];
+};
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
@@ -85,7 +94,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? error.statusText : '';
-  return <ErrorScreen status={status} reason={reason} />;
+  return <ErrorScreen status={statusOf(error)} reason={reason} />;
 }
+
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);

@@ -3,21 +3,11 @@ import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';
-import { type FileMistake, type MistakePath, readCatalogueFile } from './import-file';
+import { type FileMistake, readCatalogueFile } from './import-file';
 import { checkReferences } from './import-references';
+import type { CatalogueSource, ImportMistake } from './import-source';
 import { type CatalogueCounts, type ImportProgress, writeCatalogue } from './write-catalogue.server';
 
-/** A file as it was read, and where each of its values stands for the person who wrote it. */
-export interface CatalogueSource {
-  content: unknown;
-  placeOf: (path: MistakePath) => { row: number; column: string };
-}
-/** `row` counts from 1: the line of a JSON file, the row of a spreadsheet. */
-export interface ImportMistake {
-  row: number;
-  column: string;
-  message: string;
-}
 export interface ImportRefusal {
   code: 'MISTAKES';
   mistakes: ImportMistake[];
@@ -56,8 +46,8 @@ export async function importCatalogue(
   });
 }
 
-function placed(mistakes: readonly FileMistake[], { placeOf }: CatalogueSource): ImportMistake[] {
-  return mistakes
-    .map(({ path, message }) => ({ ...placeOf(path), message }))
-    .sort((one, other) => one.row - other.row || one.column.localeCompare(other.column));
-}
+const placed = (mistakes: readonly FileMistake[], { placeOf }: CatalogueSource): ImportMistake[] =>
+  mistakes.map(({ path, message }) => ({ ...placeOf(path), message }));
+
+const byPlace = (one: ImportMistake, other: ImportMistake) =>
+  one.row - other.row || one.column.localeCompare(other.column);

@@ -275,7 +275,7 @@ const product = z.strictObject({
   title: neededText(255),
   subtitle: text,
   categories: keys,
-  price: price.refine((value) => value !== null, 'is missing').transform((value) => value!),
+  price: price.refine((value) => value !== null, 'is missing').transform((value) => value),
   priceUsd: price,
   formerPrice: price,
   availableQty: optionalNumber(0),

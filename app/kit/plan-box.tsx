@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 export interface PlanWords {
   name: ReactNode;
@@ -7,9 +8,15 @@ export interface PlanWords {
 }
 
 /** A plan to look at, with its own way to buy (or the reason why not). Stands in `<div class="plans">`. */
-export function PlanBox({ name, price, note, children }: PlanWords & { children?: ReactNode }) {
+export function PlanBox({
+  name,
+  price,
+  note,
+  off,
+  children,
+}: PlanWords & { off?: boolean; children?: ReactNode }) {
   return (
-    <div className="box">
+    <div className={classes('box', off && 'off')}>
       <b>{name}</b>
       {price}
       {note && <span className="meta">{note}</span>}

@@ -1,27 +1,65 @@
+import { useContext } from 'react';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
-import type { TextKey } from '~/text/translate';
+import { SearchForm } from '~/kit/search-form';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { PageFrameContext } from './page-frame';
+
+interface Screen {
+  word: string;
+  title: TextKey;
+  body: TextKey;
+}
 
 /** Every error page says what happened in one sentence and has one main way on. */
-const SCREENS: Record<number, { traced: string; title: TextKey; body: TextKey }> = {
-  403: { traced: '๔๐๓', title: 'error.403.title', body: 'error.403.role' },
-  404: { traced: '๔๐๔', title: 'error.404.title', body: 'error.404.body' },
-  413: { traced: '๔๑๓', title: 'error.413.title', body: 'error.413.body' },
-  500: { traced: '๕๐๐', title: 'error.500.title', body: 'error.500.body' },
+const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: 'error.404.body' };
+const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
+const SCREENS: Readonly<Record<number, Screen>> = {
+  403: { word: '๔๐๓', title: 'error.403.title', body: 'error.403.role' },
+  404: NOT_FOUND,
+  413: { word: '๔๑๓', title: 'error.413.title', body: 'error.413.body' },
+  500: BROKEN,
 };
+
+export function errorTitle(status: number): TextKey {
+  return screenOf(status).title;
+}
+
+function screenOf(status: number): Screen {
+  return SCREENS[status] ?? (status >= 400 && status < 500 ? NOT_FOUND : BROKEN);
+}
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
-  const screen = SCREENS[status] ?? (status >= 400 && status < 500 ? SCREENS[404]! : SCREENS[500]!);
+  const { requestId = '' } = useContext(PageFrameContext);
+  const screen = screenOf(status);
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">
-      <EmptyState traced={screen.traced} title={t(screen.title)} level={1}>
-        <p>{t(body, { size: 10, id: reason })}</p>
-        <div className="row">
-          <LinkButton href="/courses">{t('error.404.home')}</LinkButton>
-        </div>
+      <EmptyState
+        word={screen.word}
+        title={t(screen.title)}
+        actions={
+          <>
+            <LinkButton href="/courses" look="ghost">
+              {t('error.404.home')}
+            </LinkButton>
+            <LinkButton href="/" look="plain">
+              {t('error.home')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t(body, { size: 10, id: requestId })}</p>
+        {screen === NOT_FOUND && (
+          <SearchForm
+            action="/courses"
+            label={t('error.404.search')}
+            button={t('site.search')}
+            placeholder={t('error.404.placeholder')}
+          />
+        )}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** What only the server knows while it renders; a hydrated page keeps what the server wrote. */
-export const PageFrameContext = createContext<{ css: string; nonce?: string }>({ css: '' });
+export const PageFrameContext = createContext<{ css: string; nonce?: string; requestId?: string }>({ css: '' });

@@ -29,4 +29,8 @@ export const siteTexts = {
   'error.500.title': 'Something went wrong',
   'error.500.body': 'Please try again in a moment. If it keeps failing, tell our staff the code {id}.',
   'error.500.retry': 'Try again',
+  'site.brand': 'Rian',
+  'site.staff': 'Back office',
+  'error.404.placeholder': 'Course or teacher',
+  'error.home': 'Home page',
 } as const;

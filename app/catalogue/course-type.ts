@@ -1,0 +1,40 @@
+/** The seven course types of the specification (decision 15). */
+export const COURSE_TYPES = [
+  'Online',
+  'Flex',
+  'In-class',
+  'In-class-free',
+  'Private-Classroom',
+  'Live',
+  'Live-Private',
+] as const;
+export type CourseType = (typeof COURSE_TYPES)[number];
+
+/** How one takes part: what a visitor filters by, since seven types are the shop's words and not theirs. */
+export const COURSE_MODES = ['online', 'live', 'classroom'] as const;
+export type CourseMode = (typeof COURSE_MODES)[number];
+
+const MODE_OF_TYPE: Record<CourseType, CourseMode> = {
+  Online: 'online',
+  Flex: 'online',
+  Live: 'live',
+  'Live-Private': 'live',
+  'In-class': 'classroom',
+  'In-class-free': 'classroom',
+  'Private-Classroom': 'classroom',
+};
+
+export const modeOf = (type: CourseType): CourseMode => MODE_OF_TYPE[type];
+
+export const typesOf = (mode: CourseMode): CourseType[] =>
+  COURSE_TYPES.filter((type) => MODE_OF_TYPE[type] === mode);
+
+/**
+ * Whether seats and the registration window mean anything: never for Online and Flex; for private and live types only when
+ * staff set a seat limit (decision 28).
+ */
+export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): boolean {
+  if (type === 'Online' || type === 'Flex') return false;
+  if (type === 'In-class' || type === 'In-class-free') return true;
+  return seatLimit !== null;
+}

@@ -1,0 +1,26 @@
+import type { PictureSource } from '~/kit/picture';
+
+/** Where stored pictures are served from, and in which sizes each kind is kept. Null without a picture. */
+const FOLDER = '/uploads/pictures/';
+
+export const coursePicture = (stem: string | null): PictureSource | null =>
+  stem === null ? null : source(stem, [320, 640, 1280], 640, 1280, 720);
+
+export const productPicture = (stem: string | null | undefined): PictureSource | null =>
+  stem ? source(stem, [320, 640], 640, 640, 640) : null;
+
+export const facePicture = (stem: string | null): PictureSource | null =>
+  stem === null ? null : source(stem, [96, 192], 192, 192, 192);
+
+/** 600x314, for social networks. */
+export const socialPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-social.jpg`;
+
+export const productPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-640.jpg`;
+
+export const coursePicturePath = productPicturePath;
+
+export const publicVideoPath = (name: string): string => `/uploads/videos/${encodeURIComponent(name)}`;
+
+function source(stem: string, widths: number[], fallbackWidth: number, width: number, height: number): PictureSource {
+  return { stem: FOLDER + encodeURIComponent(stem), widths, fallbackWidth, width, height };
+}

@@ -1,0 +1,118 @@
+import { sql, type SqlBool } from 'kysely';
+import type { PictureSource } from '~/kit/picture';
+import type { Db } from '~/platform/database.server';
+import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import { productPath } from './catalogue-paths';
+import { hasTerms, listOrder } from './course-listing.server';
+import type { ListFilter } from './list-filter';
+import { productPicture } from './picture-source';
+import { type StockState, stockState } from './stock-state';
+
+export interface ProductCardView {
+  id: number;
+  href: string;
+  title: string;
+  picture: PictureSource | null;
+  priceSatang: number;
+  formerSatang: number | null;
+  stock: StockState;
+}
+
+/** One page of products: keyword, category, highest price; newest first. */
+export async function readProductCards(
+  db: Db,
+  filter: ListFilter,
+): Promise<{ cards: ProductCardView[]; range: PageRange }> {
+  const conditions = [sql<SqlBool>`product.status = 'published'`, ...hasTerms('product', filter.query)];
+  if (filter.maxBaht !== null) conditions.push(sql`product.price_satang <= ${filter.maxBaht * 100}`);
+  if (filter.category !== null)
+    conditions.push(sql`exists (
+      select from product_category join category on category.id = product_category.category_id
+      where product_category.product_id = product.id and category.link_path = ${filter.category})`);
+  const where = sql.join<SqlBool>(conditions, sql` and `);
+  const { total } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'slug', 'title', 'price_satang', 'former_price_satang', 'available_qty', 'pictures'])
+    .where(where)
+    .orderBy(listOrder('product', filter.query))
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  const cards = rows.map((row) => ({
+    id: row.id,
+    href: productPath(row),
+    title: row.title,
+    picture: productPicture(picturesOf(row.pictures)[0]),
+    priceSatang: row.price_satang,
+    formerSatang: formerPrice(row),
+    stock: stockState(row.available_qty),
+  }));
+  return { cards, range };
+}
+
+export interface ProductView {
+  id: number;
+  slug: string;
+  title: string;
+  subtitle: string;
+  priceSatang: number;
+  formerSatang: number | null;
+  stock: StockState;
+  pictures: string[];
+  video: string | null;
+  descriptionHtml: string;
+  detailsHtml: string;
+  metaTitle: string;
+  metaDescription: string;
+  categories: { name_th: string; name_en: string; link_path: string }[];
+}
+
+/** Null for an unknown product and for a draft. */
+export async function readProduct(db: Db, id: number): Promise<ProductView | null> {
+  const row = await db
+    .selectFrom('product')
+    .selectAll()
+    .select(
+      sql<ProductView['categories']>`(
+        select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)
+          order by position, category.id), '[]')
+        from product_category join category on category.id = product_category.category_id
+        where product_category.product_id = product.id)`.as('categories'),
+    )
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subtitle: row.subtitle,
+    priceSatang: row.price_satang,
+    formerSatang: formerPrice(row),
+    stock: stockState(row.available_qty),
+    pictures: picturesOf(row.pictures),
+    video: row.video,
+    descriptionHtml: row.description_html,
+    detailsHtml: row.details_html,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    categories: row.categories,
+  };
+}
+
+/** Stems in a jsonb array; anything else in it is left out. */
+function picturesOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((stem): stem is string => typeof stem === 'string') : [];
+}
+
+function formerPrice(row: { price_satang: number; former_price_satang: number | null }): number | null {
+  const former = row.former_price_satang;
+  return former !== null && former > row.price_satang ? former : null;
+}

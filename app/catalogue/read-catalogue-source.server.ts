@@ -1,0 +1,19 @@
+import { csvSource } from './import-csv.server';
+import { jsonSource } from './import-json';
+import type { CatalogueSource } from './import-source';
+
+/** Reads the bytes of a catalogue file, UTF-8 with or without byte order mark. What is wrong with it is in its `mistakes`. */
+export function readCatalogueSource(bytes: Uint8Array, format: 'json' | 'csv'): CatalogueSource {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const message = 'this file is not UTF-8: save it anew as UTF-8 (in Excel: “CSV UTF-8”)';
+    return {
+      content: {},
+      placeOf: () => ({ row: 1, column: '' }),
+      mistakes: [{ row: 1, column: '', message }],
+    };
+  }
+  return format === 'csv' ? csvSource(text) : jsonSource(text);
+}

@@ -1,0 +1,44 @@
+/** A course that may stand under another one. */
+export interface RelatedCandidate {
+  id: number;
+  isSameTeacher: boolean;
+  isSameGroup: boolean;
+  /** approved order lines */
+  soldCount: number;
+}
+
+export interface RelatedSwitches {
+  is_show_same_teacher: boolean;
+  is_show_same_group: boolean;
+  is_show_best_seller: boolean;
+}
+
+export interface RelatedIds {
+  teacher: number[];
+  group: number[];
+  bestSeller: number[];
+}
+
+export const RELATED_PER_LIST = 4;
+
+/**
+ * The three lists under a course (CAT-05), each by its site setting. A course stands in one list only, the first that has it;
+ * candidates come in order of sales, then newest.
+ */
+export function pickRelated(candidates: readonly RelatedCandidate[], switches: RelatedSwitches): RelatedIds {
+  const taken = new Set<number>();
+  const pick = (isOn: boolean, fits: (candidate: RelatedCandidate) => boolean) => {
+    if (!isOn) return [];
+    const ids = candidates
+      .filter((candidate) => fits(candidate) && !taken.has(candidate.id))
+      .slice(0, RELATED_PER_LIST)
+      .map(({ id }) => id);
+    ids.forEach((id) => taken.add(id));
+    return ids;
+  };
+  return {
+    teacher: pick(switches.is_show_same_teacher, ({ isSameTeacher }) => isSameTeacher),
+    group: pick(switches.is_show_same_group, ({ isSameGroup }) => isSameGroup),
+    bestSeller: pick(switches.is_show_best_seller, ({ soldCount }) => soldCount > 0),
+  };
+}

@@ -1,0 +1,10 @@
+/** What a product's stock means to a buyer (CAT-02). */
+export type StockState = { code: 'in-stock' } | { code: 'few'; left: number } | { code: 'sold-out' };
+
+/** From how few on a card says the number. */
+export const FEW_IN_STOCK = 5;
+
+export function stockState(availableQty: number): StockState {
+  if (availableQty <= 0) return { code: 'sold-out' };
+  return availableQty <= FEW_IN_STOCK ? { code: 'few', left: availableQty } : { code: 'in-stock' };
+}

@@ -1,0 +1,11 @@
+/** A Thai number as people read it: `02 123 4567`, `081 234 5678`. Anything else as it stands. */
+export function spacedTel(tel: string): string {
+  const match = /^(02)(\d{3})(\d{4})$/.exec(tel) ?? /^(0\d{2})(\d{3})(\d{3,4})$/.exec(tel);
+  return match ? match.slice(1).join(' ') : tel;
+}
+
+/** A tax id of 13 digits as it is printed: `0 1055 69012 34 5`. Anything else as it stands. */
+export function spacedTaxId(taxId: string): string {
+  const match = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(taxId);
+  return match ? match.slice(1).join(' ') : taxId;
+}
