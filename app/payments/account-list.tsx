@@ -1,0 +1,45 @@
+import { AccountRow } from '~/kit/account-row';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import { type BankAccountView, hasQr } from './bank-account';
+import { bankCodeOf, bankName } from './bank-codes';
+
+interface AccountListProps {
+  accounts: readonly BankAccountView[];
+  /** Page of an account's QR; it opens beside this one, so that nothing typed here is lost. */
+  qrPath: (accountId: number) => string;
+}
+
+/** The shop's accounts: mark, number, bank and name, and the QR Code where there is one (PAY-01). */
+export function AccountList({ accounts, qrPath }: AccountListProps) {
+  const { t, locale } = useText();
+  return (
+    <div>
+      {accounts.map((account) => {
+        const bank = bankName(account.bankCode, locale);
+        return (
+          <AccountRow
+            key={account.id}
+            bankCode={bankCodeOf(account.bankCode) ?? account.bankCode}
+            number={account.accountNumber}
+            name={t('payment.accountName', { bank, name: account.accountName })}
+            action={
+              hasQr(account) && (
+                <LinkButton
+                  href={qrPath(account.id)}
+                  look="ghost"
+                  size="small"
+                  icon="qr"
+                  target="_blank"
+                  aria-label={t('payment.qrOf', { bank })}
+                >
+                  {t('payment.qr')}
+                </LinkButton>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Notice } from '~/kit/notice';
+import { RadioCards } from '~/kit/radio-cards';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { AccountList } from './account-list';
+import { BANK_TRANSFER, chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
+
+interface MethodPanelProps {
+  methods: readonly OfferedMethod[];
+  /** What was chosen before, if anything. */
+  chosen: string | null;
+  error?: string | null;
+  /** The shop's own title; else the custom text or the standing words. */
+  title?: string;
+}
+
+/**
+ * How to pay (PAY-16): one radio a method, the first usable one chosen, only the chosen one's details shown. Without a usable
+ * method it says so, and the page that holds it blocks paying.
+ */
+export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps) {
+  const { t, locale } = useText();
+  if (!methods.some(isUsable)) {
+    return (
+      <div id="payment_method_id" tabIndex={-1}>
+        <Notice kind="bad">{t('payment.none')}</Notice>
+      </div>
+    );
+  }
+  const chosenId = chosenMethodId(methods, chosen);
+  return (
+    <RadioCards
+      name="payment_method_id"
+      legend={title || t('payment.panelTitle')}
+      hideLegend
+      error={error}
+      chosen={String(chosenId)}
+      radio={{ required: true }}
+      cards={methods.map((method) => ({
+        value: String(method.id),
+        label: locale === 'th' ? method.nameTh : method.nameEn,
+        note: method.whyNot
+          ? t(method.whyNot.text, { amount: formatMoney(method.whyNot.amount ?? 0, 'THB', 'list') })
+          : undefined,
+        disabled: method.whyNot !== null,
+        panel: method.id === BANK_TRANSFER && isUsable(method) && <TransferPanel method={method} />,
+      }))}
+    />
+  );
+}
+
+function TransferPanel({ method }: { method: OfferedMethod }) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="meta">{t('payment.transferHow')}</p>
+      <AccountList accounts={method.accounts} qrPath={(accountId) => `/qr/${accountId}`} />
+    </>
+  );
+}

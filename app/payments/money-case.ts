@@ -1,0 +1,20 @@
+import type { OrderStatus } from '../orders/order-states';
+import type { Currency } from '../values/money';
+
+/** Money that fits no order as it stands. */
+export type MoneyCaseKind = 'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched';
+
+/**
+ * What is the matter with money that came for an order, before it counts; null when it fits (decision 44). The state of the
+ * order weighs more than the amount: what comes for an order that is paid or gone is nobody's yet, whatever it adds up to.
+ */
+export function moneyCaseOf(
+  order: { status: OrderStatus; due: number; currency: Currency },
+  money: { amount: number; currency: Currency },
+): MoneyCaseKind | null {
+  if (order.status === 'cancelled') return 'late';
+  if (order.status === 'approved') return 'double';
+  if (money.currency !== order.currency) return 'unmatched';
+  if (money.amount < order.due) return 'underpaid';
+  return money.amount > order.due ? 'overpaid' : null;
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '../text/translate';
+import type { Satang } from '../values/money';
+import type { BankAccountView } from './bank-account';
+
+export const BANK_TRANSFER = 1;
+
+/** A method as the panel offers it. */
+export interface OfferedMethod {
+  id: number;
+  nameTh: string;
+  nameEn: string;
+  /** Why it cannot be chosen, with the amount it asks for; null when it can. */
+  whyNot: { text: TextKey; amount?: Satang } | null;
+  /** Of bank transfer only. */
+  accounts: readonly BankAccountView[];
+}
+
+export const isUsable = (method: OfferedMethod) => method.whyNot === null;
+
+/** The first usable method is preselected (decision 39); what was chosen before stays if it still can be. */
+export function chosenMethodId(methods: readonly OfferedMethod[], wanted: string | null): number | null {
+  const usable = methods.filter(isUsable);
+  return (usable.find((method) => String(method.id) === wanted) ?? usable[0])?.id ?? null;
+}

@@ -1,0 +1,197 @@
+import { grantForOrder } from '~/access/grant-order.server';
+import { slugPath } from '~/values/slug-id';
+import { queueMail } from '~/messages/queue-mail.server';
+import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
+import { readOrderMail } from '~/orders/order-mail.server';
+import { canMove, type OrderStatus } from '~/orders/order-states';
+import type { Db, Tx } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import type { Currency, Satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { type MoneyCaseKind, moneyCaseOf } from './money-case';
+
+/** Money that reached us for an order, or the word of somebody who may give it away. */
+export interface Settlement {
+  orderId: number;
+  /** Null when nothing was due and nothing came (AutoFree, NeedApprovedFree). */
+  methodId: number | null;
+  provider: string;
+  /** Unique with the provider: the same money is recorded once. */
+  reference: string;
+  amount: Satang;
+  currency: Currency;
+  receivedAt: Date;
+  /** The administrator who decided it. */
+  approvedBy?: number;
+  transferReportId?: number;
+  paymentAttemptId?: number;
+  /** An administrator saw that the amount differs and approves all the same; a case keeps the difference. */
+  acceptsDifference?: boolean;
+}
+
+export type Settled =
+  | { outcome: 'approved'; moneyCase: MoneyCaseKind | null }
+  /** This very money was recorded before: nothing changed. */
+  | { outcome: 'already-recorded' }
+  /** The money is recorded, the order stays as it is, a person settles it. */
+  | { outcome: 'money-case'; moneyCase: MoneyCaseKind };
+
+export type SettleRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  | { code: 'REFERENCE_OF_ANOTHER_ORDER' }
+  /** No money came, and the order is none to be given away. */
+  | { code: 'NOT_FREE'; status: OrderStatus };
+
+/**
+ * The only way to "approved". Locks the order, records the money once by (provider, reference), compares currency and
+ * amount, moves the order, grants access and queues the mail, all in one transaction. Called again it changes nothing. Money
+ * that is late, comes twice or in a wrong amount is recorded and opens a case; it never moves the order by itself
+ * (decisions 2, 44).
+ */
+export async function settlePayment(
+  db: Db | Tx,
+  settlement: Settlement,
+  now: Date,
+): Promise<Result<Settled, SettleRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['status', 'due', 'currency'])
+      .where('id', '=', settlement.orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+    const status = order.status as OrderStatus;
+    const { methodId } = settlement;
+    if (methodId === null) return giveAway(tx, settlement, { status, due: order.due }, now);
+
+    const recorded = await recordPayment(tx, { ...settlement, methodId });
+    if (!recorded.ok) return recorded;
+    if (!recorded.value.isNew) return accept({ outcome: 'already-recorded' });
+    const { paymentId } = recorded.value;
+
+    const moneyCase = moneyCaseOf(
+      { status, due: order.due, currency: order.currency as Currency },
+      settlement,
+    );
+    if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
+    const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
+    if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
+
+    await approve(tx, settlement, now);
+    return accept({ outcome: 'approved', moneyCase });
+  });
+}
+
+const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === 'overpaid';
+
+/** Without money there is no payment: the order's own status tells that it was done. */
+async function giveAway(
+  tx: Tx,
+  settlement: Settlement,
+  { status, due }: { status: OrderStatus; due: number },
+  now: Date,
+): Promise<Result<Settled, SettleRefusal>> {
+  if (status === 'approved') return accept({ outcome: 'already-recorded' });
+  if (due !== 0 || !canMove(status, 'approved')) return refuse({ code: 'NOT_FREE', status });
+  await approve(tx, settlement, now);
+  return accept({ outcome: 'approved', moneyCase: null });
+}
+
+async function recordPayment(
+  tx: Tx,
+  settlement: Settlement & { methodId: number },
+): Promise<Result<{ isNew: boolean; paymentId: number }, SettleRefusal>> {
+  const inserted = await tx
+    .insertInto('payment')
+    .values({
+      order_id: settlement.orderId,
+      payment_method_id: settlement.methodId,
+      provider: settlement.provider,
+      reference: settlement.reference,
+      amount: settlement.amount,
+      currency: settlement.currency,
+      transfer_report_id: settlement.transferReportId ?? null,
+      payment_attempt_id: settlement.paymentAttemptId ?? null,
+      approved_by: settlement.approvedBy ?? null,
+      received_at: settlement.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return accept({ isNew: true, paymentId: inserted.id });
+  const existing = await tx
+    .selectFrom('payment')
+    .select(['id', 'order_id'])
+    .where('provider', '=', settlement.provider)
+    .where('reference', '=', settlement.reference)
+    .executeTakeFirstOrThrow();
+  if (existing.order_id !== settlement.orderId) return refuse({ code: 'REFERENCE_OF_ANOTHER_ORDER' });
+  return accept({ isNew: false, paymentId: existing.id });
+}
+
+async function openCase(
+  tx: Tx,
+  { kind, paymentId, settlement }: { kind: MoneyCaseKind; paymentId: number; settlement: Settlement },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('money_case')
+    .values({
+      kind,
+      order_id: settlement.orderId,
+      payment_id: paymentId,
+      amount: settlement.amount,
+      currency: settlement.currency,
+      opened_at: now,
+    })
+    .execute();
+  await writeOrderEvent(
+    tx,
+    { orderId: settlement.orderId, kind: `money-${kind}`, ...actorOf(settlement) },
+    now,
+  );
+}
+
+async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+  const { orderId } = settlement;
+  const moved = await moveOrder(
+    tx,
+    { orderId, to: 'approved', kind: 'approved', ...actorOf(settlement) },
+    now,
+  );
+  // the order is locked and its status was looked at: anything else is a mistake of ours, and rolls back
+  if (!moved.ok) throw new Error(`order ${orderId} cannot be approved: ${moved.refusal.code}`);
+  // a report that waits says the same money once more, unless it is the one that is being approved
+  await tx
+    .updateTable('transfer_report')
+    .set({ status: 'withdrawn' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('id', '<>', settlement.transferReportId ?? 0)
+    .execute();
+  await grantForOrder(tx, orderId, now);
+  const { addressee, facts } = await readOrderMail(tx, orderId);
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'order-approved',
+    dedupeKey: `order-approved:${orderId}`,
+    values: { ...facts, learnPath: await readLearnPath(tx, orderId) },
+  });
+}
+
+function actorOf({ approvedBy, methodId }: Settlement): Pick<OrderMove, 'actor' | 'actorId'> {
+  if (approvedBy !== undefined) return { actor: 'staff', actorId: approvedBy };
+  return { actor: methodId === null ? 'system' : 'provider' };
+}
+
+async function readLearnPath(tx: Tx, orderId: number): Promise<string | null> {
+  const course = await tx
+    .selectFrom('order_line')
+    .innerJoin('course', 'course.id', 'order_line.course_id')
+    .select(['course.id', 'course.slug'])
+    .where('order_line.order_id', '=', orderId)
+    .orderBy('order_line.position')
+    .executeTakeFirst();
+  return course ? `/learn/${slugPath(course.id, course.slug)}` : null;
+}
