@@ -40,8 +40,8 @@ export async function importCatalogue(
       ...(await checkUnanswered(tx, references.unanswered)),
     ];
     if (file.ok && mistakes.length === 0) mistakes.push(...(await checkAgainstShop(tx, file.value)));
-    if (!file.ok || mistakes.length > 0)
-      return refuse({ code: 'MISTAKES', mistakes: placed(mistakes, source) });
+    const all = [...(source.mistakes ?? []), ...placed(mistakes, source)].sort(byPlace);
+    if (!file.ok || all.length > 0) return refuse({ code: 'MISTAKES', mistakes: all });
     return accept(await writeCatalogue(tx, file.value, { now, onProgress, isDryRun }));
   });
 }

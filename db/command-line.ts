@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { type Db, openDatabase } from '../app/platform/database.server';
+import { createLog } from '../app/platform/log.server';
+import { migrate } from '../app/platform/migrate.server';
+import { readEnvironment } from '../app/settings/environment.server';
+
+/** What an operator can put right: said in one line, without a stack. */
+export class CommandError extends Error {}
+
+/** Runs one operator's command and leaves with 1 when it fails. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${reason}\n`);
+    // DEBUG shows where it came from
+    if (process.env.DEBUG) console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the shop's database as the server would (DATABASE_URL, or the embedded one in DATA_DIR) and closes it after. */
+export async function withShopDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readEnvironment(process.env);
+  const log = createLog({ write: (line) => void process.stderr.write(`${line}\n`), isPretty: true });
+  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error) || !error.message.includes('already open')) throw error;
+      throw new CommandError(
+        `${error.message}. Stop the running server first; with a PostgreSQL server (DATABASE_URL) both can run at once.`,
+      );
+    },
+  );
+  try {
+    await migrate(database.db, path.resolve('db/migrations'));
+    return await run(database.db);
+  } finally {
+    await database.close();
+  }
+}
