@@ -1,0 +1,79 @@
+import type { AccessState } from '~/access/access-state';
+import { hoursAndMinutes, remainingMs, remainingOf } from '~/access/countdown';
+import { DAY_MS } from '~/access/plan-terms';
+import type { Translate } from '~/text/translate';
+import { bangkokDay, formatDateTime, formatDay, type Locale } from '~/values/time';
+
+/** Remaining access in words (decision 54): the amount, what it is an amount of, and when that ends. */
+export interface AccessWords {
+  kind: 'unlimited' | 'time' | 'watching' | 'over';
+  /** before the amount */
+  lead: string;
+  /** `214 วัน`, `05:12:40`, `12 ชม. 30 นาที` */
+  amount: string | null;
+  /** the calendar end, if there is one */
+  until: string | null;
+  /** instant at which a running clock ends; null while whole days are shown */
+  clockUntil: string | null;
+  /** a week or less is left */
+  isNear: boolean;
+}
+
+const NEAR_MS = 7 * DAY_MS;
+
+export function accessWords(access: AccessState, now: Date, t: Translate, locale: Locale): AccessWords {
+  const { until, remainingWatchMs, isOpen } = access;
+  const words = { amount: null, until: null, clockUntil: null, isNear: false };
+  if (!isOpen) {
+    const last = lastEnd(access);
+    const isUsedUp = last === null && access.reasons.some((grant) => grant.standing === 'watched-up');
+    return {
+      ...words,
+      kind: 'over',
+      lead: t(isUsedUp ? 'learning.access.used' : 'learning.access.over'),
+      until: last && formatDay(bangkokDay(last), locale),
+    };
+  }
+  if (remainingWatchMs !== null) {
+    return {
+      ...words,
+      kind: 'watching',
+      lead: t('learning.access.watch'),
+      amount: spanWords(remainingWatchMs, t),
+      until: until && formatDay(bangkokDay(until), locale),
+      isNear: remainingWatchMs < 3_600_000 || isWithinAWeek(until, now),
+    };
+  }
+  const left = remainingMs({ until, remainingWatchMs }, now);
+  const remaining = remainingOf(left);
+  if (remaining.kind === 'unlimited' || until === null) {
+    return { ...words, kind: 'unlimited', lead: t('learning.access.unlimited') };
+  }
+  const isClock = remaining.kind === 'clock';
+  return {
+    kind: 'time',
+    lead: t('learning.access.left'),
+    amount: isClock ? remaining.clock : daysWords(remaining.days, t),
+    until: isClock ? formatDateTime(until, locale) : formatDay(bangkokDay(until), locale),
+    clockUntil: isClock ? until.toISOString() : null,
+    isNear: isWithinAWeek(until, now),
+  };
+}
+
+export const daysWords = (days: number, t: Translate) =>
+  days === 1 ? t('learning.oneDay') : t('learning.days', { days });
+
+/** `5 ชม. 10 นาที`, minutes alone under an hour. */
+export function spanWords(milliseconds: number, t: Translate): string {
+  const { hours, minutes } = hoursAndMinutes(milliseconds);
+  return hours > 0 ? t('learning.hoursMinutes', { hours, minutes }) : t('learning.minutes', { minutes });
+}
+
+const isWithinAWeek = (until: Date | null, now: Date) =>
+  until !== null && until.getTime() - now.getTime() <= NEAR_MS;
+
+/** When the last of the grants ended that ended by the calendar. */
+function lastEnd({ reasons }: AccessState): Date | null {
+  const ends = reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!);
+  return ends.reduce<Date | null>((last, end) => (last && last > end ? last : end), null);
+}

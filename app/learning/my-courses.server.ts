@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { accessFrom, type AccessState } from '~/access/access-state';
+import { readHeldOfCourses } from '~/access/grants.server';
+import type { Db } from '~/platform/database.server';
+import type { Day } from '~/values/time';
+import { OPEN_LECTURE_TYPES } from './playlist.server';
+
+export interface MyCourse {
+  id: number;
+  slug: string;
+  title: string;
+  picture: string | null;
+  courseType: string;
+  startDate: Day | null;
+  venue: string;
+  done: number;
+  total: number;
+  access: AccessState;
+  /** price of the cheapest renewal; null: none is offered */
+  renewalSatang: number | null;
+}
+
+export async function countMyCourses(db: Db, personId: number): Promise<number> {
+  const row = await db
+    .selectFrom('access_grant')
+    .select(sql<number>`count(distinct course_id)::int`.as('total'))
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Courses a person was given and that were not taken back; the one learned last comes first. */
+export async function readMyCourses(
+  db: Db,
+  personId: number,
+  { offset, pageSize }: { offset: number; pageSize: number },
+  now: Date,
+): Promise<MyCourse[]> {
+  const rows = await db
+    .with('owned', (query) =>
+      query
+        .selectFrom('access_grant')
+        .select(['course_id', (select) => select.fn.max('granted_at').as('granted_at')])
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .groupBy('course_id'),
+    )
+    .selectFrom('owned')
+    .innerJoin('course', 'course.id', 'owned.course_id')
+    .leftJoin('course_position', (join) =>
+      join
+        .onRef('course_position.course_id', '=', 'course.id')
+        .on('course_position.person_id', '=', personId),
+    )
+    .select([
+      'course.id',
+      'course.slug',
+      'course.title',
+      'course.picture',
+      'course.course_type',
+      'course.start_date',
+      'course.venue',
+      (select) =>
+        select
+          .selectFrom('price_plan')
+          .select((plan) => plan.fn.min('price_satang').as('lowest'))
+          // a plan names its course by course_id, or by reference
+          .where(sql<boolean>`coalesce(price_plan.course_id, price_plan.reference_id) = course.id`)
+          .where('pricing_type', '=', 'renew')
+          .where('status_show', '=', 1)
+          .as('renewal_satang'),
+    ])
+    .orderBy(sql`greatest(owned.granted_at, course_position.updated_at)`, 'desc')
+    .orderBy('course.id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const [progress, held] = [await readDone(db, personId, ids), await readHeldOfCourses(db, personId, ids)];
+  return rows.map((row) => {
+    const { grants, watchedMs } = held.get(row.id) ?? { grants: [], watchedMs: 0 };
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      picture: row.picture,
+      courseType: row.course_type,
+      startDate: row.start_date,
+      venue: row.venue,
+      ...(progress.get(row.id) ?? { done: 0, total: 0 }),
+      access: accessFrom(grants, watchedMs, now),
+      renewalSatang: row.renewal_satang,
+    };
+  });
+}
+
+async function readDone(db: Db, personId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return new Map<number, { done: number; total: number }>();
+  const rows = await db
+    .selectFrom('lecture')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .leftJoin('lecture_progress', (join) =>
+      join
+        .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
+        .on('lecture_progress.person_id', '=', personId),
+    )
+    .select([
+      'course_section.course_id',
+      sql<number>`count(lecture_progress.completed_at)::int`.as('done'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .where('course_section.course_id', 'in', [...courseIds])
+    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .groupBy('course_section.course_id')
+    .execute();
+  return new Map(rows.map(({ course_id, done, total }) => [course_id, { done, total }]));
+}
