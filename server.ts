@@ -106,7 +106,7 @@ sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
 const webPort = await listen(web, environment.port, 'PORT');
 const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
-shop.log.info('ready', { url, socketPort, mode: environment.mode, pid: process.pid });
+shop.log.info('ready', { url, port: webPort, socketPort, mode: environment.mode, pid: process.pid });
 if (environment.mode === 'demo' && process.stdout.isTTY) greet();
 
 function listen(server: Server, port: number, setting: string): Promise<number> {

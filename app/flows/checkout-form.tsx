@@ -12,6 +12,7 @@ import { PartHead } from '~/kit/section-head';
 import { Summary } from '~/kit/summary';
 import { seenDueName } from '~/orders/checkout-form';
 import { MethodPanel } from '~/payments/method-panel';
+import { isUsable } from '~/payments/offered-method';
 import type { Quote } from '~/pricing/quote';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -41,15 +42,17 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
   const { t } = useText();
   const { course, plans, quotes } = view;
   const hasPayment = quotes.some((quote) => quote.due > 0);
+  // without a usable method nothing that costs something can be paid (PAY-16): the panel says so
+  const isPayBlocked = quotes.every((quote) => quote.due > 0) && !view.methods.some(isUsable);
   const action = `/course/${slugPath(course.id, course.slug)}/register`;
   const pay = (
     <>
       <ByPlan
-        quiet
+        inline
         variants={quotes.map((quote) => (quote.due > 0 ? t('checkout.pay') : t('checkout.takeFree')))}
       />{' '}
       <ByPlan
-        quiet
+        inline
         variants={quotes.map((quote) => (quote.due > 0 ? <Price satang={quote.due} style="exact" /> : null))}
       />
     </>
@@ -70,7 +73,7 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
           </section>
           {hasPayment && (
             <section className="part flow">
-              <PartHead n={3}>{view.paymentTitle || t('payment.panelTitle')}</PartHead>
+              <PartHead n={3}>{view.paymentTitle || t('payment.title')}</PartHead>
               <MethodPanel
                 methods={view.methods}
                 chosen={returned?.typed.payment_method_id ?? null}
@@ -92,13 +95,13 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
               />
               <div className="flow gap3">
                 <div className="wide">
-                  <Button full size="big">
+                  <Button full size="big" disabled={isPayBlocked}>
                     {pay}
                   </Button>
                 </div>
                 <Facts
                   look="ticks"
-                  quiet
+                  inline
                   facts={[
                     { icon: 'doc', text: t('checkout.trustReceipt') },
                     { icon: 'shield', text: t('checkout.trustSeat') },
@@ -113,14 +116,14 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
         label={t('checkout.due')}
         price={
           <ByPlan
-            quiet
+            inline
             variants={quotes.map((quote) => (
               <Price key={quote.due} satang={quote.due} style="exact" />
             ))}
           />
         }
       >
-        <Button>{hasPayment ? t('checkout.pay') : t('checkout.takeFree')}</Button>
+        <Button disabled={isPayBlocked}>{hasPayment ? t('checkout.pay') : t('checkout.takeFree')}</Button>
       </BuyBar>
     </form>
   );
@@ -245,7 +248,7 @@ function Plans({ view, returned, signInBack }: PartProps) {
         plans={view.plans.map((plan) => ({
           value: String(plan.id),
           name: plan.name,
-          price: <Price satang={plan.price} formerSatang={plan.formerPrice} free={t('catalogue.free')} />,
+          price: <Price satang={plan.price} formerSatang={plan.formerPrice} free={t('checkout.free')} />,
           note: plan.note || undefined,
           locked: plan.blockedBecause ? t('checkout.membersOnly') : undefined,
         }))}

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 
 /**
  * One variant for each plan of a `PlanPick` in the same form, in the plans' order; the sheet shows the chosen plan's one.
- * Browsers without `:has()` show all of them, so each names its plan where that matters; `quiet` shows none there.
+ * Browsers without `:has()` show all of them, so each names its plan. `inline` stands within a sentence or a button, and
+ * shows nothing there instead.
  */
-export function ByPlan({ variants, quiet }: { variants: readonly ReactNode[]; quiet?: boolean }) {
+export function ByPlan({ variants, inline }: { variants: readonly ReactNode[]; inline?: boolean }) {
+  const Part = inline ? 'span' : 'div';
   return (
-    <span className={quiet ? 'byplan quiet-byplan' : 'byplan'}>
+    <Part className={inline ? 'byplan quiet-byplan' : 'byplan'}>
       {variants.map((variant, index) => (
-        <span key={index}>{variant}</span>
+        <Part key={index}>{variant}</Part>
       ))}
-    </span>
+    </Part>
   );
 }

@@ -34,12 +34,12 @@ async function open() {
   });
   await migrate(database.db, migrationsFolder());
   setDatabase(database);
-  const jobs = openJobs({ pool: database.pool, log });
+  const jobs = openJobs({ pool: database.pool, log, timeZone: 'Asia/Bangkok' });
+  defineJobs(jobs, database.db, environment);
   setJobs(jobs);
   setShop({ environment, secret: secretOf(environment) });
   if (environment.mode === 'demo')
     await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
-  defineJobs(jobs, database.db, environment);
   await jobs.start();
 }
 

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
 /** What only the server knows while it renders; a hydrated page keeps what the server wrote. */
-export const PageFrameContext = createContext<{ css: string; nonce?: string; requestId?: string }>({ css: '' });
+export const PageFrameContext = createContext<{ css: string; nonce?: string; requestId?: string }>({
+  css: '',
+});

@@ -28,6 +28,7 @@ export const checkoutTexts = {
   'checkout.stepLine': 'Price of plan “{plan}”',
   'checkout.stepVat': 'VAT contained',
   'checkout.stepVatHow': '{of} × {rate} ÷ {whole}, rounded half up',
+  'checkout.free': 'Free',
   'checkout.pay': 'Pay',
   'checkout.takeFree': 'Enrol',
   'checkout.deadline': 'Press pay first, then transfer the amount shown. You have {hours} hours.',

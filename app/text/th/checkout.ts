@@ -28,6 +28,7 @@ export const checkoutTexts = {
   'checkout.stepLine': 'ราคาแพ็กเกจ “{plan}”',
   'checkout.stepVat': 'ภาษีมูลค่าเพิ่มที่รวมอยู่แล้ว',
   'checkout.stepVatHow': '{of} × {rate} ÷ {whole} ปัดครึ่งสตางค์ขึ้น',
+  'checkout.free': 'ฟรี',
   'checkout.pay': 'ชำระเงิน',
   'checkout.takeFree': 'ลงทะเบียนเรียน',
   'checkout.deadline': 'กดชำระเงินก่อน แล้วค่อยโอนตามยอดที่แสดง มีเวลา {hours} ชั่วโมง',

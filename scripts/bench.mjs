@@ -1,0 +1,142 @@
+/**
+ * `npm run bench`: what a visitor and an operator feel, as ratios in one run (never a timed test).
+ * Starts the built shop on a fresh folder, cold and warm, and asks it over HTTP. BENCH_SECONDS a load (5).
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import autocannon from 'autocannon';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
+
+/** Starts the server; answers its address, process and milliseconds until it said it was ready. */
+function start() {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['build/server.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let out = '';
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
+    child.stdout.on('data', (chunk) => {
+      if (out.endsWith('READY')) return;
+      out += chunk;
+      const url = /"msg":"ready".*?"url":"([^"]+)"/.exec(out)?.[1];
+      if (!url) return;
+      out = 'READY';
+      child.removeAllListeners('exit');
+      resolve({ url, child, milliseconds: performance.now() - startedAt });
+    });
+  });
+}
+
+const stop = (child) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+
+const megabytes = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+async function load(url, pathname) {
+  const result = await autocannon({ url: url + pathname, connections: 10, duration: seconds });
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    errors: result.non2xx + result.errors,
+  };
+}
+
+async function weigh(url, pathname) {
+  const html = await (await fetch(url + pathname)).text();
+  const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  const scripts = [...html.matchAll(/<script[^>]+src=/g)].length;
+  return { sent, scripts };
+}
+
+/** Guests buying through the real form, a few at a time. */
+async function orders(url, coursePath) {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  let number = 0;
+  const buyer = async () => {
+    while (performance.now() < end) {
+      const page = await (await fetch(`${url}${coursePath}/register`)).text();
+      const form = new URLSearchParams();
+      for (const [, name, value] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g))
+        form.set(name, value);
+      form.set('plan_id', /name="plan_id"[^>]*value="(\d+)"(?=[^>]*checked)/.exec(page)?.[1] ?? '');
+      form.set('payment_method_id', '1');
+      number += 1;
+      for (const [name, value] of Object.entries({
+        firstname: 'วัด',
+        lastname: 'ผล',
+        email: `bench${number}@example.test`,
+        tel: '0812345678',
+      })) {
+        form.set(name, value);
+      }
+      const answer = await fetch(`${url}${coursePath}/register`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+        headers: { Origin: url },
+      });
+      if (answer.status !== 303) throw new Error(`order answered ${answer.status}`);
+      count += 1;
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 8 }, buyer));
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+const cold = await start();
+await stop(cold.child);
+const { url, child, milliseconds } = await start();
+const list = await (await fetch(`${url}/courses?type=Online`)).text();
+const coursePath = /href="(\/course\/\d+-[^"?#]+)"/.exec(list)?.[1];
+const productPath = /href="(\/product\/\d+-[^"?#]+)"/.exec(
+  await (await fetch(`${url}/products`)).text(),
+)?.[1];
+const before = megabytes(child.pid);
+
+const bytes = {};
+for (const [name, pathname] of Object.entries({
+  home: '/',
+  course: coursePath,
+  product: productPath,
+  checkout: `${coursePath}/register`,
+})) {
+  bytes[name] = await weigh(url, pathname);
+}
+const base = await load(url, '/healthz');
+const rows = [];
+for (const [name, pathname] of Object.entries({ home: '/', catalogue: '/courses', course: coursePath })) {
+  rows.push([name, await load(url, pathname)]);
+}
+const ordersPerSecond = await orders(url, coursePath);
+const after = megabytes(child.pid);
+await stop(child);
+fs.rmSync(dataDir, { recursive: true });
+
+console.log(
+  `time to ready: cold ${Math.round(cold.milliseconds)} ms, warm ${Math.round(milliseconds)} ms (${(milliseconds / cold.milliseconds).toFixed(2)} of cold)`,
+);
+console.log(`memory: ${Math.round(before)} MB at rest, ${Math.round(after)} MB after the load`);
+for (const [name, { sent, scripts }] of Object.entries(bytes))
+  console.log(`${name}: ${sent} bytes HTML + CSS as sent (brotli 5), ${scripts} script`);
+console.log(`/healthz: ${Math.round(base.perSecond)} requests/s, the measure of the others`);
+for (const [name, { perSecond, p99, errors }] of rows) {
+  console.log(
+    `${name}: ${Math.round(perSecond)} requests/s (${(perSecond / base.perSecond).toFixed(3)} of /healthz), p99 ${p99} ms, ${errors} errors`,
+  );
+}
+console.log(
+  `orders through the form: ${ordersPerSecond.toFixed(1)}/s (${(ordersPerSecond / base.perSecond).toFixed(4)} of /healthz)`,
+);
