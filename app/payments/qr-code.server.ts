@@ -1,0 +1,30 @@
+import QRCode from 'qrcode';
+
+export interface QrDrawing {
+  /** Modules a side, the quiet zone of four around them left out. */
+  size: number;
+  /** SVG path of the dark modules. */
+  path: string;
+}
+
+/** Draws a code's modules as one path: dark runs of each row. */
+export function drawQr(payload: string): QrDrawing {
+  const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!modules.get(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && modules.get(row, column + 1)) column++;
+      const width = column - start + 1;
+      path += `M${start} ${row}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
+}
+
+/** The same code as a PNG of about 740 px, to be saved into a phone's pictures. */
+export function qrPicture(payload: string): Promise<Buffer> {
+  return QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', margin: 4, scale: 18, type: 'png' });
+}
