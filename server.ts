@@ -6,13 +6,14 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
+import type * as EntryModule from './app/entry.server';
 import { Server as SocketServer } from 'socket.io';
 
 /**
  * Web on PORT, sockets on SOCKET_PORT. Everything that knows the shop comes from the Remix build's entry module:
  * importing `app/` here would make a second copy of it.
  */
-type Entry = typeof import('./app/entry.server');
+type Entry = typeof EntryModule;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -26,7 +27,7 @@ const loadBuild = async () =>
 
 const build = await loadBuild();
 const shop = build.entry.module as unknown as Entry;
-const { environment } = shop.useShop();
+const { environment } = shop.currentShop();
 
 const app = express();
 app.disable('x-powered-by');
@@ -55,7 +56,8 @@ if (vite) {
   );
   app.use(express.static('build/client', { maxAge: '1h', index: false }));
 }
-app.all('*', createRequestHandler({ build: vite ? loadBuild : build, mode: process.env.NODE_ENV }));
+const handle = createRequestHandler({ build: vite ? loadBuild : build, mode: process.env.NODE_ENV });
+app.all('*', (request, response, next) => void handle(request, response, next));
 
 /** Request id in the logs and the answer; the visitor's address where `trust proxy` allows to believe it. */
 function nameRequest(request: express.Request, response: express.Response, next: express.NextFunction) {

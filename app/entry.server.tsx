@@ -13,13 +13,13 @@ import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
 import { pageHandleOf } from './web/page-handle';
 import { securityHeaders } from './web/security-headers.server';
-import { useShop } from './web/shop.server';
+import { currentShop } from './web/shop.server';
 
 await openShop();
 
 export { closeShop, isShopReady } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
-export { useShop } from './web/shop.server';
+export { currentShop } from './web/shop.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
 export default async function handleRequest(
@@ -31,7 +31,7 @@ export default async function handleRequest(
   const matches = remix.staticHandlerContext.matches;
   const page = pageHandleOf(matches.map((match) => remix.routeModules[match.route.id]?.handle));
   const sheet = sheetFor(page.sheet);
-  const isSecure = useShop().environment.publicUrl?.startsWith('https:') ?? false;
+  const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;
   const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);

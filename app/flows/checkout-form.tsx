@@ -73,7 +73,7 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
           </section>
           {hasPayment && (
             <section className="part flow">
-              <PartHead n={3}>{view.paymentTitle || t('payment.title')}</PartHead>
+              <PartHead n={3}>{view.paymentTitle || t('payment.panelTitle')}</PartHead>
               <MethodPanel
                 methods={view.methods}
                 chosen={returned?.typed.payment_method_id ?? null}
@@ -101,7 +101,7 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
                 </div>
                 <Facts
                   look="ticks"
-                  inline
+                  quiet
                   facts={[
                     { icon: 'doc', text: t('checkout.trustReceipt') },
                     { icon: 'shield', text: t('checkout.trustSeat') },

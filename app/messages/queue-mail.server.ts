@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database.server';
-import { useJobs } from '~/platform/jobs.server';
+import { currentJobs } from '~/platform/jobs.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
@@ -53,7 +53,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  await useJobs().enqueue(
+  await currentJobs().enqueue(
     tx,
     SEND_MAIL_JOB,
     { mailId: inserted.id },

@@ -87,12 +87,12 @@ export function setDatabase(open: OpenDatabase | undefined): void {
 }
 
 /** The database this process has open, whole. @throws Error before `setDatabase` */
-export function useOpenDatabase(): OpenDatabase {
+export function currentOpenDatabase(): OpenDatabase {
   if (!shared.__rianDatabase) throw new Error('The database is not open yet');
   return shared.__rianDatabase;
 }
 
 /** @throws Error before `setDatabase` */
-export function useDatabase(): Db {
-  return useOpenDatabase().db;
+export function currentDatabase(): Db {
+  return currentOpenDatabase().db;
 }

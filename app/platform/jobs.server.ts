@@ -104,7 +104,7 @@ export function setJobs(jobs: Jobs | undefined): void {
 }
 
 /** The jobs of this process. @throws Error before `setJobs` */
-export function useJobs(): Jobs {
+export function currentJobs(): Jobs {
   if (!shared.__rianJobs) throw new Error('Jobs are not open yet');
   return shared.__rianJobs;
 }

@@ -29,7 +29,7 @@ function toSignIn(request: Request) {
 
 /** A path of this shop to go back to, or the fallback: never another host. */
 export function safePath(path: string | null | undefined, fallback: string): string {
-  if (!path || !/^\/(?![/\\])/.test(path) || /[\u0000-\u001f\\]/.test(path)) return fallback;
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return fallback;
   const url = new URL(path, 'http://shop.invalid');
   return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : fallback;
 }

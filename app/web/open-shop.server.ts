@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { defineJobs } from '~/flows/define-jobs.server';
-import { openDatabase, setDatabase, useOpenDatabase } from '~/platform/database.server';
-import { openJobs, setJobs, useJobs } from '~/platform/jobs.server';
+import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
+import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
@@ -56,7 +56,7 @@ function secretOf({ sessionSecret, dataDir }: Environment): string {
 /** Ready: the database answers. */
 export async function isShopReady(): Promise<boolean> {
   try {
-    await sql`select 1`.execute(useOpenDatabase().db);
+    await sql`select 1`.execute(currentOpenDatabase().db);
     return true;
   } catch {
     return false;
@@ -65,7 +65,7 @@ export async function isShopReady(): Promise<boolean> {
 
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
-  await useJobs().stop();
-  await useOpenDatabase().close();
+  await currentJobs().stop();
+  await currentOpenDatabase().close();
   setDatabase(undefined);
 }

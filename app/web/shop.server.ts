@@ -13,7 +13,7 @@ export function setShop(shop: Shop) {
   holder.__rianShop = shop;
 }
 
-export function useShop(): Shop {
+export function currentShop(): Shop {
   if (!holder.__rianShop) throw new Error('the shop is not open yet');
   return holder.__rianShop;
 }

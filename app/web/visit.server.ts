@@ -1,6 +1,6 @@
 import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
 import { readSession, type Session, startSession } from '~/accounts/sessions.server';
-import { type Db, useDatabase } from '~/platform/database.server';
+import { type Db, currentDatabase } from '~/platform/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -8,7 +8,7 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { readCookie, SESSION_COOKIE, sessionCookie } from './cookies.server';
-import { useShop } from './shop.server';
+import { currentShop } from './shop.server';
 
 /** What every door knows about a request: read once, shared by all loaders of the page. */
 export interface Visit {
@@ -42,8 +42,8 @@ export function openVisit({ request, context }: DoorArgs): Promise<Visit> {
 }
 
 async function readVisit(request: Request): Promise<Visit> {
-  const db = useDatabase();
-  const { environment } = useShop();
+  const db = currentDatabase();
+  const { environment } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
   const token = readCookie(request, SESSION_COOKIE);
