@@ -23,7 +23,7 @@ await runCommand(async () => {
     importCatalogue(db, source, {
       now: new Date(),
       isDryRun,
-      onProgress: ({ kind, count }) => count > 0 && say(`  ${count} ${kind}`),
+      onProgress: ({ kind, count }) => count > 0 && say(`  ${kind}: ${count}`),
     }),
   );
   if (!result.ok) {
@@ -36,7 +36,7 @@ await runCommand(async () => {
   }
   const counts = Object.entries(result.value)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind}`);
+    .map(([kind, count]) => `${kind} ${count}`);
   say(
     `${isDryRun ? 'Nothing is wrong, and nothing was changed' : 'Imported'}: ${counts.join(', ') || 'the file is empty'}.`,
   );
