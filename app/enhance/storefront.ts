@@ -4,6 +4,7 @@ import { showInlineMessages } from './inline-messages';
 import { playPosters } from './poster-play';
 import { previewFiles } from './preview-file';
 import { markCurrentTab } from './tabs-current';
+import { raiseToasts } from './toasts';
 
 // All that pages without hydration run. Messages first: they may stop a submit before the guard counts it.
 function start(): void {
@@ -13,6 +14,7 @@ function start(): void {
   previewFiles();
   markCurrentTab();
   playPosters();
+  raiseToasts();
 }
 
 // Loaded `async`, it may come before the page is read to its end.

@@ -1,0 +1,101 @@
+import { keep, sendAll, sendOnLeaving, unsentOf } from './progress-box';
+
+const REPORT_MS = 15_000;
+/** `timeupdate` comes about four times a second; a longer step is a jump, not watching. */
+const LONGEST_STEP_SECONDS = 2;
+/** One measurement, told by two clocks. */
+const SAME_MOMENT_MS = 5_000;
+
+/**
+ * Records what is really played: reports every 15 seconds, when it stops and when the page goes away; what cannot be sent
+ * waits on the device (decision 53). Without this script the film plays all the same, and a form marks the lecture as done.
+ */
+export function reportWatching(video: HTMLVideoElement): void {
+  const { report: path = '', person = '', lecture = '' } = video.dataset;
+  let stretch: [start: number, end: number] | null = null;
+
+  goOnWhereThisDeviceStopped();
+
+  video.addEventListener('timeupdate', () => {
+    const at = video.currentTime;
+    if (video.seeking || video.paused) return;
+    const step = stretch ? at - stretch[1] : NaN;
+    if (stretch && step >= 0 && step <= LONGEST_STEP_SECONDS * Math.max(video.playbackRate, 1))
+      stretch[1] = at;
+    else {
+      note();
+      stretch = [at, at];
+    }
+  });
+  video.addEventListener('seeking', () => {
+    note();
+    stretch = null;
+  });
+  video.addEventListener('pause', () => {
+    if (stretch && video.currentTime - stretch[1] < LONGEST_STEP_SECONDS) stretch[1] = video.currentTime;
+    void report();
+  });
+  video.addEventListener('ended', () => {
+    if (stretch) stretch[1] = video.duration;
+    note(true);
+    void send();
+  });
+  video.addEventListener('error', () => show('problem', true));
+  video.addEventListener('playing', () => show('problem', false));
+  setInterval(() => video.paused || void report(), REPORT_MS);
+  addEventListener('online', () => void send());
+  document.addEventListener('visibilitychange', () => document.hidden && leave());
+  addEventListener('pagehide', leave);
+  void send();
+
+  /** Puts what was played since the last time into the box. */
+  function note(hasEnded = false): boolean {
+    const isNew = hasEnded || (stretch !== null && stretch[1] > stretch[0]);
+    if (isNew) {
+      keep({
+        path,
+        person,
+        lecture,
+        ranges: stretch ? [stretch] : [],
+        position: video.currentTime,
+        at: Date.now(),
+        ended: hasEnded,
+      });
+    }
+    if (stretch) stretch = [stretch[1], stretch[1]];
+    return isNew;
+  }
+
+  async function report() {
+    if (note()) await send();
+  }
+
+  async function send() {
+    const { isOnline, done } = await sendAll(person);
+    show('offline', !isOnline);
+    if (!done.includes(lecture)) return;
+    show('done', true);
+    show('open', false);
+  }
+
+  function leave() {
+    note();
+    const unsent = unsentOf(person, lecture);
+    if (unsent) sendOnLeaving(unsent);
+  }
+
+  /** What this device measured and could not send is newer than the place the page came with. */
+  function goOnWhereThisDeviceStopped() {
+    const unsent = unsentOf(person, lecture);
+    // a place measured later on another device wins
+    if (!unsent || unsent.at < Number(video.dataset.measured ?? 0) - SAME_MOMENT_MS) return;
+    if (new URLSearchParams(location.search).has('t')) return;
+    const [address = ''] = video.src.split('#');
+    video.src = unsent.ended ? address : `${address}#t=${Math.round(unsent.position)}`;
+  }
+}
+
+/** Parts of the page that stand ready and hidden. */
+function show(when: string, isShown: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-when="${when}"]`)) part.hidden = !isShown;
+}

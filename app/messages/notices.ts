@@ -1,0 +1,33 @@
+import type { TextKey } from '../text/translate';
+
+/** Every kind of notice of specification 8, with how serious it is and its standing words. */
+export const NOTICES = {
+  invalidData: { severity: 'warn', text: 'notice.invalidData' },
+  invalidMainData: { severity: 'warn', text: 'notice.invalidMainData' },
+  invalidLoginData: { severity: 'warn', text: 'notice.invalidLoginData' },
+  invalidTaxInvoice: { severity: 'warn', text: 'notice.invalidTaxInvoice' },
+  invalidCoupon: { severity: 'warn', text: 'notice.invalidCoupon' },
+  requiredShippingAddress: { severity: 'warn', text: 'notice.requiredShippingAddress' },
+  requiredShippingfee: { severity: 'warn', text: 'notice.requiredShippingfee' },
+  timeLeft: { severity: 'bad', text: 'notice.timeLeft' },
+  success: { severity: 'ok', text: 'notice.success' },
+  fail: { severity: 'warn', text: 'notice.fail' },
+  emptyCart: { severity: 'info', text: 'notice.emptyCart' },
+  priceUsdIsNull: { severity: 'bad', text: 'notice.priceUsdIsNull' },
+  networkError: { severity: 'bad', text: 'notice.networkError' },
+  profileRetry: { severity: 'warn', text: 'notice.profileRetry' },
+  booked: { severity: 'ok', text: 'notice.booked' },
+  saved: { severity: 'ok', text: 'notice.saved' },
+  signInFirst: { severity: 'info', text: 'notice.signInFirst' },
+  orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
+} as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
+
+export type NoticeKind = keyof typeof NOTICES;
+
+/** A kind that came by an address (`?notice=…`), or null: nobody can make a page say what it never says. */
+export function noticeKind(typed: string | null): NoticeKind | null {
+  return typed !== null && Object.hasOwn(NOTICES, typed) ? (typed as NoticeKind) : null;
+}
+
+/** Validation of the API, as the old clients show it: `param : message` (specification 8). */
+export const apiValidationLine = (param: string, message: string) => `${param} : ${message}`;
