@@ -1,6 +1,6 @@
 import type { AccessState } from '~/access/access-state';
 import { hoursAndMinutes, remainingMs, remainingOf } from '~/access/countdown';
-import { DAY_MS } from '~/access/plan-terms';
+import { DAY_MS, watchAllowanceMs } from '~/access/plan-terms';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDateTime, formatDay, type Locale } from '~/values/time';
 
@@ -76,4 +76,23 @@ const isWithinAWeek = (until: Date | null, now: Date) =>
 function lastEnd({ reasons }: AccessState): Date | null {
   const ends = reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!);
   return ends.reduce<Date | null>((last, end) => (last && last > end ? last : end), null);
+}
+
+/** Every grant of the ledger in one line: how it came, what it gives, what became of it (decision 52). */
+export function accessReasons({ reasons }: AccessState, t: Translate, locale: Locale): string[] {
+  const day = (at: Date) => formatDay(bangkokDay(at), locale);
+  return reasons.map(({ source, terms, grantedAt, startsAt, endsAt, standing }) => {
+    const allowance = watchAllowanceMs(terms);
+    const parts = [
+      t('learning.reason.granted', { source: t(`learning.source.${source}`), date: day(grantedAt) }),
+      day(startsAt) !== day(grantedAt) && t('learning.reason.starts', { date: day(startsAt) }),
+      endsAt && daysWords(Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS), t),
+      allowance !== null && t('learning.reason.watch', { span: spanWords(allowance, t) }),
+      endsAt
+        ? t('learning.reason.ends', { date: day(endsAt) })
+        : allowance === null && t('learning.reason.noEnd'),
+      standing !== 'open' && t(`learning.reason.${standing}`),
+    ];
+    return parts.filter((part) => typeof part === 'string').join(' · ');
+  });
 }

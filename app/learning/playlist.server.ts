@@ -73,6 +73,7 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
       'lecture.duration_seconds',
       'lecture_progress.completed_at',
       'lecture_progress.last_position_seconds',
+      'lecture_progress.updated_at',
     ])
     .where('course_section.course_id', '=', courseId)
     .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
@@ -98,6 +99,7 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
       durationSeconds: row.duration_seconds,
       isDone: row.completed_at !== null,
       lastPositionSeconds: row.last_position_seconds ?? 0,
+      measuredAt: row.updated_at,
     });
   }
   return [...sections.values()];
@@ -105,6 +107,7 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
 
 /** What only those may have who may open the lecture. */
 export interface LectureContent {
+  type: LectureType;
   video: string | null;
   uploadType: UploadType;
   html: string | null;
@@ -123,6 +126,7 @@ export async function readLectureContent(
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .innerJoin('course', 'course.id', 'course_section.course_id')
     .select([
+      'lecture.content_type',
       'lecture.video',
       'lecture.upload_type',
       'lecture.content_html',
@@ -141,6 +145,7 @@ export async function readLectureContent(
     .executeTakeFirst();
   if (!row) return null;
   return {
+    type: row.content_type as LectureType,
     video: row.video,
     uploadType: row.upload_type as UploadType,
     html: row.content_html,

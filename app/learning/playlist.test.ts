@@ -9,6 +9,7 @@ const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLect
   durationSeconds: 100,
   isDone: false,
   lastPositionSeconds: 0,
+  measuredAt: null,
   ...given,
 });
 const sections = (...lectures: PlaylistLecture[]) => [

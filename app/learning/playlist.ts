@@ -9,6 +9,8 @@ export interface PlaylistLecture {
   durationSeconds: number | null;
   isDone: boolean;
   lastPositionSeconds: number;
+  /** when that position was measured; null: never opened */
+  measuredAt: Date | null;
 }
 
 export interface PlaylistSection {

@@ -1,0 +1,36 @@
+import type { AccessState } from '~/access/access-state';
+import { Icon } from '~/kit/icon';
+import { useText } from '~/text/text-context';
+import { accessReasons, accessWords } from './access-words';
+
+/** How long one may still learn, until when, and on request why (decisions 52 and 54). */
+export function AccessLine({ access, now }: { access: AccessState; now: Date }) {
+  const { t, locale } = useText();
+  const { lead, amount, until, clockUntil, isNear } = accessWords(access, now, t, locale);
+  return (
+    <div className="row nowrap top0">
+      <Icon name="clock" />
+      <div className="snug">
+        <p>
+          {lead}{' '}
+          {amount && (
+            <b className={isNear ? 'say warn nb f1' : 'nb'} data-until={clockUntil ?? undefined}>
+              {amount}
+            </b>
+          )}
+        </p>
+        <details>
+          <summary className="meta">
+            {until && <span className="nb">{t('learning.access.until', { date: until })} · </span>}
+            <span className="try">{t(until ? 'learning.access.why' : 'learning.access.whyAny')}</span>
+          </summary>
+          <ul className="meta">
+            {accessReasons(access, t, locale).map((reason, index) => (
+              <li key={index}>{reason}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { slugPath } from '~/values/slug-id';
+
+interface CourseAddress {
+  id: number;
+  slug: string;
+}
+
+/** Learning goes on where it stopped; with a lecture, there. */
+export function learnPath({ id, slug }: CourseAddress, lectureId?: number): string {
+  const course = `/learn/${encodeURIComponent(slugPath(id, slug))}`;
+  return lectureId === undefined ? course : `${course}/${lectureId}`;
+}
+
+export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
+  `${learnPath(course, lectureId)}/file`;
+
+/** Where the player sends what was watched. */
+export const progressPath = (course: CourseAddress) => `${learnPath(course)}/progress`;

@@ -1,0 +1,91 @@
+import type { AccessState } from '~/access/access-state';
+import { accessOf } from '~/access/grants.server';
+import { coursePicturePath } from '~/catalogue/picture-source';
+import { richText } from '~/catalogue/rich-text.server';
+import type { Db } from '~/platform/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { videoSource } from './external-video';
+import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
+import { lectureFilePath } from './learning-paths';
+import { lecturesOf, type Place, placeOf, type PlaylistSection, type Progress, progressOf } from './playlist';
+import { type Playlist, readLectureContent, readPlaylist } from './playlist.server';
+import { resumeSecond } from './watched';
+
+/** What stands at the top of a lecture. */
+export type LectureFilm =
+  | { kind: 'file'; src: string; poster: string | null }
+  | { kind: 'embed'; host: string; url: string }
+  | { kind: 'link'; host: string; url: string }
+  /** a video lecture whose film is not there (yet) */
+  | { kind: 'missing' };
+
+export interface LecturePage {
+  course: Playlist['course'];
+  sections: PlaylistSection[];
+  place: Place;
+  progress: Progress;
+  /** null: a preview, watched without access */
+  access: AccessState | null;
+  /** null: a lecture without film */
+  film: LectureFilm | null;
+  /** cleaned HTML */
+  html: string | null;
+  file: { href: string; label: string; bytes: number | null } | null;
+}
+
+export type LectureRefusal =
+  | { code: 'UNKNOWN' }
+  /** the lecture is there, but not for this person now */
+  | { code: 'NO_ACCESS'; course: Playlist['course'] };
+
+interface Asked {
+  courseId: number;
+  lectureId: number;
+  /** null: nobody is signed in */
+  personId: number | null;
+  /** a place in the film that was asked for; null: where this person stopped */
+  startSecond: number | null;
+}
+
+/** All of a lecture's page for one person. Addresses of films open for a few hours and for this person only. */
+export async function openLecture(
+  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
+  { courseId, lectureId, personId, startSecond }: Asked,
+  now: Date,
+): Promise<Result<LecturePage, LectureRefusal>> {
+  const playlist = await readPlaylist(db, { courseId, personId }, now);
+  const place = playlist && placeOf(playlist.sections, lectureId);
+  if (!playlist || !place) return refuse({ code: 'UNKNOWN' });
+  const { course, sections, hasAccess } = playlist;
+  const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
+  if (!content) return refuse({ code: 'NO_ACCESS', course });
+  const { type, durationSeconds, lastPositionSeconds } = place.lecture;
+  const start = startSecond ?? resumeSecond(lastPositionSeconds, durationSeconds);
+  const source = type === 'video' ? videoSource(content.video, content.uploadType, start) : null;
+  return accept({
+    course,
+    sections,
+    place,
+    progress: progressOf(lecturesOf(sections)),
+    access: hasAccess && personId !== null ? await accessOf(db, personId, courseId, now) : null,
+    film:
+      source?.kind === 'file'
+        ? {
+            kind: 'file',
+            // a media fragment starts the film there without any script
+            src:
+              mediaAddress(secret, { kind: 'videos', name: source.name, personId }, now) +
+              (start > 0 ? `#t=${start}` : ''),
+            poster: course.picture && coursePicturePath(course.picture),
+          }
+        : (source ?? (type === 'video' ? { kind: 'missing' } : null)),
+    html: content.html && richText(content.html),
+    file: content.file
+      ? {
+          href: lectureFilePath(course, lectureId),
+          label: content.fileLabel ?? content.file,
+          bytes: await mediaSizeBytes(dataDir, 'files', content.file),
+        }
+      : null,
+  });
+}

@@ -1,0 +1,36 @@
+import { Icon } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { useText } from '~/text/text-context';
+import type { LectureData } from './route';
+
+/** A lecture's file with its size, said before it costs data. */
+export function LectureFile({ file }: { file: NonNullable<LectureData['file']> }) {
+  const { t } = useText();
+  return (
+    <>
+      <h2 className="f2">{t('learning.files')}</h2>
+      {file.bytes === null ? (
+        <Notice kind="warn">{t('learning.fileMissing')}</Notice>
+      ) : (
+        <ul className="lines dense">
+          <li>
+            <span>
+              <Icon name="doc" /> {file.label} <span className="meta nb">{sizeOf(file.bytes)}</span>
+            </span>
+            <LinkButton href={file.href} look="ghost" size="small" icon="save">
+              {t('learning.download')}
+            </LinkButton>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** `84 kB`, `2.4 MB`: as phones' data plans count. */
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(Math.round(bytes / 1000), 1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { coursePath, signInPath } from '~/catalogue/catalogue-paths';
+import learningScript from '~/enhance/learning?worker&url';
+import { openLecture } from '~/learning/lecture-page.server';
+import { progressPath } from '~/learning/learning-paths';
+import { positionForm } from '~/learning/progress-report';
+import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
+import { idOfSlug } from '~/values/slug-id';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireStudent } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { currentShop } from '~/web/shop.server';
+import { openVisit } from '~/web/visit.server';
+import { LectureScreen } from './lecture-screen';
+
+// plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
+export const handle: PageHandle = { sheet: 'rooms', hydrate: false, frame: 'shop' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, viewer, environment } = await openVisit(args);
+  const { courseId, lectureId } = idsOf(args.params);
+  const personId = viewer.student?.id ?? null;
+  const asked = { courseId, lectureId, personId, startSecond: startSecondOf(url) };
+  const place = { db, secret: currentShop().secret, dataDir: environment.dataDir };
+  const opened = await openLecture(place, asked, now);
+  if (!opened.ok) {
+    if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
+    throw redirect(personId === null ? signInPath(url.pathname) : noAccessPath(opened.refusal.course), 302);
+  }
+  const page = opened.value;
+  if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
+  return {
+    ...page,
+    now,
+    title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
+    report:
+      page.access && personId !== null ? { path: progressPath(page.course), personId, lectureId } : null,
+    keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
+  };
+}
+
+export type LectureData = Awaited<ReturnType<typeof loader>>;
+
+/** Without JavaScript: "this lecture is done" and "remember where I stopped". */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, url, t, student } = await requireStudent(args);
+  const { courseId, lectureId } = idsOf(args.params);
+  const { fields } = await readForm(args.request);
+  const isFinished = fields.get('intent') === 'done';
+  const form = isFinished ? null : parseForm(fields, positionForm);
+  if (form && !form.ok) {
+    return data(
+      { positionError: t('learning.position.wrong'), typed: String(form.typed.position ?? '') },
+      { status: 422 },
+    );
+  }
+  const recorded = await recordProgress(
+    db,
+    {
+      personId: student.id,
+      courseId,
+      lectureId,
+      ranges: [],
+      positionSeconds: form ? form.value.position : null,
+      secondsAgo: 0,
+      isFinished,
+    },
+    now,
+  );
+  // the course's own door tells who may not learn where to go
+  if (!recorded.ok) throw redirect(`/learn/${encodeURIComponent(args.params.slug ?? '')}`, 303);
+  return redirect(url.pathname + (isFinished ? '' : '?kept'), 303);
+}
+
+export default function LecturePage() {
+  const page = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <>
+      <LectureScreen page={page} sent={sent ?? null} />
+      <script type="module" src={learningScript} async />
+    </>
+  );
+}
+
+function idsOf(params: LoaderFunctionArgs['params']): { courseId: number; lectureId: number } {
+  const courseId = idOfSlug(params.slug ?? '');
+  const lectureId = /^[1-9]\d{0,14}$/.test(params.lectureId ?? '') ? Number(params.lectureId) : null;
+  if (courseId === null || lectureId === null) throw new Response(null, { status: 404 });
+  return { courseId, lectureId };
+}
+
+/** `?t=258`: whole seconds. */
+function startSecondOf(url: URL): number | null {
+  const typed = url.searchParams.get('t') ?? '';
+  return /^\d{1,5}$/.test(typed) ? Number(typed) : null;
+}
+
+const noAccessPath = (course: { id: number; slug: string }) => `${coursePath(course)}?notice=no-access`;

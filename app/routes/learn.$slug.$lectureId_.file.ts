@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { mediaAddress } from '~/learning/lecture-media.server';
+import { readLectureContent } from '~/learning/playlist.server';
+import { recordProgress } from '~/learning/record-progress.server';
+import { idOfSlug } from '~/values/slug-id';
+import { currentShop } from '~/web/shop.server';
+import { openVisit } from '~/web/visit.server';
+
+/**
+ * A lecture's file: a fresh signed address at each click, so that a page left open for a day still downloads. Opening it is
+ * what completes a file lecture (decision 53).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, viewer } = await openVisit(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const lectureId = Number(args.params.lectureId);
+  if (courseId === null || !Number.isSafeInteger(lectureId)) throw new Response(null, { status: 404 });
+  const personId = viewer.student?.id ?? null;
+  const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
+  // back to the lecture, which sends on whoever may not open it
+  if (!content?.file)
+    return redirect(`/learn/${encodeURIComponent(args.params.slug ?? '')}/${lectureId}`, 302);
+  if (content.type === 'file' && personId !== null) {
+    const opened = { ranges: [], positionSeconds: null, secondsAgo: 0, isFinished: true };
+    // a preview without access is opened, too; nothing is kept of that
+    await recordProgress(db, { ...opened, personId, courseId, lectureId }, now);
+  }
+  return redirect(
+    mediaAddress(currentShop().secret, { kind: 'files', name: content.file, personId }, now),
+    302,
+  );
+}

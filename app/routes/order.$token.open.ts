@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { fillSlot } from '~/accounts/sessions.server';
+import { signInPath } from '~/catalogue/catalogue-paths';
+import { learnPath } from '~/learning/learning-paths';
+import { orderPath } from '~/orders/destinations';
+import { readOrderByToken } from '~/orders/orders.server';
+import { openVisit, sessionCookieFor } from '~/web/visit.server';
+
+const MY_COURSES = '/myaccount/student/courses';
+
+/**
+ * "Start learning" on an order's page. Whoever holds the token of a guest's order is that guest, on any device: the session
+ * becomes the account that was generated for it (decisions 9 and 14). A member's order opens by signing in, never by token.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const order = await readOrderByToken(visit.db, args.params.token ?? '');
+  if (!order) throw new Response(null, { status: 404 });
+  if (order.status !== 'approved') return redirect(orderPath(order.token), 303);
+  const courses = order.lines.filter((line) => line.courseId !== null);
+  const [first] = courses;
+  const destination =
+    first?.courseId && courses.length === 1
+      ? learnPath({ id: first.courseId, slug: first.slug })
+      : MY_COURSES;
+  if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
+  if (!order.isGuest) return redirect(signInPath(destination), 303);
+  const userAgent = args.request.headers.get('User-Agent');
+  const token = await fillSlot(
+    visit.db,
+    visit.session?.token ?? null,
+    'student',
+    order.personId,
+    visit.now,
+    userAgent,
+  );
+  return redirect(destination, { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, token) } });
+}
+
+/** Somebody opened the address itself: nothing is signed in by a link. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(orderPath(encodeURIComponent(params.token ?? '')), 302);
