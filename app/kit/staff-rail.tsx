@@ -19,10 +19,12 @@ interface StaffRailProps {
   /** After the brand, from 960 px on. */
   place?: ReactNode;
   groups: readonly (readonly RailLink[])[];
+  /** At the end: who is signed in, and the way out. */
+  foot?: ReactNode;
 }
 
 /** Body needs class `desk`; the page's main stands beside it with class `work`. */
-export function StaffRail({ label, home, brand, place, groups }: StaffRailProps) {
+export function StaffRail({ label, home, brand, place, groups, foot }: StaffRailProps) {
   return (
     <nav className="rail" aria-label={label}>
       <a className="brand" href={home}>
@@ -41,6 +43,7 @@ export function StaffRail({ label, home, brand, place, groups }: StaffRailProps)
           ))}
         </Fragment>
       ))}
+      {foot && <div className="foot">{foot}</div>}
     </nav>
   );
 }

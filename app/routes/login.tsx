@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/after-sign-in';
 import { fillSlot } from '~/accounts/sessions.server';
@@ -21,14 +15,12 @@ import type { TextKey, Translate } from '~/text/translate';
 import { parseForm, readForm } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
 export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { url, t, settings, viewer } = await openVisit(args);
@@ -90,7 +82,7 @@ export default function SignInPage() {
     return text ? [{ id, text }] : [];
   });
   return (
-    <main className="wrap narrow part flow" id="main">
+    <div className="wrap narrow part flow">
       <h1>{t('signIn.title')}</h1>
       <p>{t('signIn.description')}</p>
       {wrong.length > 1 && (
@@ -133,6 +125,6 @@ export default function SignInPage() {
       <LinkButton look="plain" href="/courses">
         {t('signIn.browse')}
       </LinkButton>
-    </main>
+    </div>
   );
 }

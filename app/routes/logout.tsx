@@ -1,23 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { endSession } from '~/accounts/sessions.server';
 import { Button } from '~/kit/button';
 import { DialogPage } from '~/kit/dialog-page';
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
 export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta;
 
 /** A link here asks first: only a POST ends the session, or any picture on a page could. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignOutPage() {
   const { t } = useText();
   return (
-    <main className="wrap part" id="main">
+    <div className="wrap part">
       <DialogPage title={t('signOut.title')}>
         <p>{t('signOut.body')}</p>
         <form className="row" method="post">
@@ -44,6 +37,6 @@ export default function SignOutPage() {
           </LinkButton>
         </form>
       </DialogPage>
-    </main>
+    </div>
   );
 }

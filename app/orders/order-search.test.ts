@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { orderSearchOf } from './order-search';
+
+test.each([
+  ['R69-1120-0457', 457, null],
+  ['r69-1120-0457', 457, null],
+  ['๐๔๕๗', 457, 45_700],
+  ['1,741.00', null, 174_100],
+  ['1741', 1741, 174_100],
+  ['ปาริฉัตร', null, null],
+])('ADM-04 staff typing %s looks for order %s and amount %s', (typed, orderId, amount) => {
+  expect(orderSearchOf(typed)).toMatchObject({ orderId, amount });
+});
+
+test('signs that mean something to LIKE are taken as they are', () => {
+  expect(orderSearchOf(' 50% off_\\ ').pattern).toBe('%50\\% off\\_\\\\%');
+});
+
+test('nothing typed looks for nothing', () => {
+  for (const typed of [null, '', '   '])
+    expect(orderSearchOf(typed)).toEqual({ orderId: null, amount: null, pattern: null });
+});

@@ -1,0 +1,60 @@
+import { Table } from '~/kit/table';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import { moneyParts } from '~/values/money';
+import type { StaffOrderRow } from './staff-orders.server';
+import { StaffStatusPill } from './status-pill';
+
+/** Orders as staff lists them; the number leads to the order. */
+export function OrderTable({
+  caption,
+  orders,
+  now,
+}: {
+  caption: string;
+  orders: readonly StaffOrderRow[];
+  now: Date;
+}) {
+  const { t, locale } = useText();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'at', title: t('admin.order.column.at'), isWide: true },
+        { key: 'number', title: t('admin.order.column.number') },
+        { key: 'what', title: t('admin.order.column.what'), isWide: true },
+        { key: 'due', title: t('admin.order.column.due'), isFigure: true },
+        { key: 'status', title: t('admin.order.column.status'), isFigure: true },
+      ]}
+      rows={orders.map((order) => {
+        const at = momentWords(order.placedAt, { now, t, locale });
+        return {
+          key: String(order.id),
+          cells: [
+            <span key="at" className="nb">
+              {at}
+            </span>,
+            <span key="number">
+              <a className="nb" href={`/admin/orders/${order.id}`}>
+                {order.number}
+              </a>
+              <br />
+              <span className="meta">
+                <span className="phone nb">{at} </span>
+                {order.contactName}
+              </span>
+            </span>,
+            <span key="what">
+              {order.itemName}
+              {order.moreItems > 0 && (
+                <span className="meta"> {t('admin.order.more', { count: order.moreItems })}</span>
+              )}
+            </span>,
+            order.due === 0 ? t('admin.order.free') : moneyParts(order.due, order.currency).figure,
+            <StaffStatusPill key="status" {...order} />,
+          ],
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,221 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db } from '~/platform/database.server';
+import type { Currency } from '~/values/money';
+import type { PageRange } from '~/values/page-range';
+import { orderNumber } from './order-number';
+import type { OrderSearch } from './order-search';
+import type { OrderStatus } from './order-states';
+import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
+
+/** A row of the staff's list of orders. */
+export interface StaffOrderRow {
+  id: number;
+  number: string;
+  contactName: string;
+  status: OrderStatus;
+  approvalKind: string;
+  due: number;
+  currency: Currency;
+  placedAt: Date;
+  cancelAt: Date | null;
+  /** First line, and how many more there are. */
+  itemName: string;
+  moreItems: number;
+}
+
+type Where = ExpressionBuilder<DB, 'purchase_order'>;
+
+const FILTERS: Readonly<Record<OrderFilter, (where: Where) => ReturnType<Where['and']>>> = {
+  all: (where) => where.and([]),
+  free: (where) => where.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
+  money: (where) =>
+    where.and([
+      where.exists((select) =>
+        select
+          .selectFrom('money_case')
+          .select('money_case.id')
+          .whereRef('money_case.order_id', '=', 'purchase_order.id')
+          .where('settled_at', 'is', null),
+      ),
+    ]),
+  unpaid: (where) => where.and({ status: 'notYetReceived' }),
+  reported: (where) => where.and({ status: 'pendingApproved', approval_kind: 'payment' }),
+  rejected: (where) => where.and({ status: 'rejected' }),
+  approved: (where) => where.and({ status: 'approved' }),
+  cancelled: (where) => where.and({ status: 'cancelled' }),
+};
+
+export function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
+  if (pattern === null) return where.and([]);
+  return where.or([
+    ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
+    ...(amount === null ? [] : [where('purchase_order.due', '=', amount)]),
+    where('purchase_order.contact_name', 'ilike', pattern),
+    where('purchase_order.email', 'ilike', pattern),
+    where('purchase_order.tel', 'like', pattern),
+  ]);
+}
+
+/** How many orders each filter has, of those that match the search. */
+export async function countStaffOrders(db: Db, search: OrderSearch): Promise<Record<OrderFilter, number>> {
+  const counts = await db
+    .selectFrom('purchase_order')
+    .select((select) =>
+      ORDER_FILTERS.map((filter) =>
+        select.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
+      ),
+    )
+    .where((where) => matchesSearch(where, search))
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+/** For the rail of every staff page: what of the orders waits for a person. */
+export async function countOrdersThatWait(db: Db): Promise<{ free: number; money: number }> {
+  const count = async (filter: OrderFilter) => {
+    const row = await db
+      .selectFrom('purchase_order')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where(FILTERS[filter])
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  return { free: await count('free'), money: await count('money') };
+}
+
+/** A page of orders, newest first. */
+export async function readStaffOrders(
+  db: Db,
+  {
+    filter,
+    search,
+    range,
+  }: { filter: OrderFilter; search: OrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
+): Promise<StaffOrderRow[]> {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select((select) => [
+      'id',
+      'placed_at',
+      'contact_name',
+      'status',
+      'approval_kind',
+      'due',
+      'currency',
+      'cancel_at',
+      select
+        .selectFrom('order_line')
+        .select('name')
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .orderBy('position')
+        .limit(1)
+        .as('item_name'),
+      select
+        .selectFrom('order_line')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .as('item_count'),
+    ])
+    .where(FILTERS[filter])
+    .where((where) => matchesSearch(where, search))
+    .orderBy('id', 'desc')
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.id, row.placed_at),
+    contactName: row.contact_name,
+    status: row.status as OrderStatus,
+    approvalKind: row.approval_kind,
+    due: row.due,
+    currency: row.currency as Currency,
+    placedAt: row.placed_at,
+    cancelAt: row.cancel_at,
+    itemName: row.item_name ?? '',
+    moreItems: Math.max(0, (row.item_count ?? 0) - 1),
+  }));
+}
+
+export interface OrderEventView {
+  id: number;
+  at: Date;
+  kind: string;
+  to: OrderStatus | null;
+  actor: string;
+  /** Of staff only. */
+  actorName: string | null;
+  reason: string;
+}
+
+/** What happened to an order, oldest first. */
+export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEventView[]> {
+  const rows = await db
+    .selectFrom('order_event')
+    .leftJoin('person', (join) =>
+      join.onRef('person.id', '=', 'order_event.actor_id').on('order_event.actor', '=', 'staff'),
+    )
+    .select([
+      'order_event.id',
+      'at',
+      'order_event.kind',
+      'to_status',
+      'actor',
+      'detail',
+      'person.firstname',
+      'person.lastname',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('order_event.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    to: row.to_status as OrderStatus | null,
+    actor: row.actor,
+    actorName: row.firstname === null ? null : `${row.firstname} ${row.lastname ?? ''}`.trim(),
+    reason: reasonIn(row.detail),
+  }));
+}
+
+function reasonIn(detail: unknown): string {
+  if (typeof detail !== 'object' || detail === null || !('reason' in detail)) return '';
+  return typeof detail.reason === 'string' ? detail.reason : '';
+}
+
+export interface SalesFigures {
+  count: number;
+  /** THB, minor units. */
+  sum: number;
+}
+
+/** Orders approved from an instant on. */
+export function readSales(db: Db, since: Date): Promise<SalesFigures> {
+  return sumOf(db, (where) =>
+    where.and([where('status', '=', 'approved'), where('approved_at', '>=', since)]),
+  );
+}
+
+/** Orders whose money has not come yet. */
+export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
+  return sumOf(db, (where) =>
+    where.and([
+      where('status', 'in', ['notYetReceived', 'rejected', 'pendingApproved']),
+      where('due', '>', 0),
+    ]),
+  );
+}
+
+async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>): Promise<SalesFigures> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(due) filter (where currency = 'THB'), 0)::bigint`.as('sum'),
+    ])
+    .where(which)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, sum: row.sum };
+}

@@ -1,0 +1,350 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/schema';
+import { orderNumber } from '~/orders/order-number';
+import type { OrderSearch } from '~/orders/order-search';
+import type { OrderStatus } from '~/orders/order-states';
+import type { Db } from '~/platform/database.server';
+import type { Currency } from '~/values/money';
+import type { PageRange } from '~/values/page-range';
+import type { Locale } from '~/values/time';
+import { QUEUE_FILTERS, type QueueFilter } from './queue-filters';
+import { type SlipVerdict, slipVerdict } from './slip-verdict';
+
+export type ReportStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn';
+
+/** A row of the queue of transfer reports. */
+export interface QueueRow {
+  id: number;
+  orderNumber: string;
+  contactName: string;
+  amount: number;
+  currency: Currency;
+  reportedAt: Date;
+  status: ReportStatus;
+  verdict: SlipVerdict;
+}
+
+type Where = ExpressionBuilder<DB, 'transfer_report' | 'purchase_order'>;
+
+const FILTERS: Readonly<Record<QueueFilter, (where: Where) => ReturnType<Where['and']>>> = {
+  waiting: (where) => where.and([where('transfer_report.status', '=', 'pending')]),
+  differs: (where) =>
+    where.and([
+      where('transfer_report.status', '=', 'pending'),
+      where('transfer_report.amount', '<>', where.ref('purchase_order.due')),
+    ]),
+  approved: (where) => where.and([where('transfer_report.status', '=', 'approved')]),
+  rejected: (where) => where.and([where('transfer_report.status', '=', 'rejected')]),
+};
+
+function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
+  if (pattern === null) return where.and([]);
+  return where.or([
+    ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
+    ...(amount === null ? [] : [where('transfer_report.amount', '=', amount)]),
+    where('purchase_order.contact_name', 'ilike', pattern),
+    where('transfer_report.contact_name', 'ilike', pattern),
+    where('purchase_order.email', 'ilike', pattern),
+  ]);
+}
+
+const reports = (db: Db) =>
+  db
+    .selectFrom('transfer_report')
+    .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
+    .leftJoin('upload', 'upload.id', 'transfer_report.slip_id');
+
+/** The same picture in a report of another order. */
+const isSlipSeenBefore = sql<boolean>`exists (
+  select 1 from transfer_report as other join upload as seen on seen.id = other.slip_id
+  where other.order_id <> transfer_report.order_id
+    and (seen.sha256 = upload.sha256 or seen.pixel_sha256 = upload.pixel_sha256))`;
+
+/** How many reports each filter has, of those that match the search, and since when the oldest waits. */
+export async function countTransferReports(
+  db: Db,
+  search: OrderSearch,
+): Promise<{ counts: Record<QueueFilter, number>; oldestWaitingAt: Date | null }> {
+  const row = await reports(db)
+    .select((select) => [
+      ...QUEUE_FILTERS.map((filter) =>
+        select.fn
+          .countAll<number>()
+          .filterWhere((where) => FILTERS[filter](where))
+          .as(filter),
+      ),
+      select.fn
+        .min('transfer_report.reported_at')
+        .filterWhere('transfer_report.status', '=', 'pending')
+        .$castTo<Date | null>()
+        .as('oldest'),
+    ])
+    .where((where) => matchesSearch(where, search))
+    .executeTakeFirstOrThrow();
+  const { oldest, ...counts } = row as Record<QueueFilter, number> & { oldest: Date | null };
+  return { counts, oldestWaitingAt: oldest };
+}
+
+/** For the rail of every staff page. */
+export async function countWaitingReports(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('transfer_report')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A page of reports: what waits oldest first, what was decided newest first. */
+export async function readTransferQueue(
+  db: Db,
+  {
+    filter,
+    search,
+    range,
+  }: { filter: QueueFilter; search: OrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
+): Promise<QueueRow[]> {
+  const isWaiting = filter === 'waiting' || filter === 'differs';
+  const rows = await reports(db)
+    .select([
+      'transfer_report.id',
+      'transfer_report.order_id',
+      'transfer_report.amount',
+      'transfer_report.status',
+      'transfer_report.slip_id',
+      'transfer_report.reported_at',
+      'purchase_order.contact_name',
+      'purchase_order.placed_at',
+      'purchase_order.due',
+      'purchase_order.currency',
+      isSlipSeenBefore.as('seen_before'),
+    ])
+    .where((where) => FILTERS[filter](where))
+    .where((where) => matchesSearch(where, search))
+    .orderBy(
+      isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at',
+      isWaiting ? 'asc' : 'desc',
+    )
+    .orderBy('transfer_report.id', isWaiting ? 'asc' : 'desc')
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    contactName: row.contact_name,
+    amount: row.amount,
+    currency: row.currency as Currency,
+    reportedAt: row.reported_at,
+    status: row.status as ReportStatus,
+    verdict: slipVerdict({
+      amount: row.amount,
+      due: row.due,
+      hasSlip: row.slip_id !== null,
+      isSlipSeenBefore: row.seen_before,
+    }),
+  }));
+}
+
+/** A report beside its order, for the person who decides. */
+export interface ReportView {
+  id: number;
+  status: ReportStatus;
+  orderId: number;
+  orderNumber: string;
+  orderStatus: OrderStatus;
+  orderLocale: Locale;
+  itemNames: string[];
+  orderName: string;
+  email: string;
+  tel: string;
+  placedAt: Date;
+  deadline: Date | null;
+  due: number;
+  currency: Currency;
+  /** Minor units, as the buyer typed it. */
+  amount: number;
+  payerName: string;
+  originBank: string;
+  account: { bankCode: string; number: string; name: string; isEnabled: boolean } | null;
+  transferredAt: Date | null;
+  reportedAt: Date;
+  description: string;
+  slip: { uploadId: number; width: number | null; height: number | null } | null;
+  /** Other orders whose report carries the same picture. */
+  slipSeenIn: { orderId: number; orderNumber: string }[];
+  verdict: SlipVerdict;
+  reason: string;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+}
+
+export async function readTransferReport(db: Db, reportId: number): Promise<ReportView | null> {
+  const row = await reports(db)
+    .leftJoin('bank_account', 'bank_account.id', 'transfer_report.bank_account_id')
+    .leftJoin('person as decider', 'decider.id', 'transfer_report.decided_by')
+    .select([
+      'transfer_report.id',
+      'transfer_report.status',
+      'transfer_report.order_id',
+      'transfer_report.amount',
+      'transfer_report.contact_name as payer_name',
+      'transfer_report.origin_bank',
+      'transfer_report.bank_account_id',
+      'transfer_report.transferred_at',
+      'transfer_report.reported_at',
+      'transfer_report.description',
+      'transfer_report.slip_id',
+      'transfer_report.reason',
+      'transfer_report.decided_at',
+      'purchase_order.status as order_status',
+      'purchase_order.locale',
+      'purchase_order.contact_name',
+      'purchase_order.email',
+      'purchase_order.tel',
+      'purchase_order.placed_at',
+      'purchase_order.cancel_at',
+      'purchase_order.due',
+      'purchase_order.currency',
+      'upload.width',
+      'upload.height',
+      'bank_account.bank_code',
+      'bank_account.account_number',
+      'bank_account.account_name',
+      'bank_account.is_enabled',
+      'decider.firstname as decider_firstname',
+      'decider.lastname as decider_lastname',
+    ])
+    .where('transfer_report.id', '=', reportId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['name', 'plan_name'])
+    .where('order_id', '=', row.order_id)
+    .orderBy('position')
+    .execute();
+  const slipSeenIn = row.slip_id === null ? [] : await readOtherOrdersOfSlip(db, row.slip_id, row.order_id);
+  return {
+    id: row.id,
+    status: row.status as ReportStatus,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    orderStatus: row.order_status as OrderStatus,
+    orderLocale: row.locale as Locale,
+    itemNames: lines.map((line) => (line.plan_name ? `${line.name} · ${line.plan_name}` : line.name)),
+    orderName: row.contact_name,
+    email: row.email,
+    tel: row.tel,
+    placedAt: row.placed_at,
+    deadline: row.cancel_at,
+    due: row.due,
+    currency: row.currency as Currency,
+    amount: row.amount,
+    payerName: row.payer_name,
+    originBank: row.origin_bank,
+    account:
+      row.bank_account_id === null
+        ? null
+        : {
+            bankCode: row.bank_code ?? '',
+            number: row.account_number ?? '',
+            name: row.account_name ?? '',
+            isEnabled: row.is_enabled ?? false,
+          },
+    transferredAt: row.transferred_at,
+    reportedAt: row.reported_at,
+    description: row.description,
+    slip: row.slip_id === null ? null : { uploadId: row.slip_id, width: row.width, height: row.height },
+    slipSeenIn,
+    verdict: slipVerdict({
+      amount: row.amount,
+      due: row.due,
+      hasSlip: row.slip_id !== null,
+      isSlipSeenBefore: slipSeenIn.length > 0,
+    }),
+    reason: row.reason,
+    decidedAt: row.decided_at,
+    decidedByName:
+      row.decider_firstname === null ? null : `${row.decider_firstname} ${row.decider_lastname ?? ''}`.trim(),
+  };
+}
+
+async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
+  const rows = await db
+    .selectFrom('transfer_report')
+    .innerJoin('upload as seen', 'seen.id', 'transfer_report.slip_id')
+    .innerJoin('upload as mine', (join) =>
+      join.on((on) =>
+        on.and([
+          on('mine.id', '=', slipId),
+          on.or([
+            on('seen.sha256', '=', on.ref('mine.sha256')),
+            on('seen.pixel_sha256', '=', on.ref('mine.pixel_sha256')),
+          ]),
+        ]),
+      ),
+    )
+    .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
+    .select(['purchase_order.id', 'purchase_order.placed_at'])
+    .distinct()
+    .where('transfer_report.order_id', '<>', orderId)
+    .orderBy('purchase_order.id')
+    .limit(5)
+    .execute();
+  return rows.map(({ id, placed_at }) => ({ orderId: id, orderNumber: orderNumber(id, placed_at) }));
+}
+
+/** Reports before and after this one in the queue as it is filtered; null at its ends. */
+export async function readNeighbours(
+  db: Db,
+  reportId: number,
+  { filter, search }: { filter: QueueFilter; search: OrderSearch },
+): Promise<{ previous: number | null; next: number | null }> {
+  const isWaiting = filter === 'waiting' || filter === 'differs';
+  const at = isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at';
+  const find = (direction: 'previous' | 'next') => {
+    const isLater = (direction === 'next') === isWaiting;
+    return reports(db)
+      .select('transfer_report.id')
+      .where((where) => FILTERS[filter](where))
+      .where((where) => matchesSearch(where, search))
+      .where(
+        sql<boolean>`(${sql.ref(at)}, transfer_report.id) ${sql.raw(isLater ? '>' : '<')}
+          (select ${sql.ref(at.replace('transfer_report.', 'here.'))}, here.id from transfer_report as here where here.id = ${reportId})`,
+      )
+      .orderBy(at, isLater ? 'asc' : 'desc')
+      .orderBy('transfer_report.id', isLater ? 'asc' : 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  };
+  const [previous, next] = [await find('previous'), await find('next')];
+  return { previous: previous?.id ?? null, next: next?.id ?? null };
+}
+
+export interface OrderReportRow {
+  id: number;
+  status: ReportStatus;
+  amount: number;
+  reportedAt: Date;
+  reason: string;
+  hasSlip: boolean;
+}
+
+/** All reports of an order, newest first. */
+export async function readReportsOfOrder(db: Db, orderId: number): Promise<OrderReportRow[]> {
+  const rows = await db
+    .selectFrom('transfer_report')
+    .select(['id', 'status', 'amount', 'reported_at', 'reason', 'slip_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status as ReportStatus,
+    amount: row.amount,
+    reportedAt: row.reported_at,
+    reason: row.reason,
+    hasSlip: row.slip_id !== null,
+  }));
+}

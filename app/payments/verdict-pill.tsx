@@ -1,0 +1,34 @@
+import { Pill } from '~/kit/pill';
+import { useText } from '~/text/text-context';
+import { moneyParts } from '~/values/money';
+import type { SlipVerdict } from './slip-verdict';
+
+/** What the system found in a report, in two words. */
+export function VerdictPill({ verdict }: { verdict: SlipVerdict }) {
+  const { t } = useText();
+  const amount = (by: number) => ({ amount: moneyParts(by, 'THB', 'list').figure });
+  switch (verdict.kind) {
+    case 'matches':
+      return (
+        <Pill kind="ok" icon="check">
+          {t('admin.verdict.matches')}
+        </Pill>
+      );
+    case 'short':
+      return (
+        <Pill kind="bad" icon="alert">
+          {t('admin.verdict.short', amount(verdict.by))}
+        </Pill>
+      );
+    case 'over':
+      return <Pill kind="warn">{t('admin.verdict.over', amount(verdict.by))}</Pill>;
+    case 'seen-before':
+      return (
+        <Pill kind="bad" icon="alert">
+          {t('admin.verdict.seen')}
+        </Pill>
+      );
+    case 'no-slip':
+      return <Pill>{t('admin.verdict.noSlip')}</Pill>;
+  }
+}

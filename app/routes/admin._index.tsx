@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Price } from '~/kit/price';
+import { SectionHead } from '~/kit/section-head';
+import { countFailedMails } from '~/messages/outbox.server';
+import { OrderTable } from '~/orders/order-table';
+import { orderSearchOf } from '~/orders/order-search';
+import {
+  countOrdersThatWait,
+  readAwaitedMoney,
+  readSales,
+  readStaffOrders,
+  type SalesFigures,
+} from '~/orders/staff-orders.server';
+import { countTransferReports } from '~/payments/transfer-queue.server';
+import { durationWords } from '~/text/duration-words';
+import { useText } from '~/text/text-context';
+import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const LAST_ORDERS = 8;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings } = await requireAdministrator(args);
+  const nothing = orderSearchOf(null);
+  const { counts, oldestWaitingAt } = await countTransferReports(db, nothing);
+  return {
+    title: `${t('admin.home')} · ${settings.title}`,
+    now,
+    slips: { count: counts.waiting, oldestAt: oldestWaitingAt },
+    orders: await countOrdersThatWait(db),
+    failedMails: await countFailedMails(db),
+    today: await readSales(db, startOfDay(bangkokDay(now))),
+    month: await readSales(db, addHours(now, -30 * 24)),
+    awaited: await readAwaitedMoney(db),
+    lastOrders: await readStaffOrders(db, {
+      filter: 'all',
+      search: nothing,
+      range: { offset: 0, pageSize: LAST_ORDERS },
+    }),
+  };
+}
+
+export default function Dashboard() {
+  const { now, slips, orders, failedMails, today, month, awaited, lastOrders } =
+    useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  const isClear = slips.count + orders.free + orders.money + failedMails === 0;
+  const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
+  return (
+    <div className="flow">
+      <div className="ends">
+        <h1>{t('admin.home')}</h1>
+        <p className="meta">
+          {t('admin.dash.updated', { day: formatDay(bangkokDay(now), locale), clock: formatClock(now) })}
+        </p>
+      </div>
+      <ul className="lines dense ruled">
+        <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
+          <LinkButton href="/admin/transfers">{t('admin.dash.slipsDo')}</LinkButton>
+        </Waits>
+        <Waits icon="cap" count={orders.free} text={t('admin.dash.free')}>
+          <LinkButton look="ghost" href="/admin/orders?filter=free">
+            {t('admin.dash.freeDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="alert" count={orders.money} text={t('admin.dash.money')}>
+          <LinkButton look="ghost" href="/admin/orders?filter=money">
+            {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="mail" count={failedMails} text={t('admin.dash.mails')} />
+        {isClear && (
+          <li>
+            <span>
+              <Icon name="check" /> {t('admin.dash.clear')}
+            </span>
+          </li>
+        )}
+      </ul>
+      <dl className="kpis three">
+        <Figure label={t('admin.dash.today')} figures={today} />
+        <Figure label={t('admin.dash.month')} figures={month} />
+        <Figure label={t('admin.dash.awaited')} figures={awaited} />
+      </dl>
+      <section>
+        <SectionHead title={t('admin.dash.last')} end={<a href="/admin/orders">{t('admin.dash.all')}</a>} />
+        <OrderTable caption={t('admin.dash.last')} orders={lastOrders} now={now} />
+      </section>
+    </div>
+  );
+}
+
+function Waits(props: { icon: IconName; count: number; text: string; children?: ReactNode }) {
+  if (props.count === 0) return null;
+  return (
+    <li>
+      <span>
+        <Icon name={props.icon} /> <b>{props.count}</b> {props.text}
+      </span>
+      {props.children}
+    </li>
+  );
+}
+
+function Figure({ label, figures }: { label: string; figures: SalesFigures }) {
+  const { t } = useText();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>
+          <Price satang={figures.sum} />
+        </b>
+        <span className="meta">{t('admin.dash.count', { count: figures.count })}</span>
+      </dd>
+    </div>
+  );
+}

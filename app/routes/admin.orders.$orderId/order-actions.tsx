@@ -1,0 +1,56 @@
+import { Button } from '~/kit/button';
+import { TextArea } from '~/kit/text-area';
+import type { OrderView } from '~/orders/orders.server';
+import type { StaffActions } from '~/orders/staff-actions';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+
+interface OrderActionsProps {
+  actions: StaffActions;
+  order: Pick<OrderView, 'id'>;
+  /** Of a cancellation that came back. */
+  error?: TextKey;
+  typed?: string;
+}
+
+/** What can be done with the order now; nothing when nothing can. */
+export function OrderActions({ actions, order, error, typed }: OrderActionsProps) {
+  const { t } = useText();
+  const action = `/admin/orders/${order.id}`;
+  if (!actions.canApproveFree && !actions.canCancel) return null;
+  return (
+    <section className="verdict">
+      {actions.canApproveFree && (
+        <form method="post" action={action} className="flow">
+          <input type="hidden" name="intent" value="approve-free" />
+          <Button full data-key="a">
+            {t('admin.order.approveFree')}
+          </Button>
+          <p className="meta">{t('admin.order.approveFreeNote')}</p>
+        </form>
+      )}
+      {actions.canCancel && (
+        <details open={error !== undefined}>
+          <summary className="btn danger">
+            {t(actions.canApproveFree ? 'admin.order.refuseFree' : 'admin.order.cancel')}
+          </summary>
+          <form method="post" action={action} className="flow">
+            <input type="hidden" name="intent" value="cancel" />
+            <TextArea
+              name="reason"
+              label={t('admin.reason')}
+              hint={t('admin.order.cancelNote')}
+              error={error && t(error)}
+              defaultValue={typed}
+              maxLength={500}
+              required
+              rows={2}
+              why={{ required: t('admin.reasonMissing') }}
+            />
+            <Button look="danger">{t('admin.order.cancelSend')}</Button>
+          </form>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Pill } from '~/kit/pill';
+import type { StateKind } from '~/kit/notice';
+import type { OrderEventView } from '~/orders/staff-orders.server';
+import type { MoneyCaseRow, PaymentRow } from '~/payments/order-money.server';
+import { queuePath } from '~/payments/queue-query';
+import type { OrderReportRow, ReportStatus } from '~/payments/transfer-queue.server';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { formatMoney } from '~/values/money';
+
+/** Money that came, and what of it somebody has to settle. */
+export function Money({
+  money,
+  now,
+}: {
+  money: { payments: PaymentRow[]; cases: MoneyCaseRow[] };
+  now: Date;
+}) {
+  const { t, locale } = useText();
+  const at = (instant: Date) => momentWords(instant, { now, t, locale });
+  return (
+    <section>
+      <h2>{t('admin.order.payments')}</h2>
+      {money.payments.length === 0 && <p className="meta">{t('admin.order.noPayments')}</p>}
+      <ul className="lines dense">
+        {money.payments.map((payment) => (
+          <Happening
+            key={payment.id}
+            end={<b>{formatMoney(payment.amount, payment.currency)}</b>}
+            note={at(payment.receivedAt)}
+          >
+            {payment.provider === 'bank-transfer' ? t('admin.order.provider.bankTransfer') : payment.provider}
+          </Happening>
+        ))}
+        {money.cases.map((each) => (
+          <Happening
+            key={`case-${each.id}`}
+            end={
+              <Pill kind={each.isOpen ? 'warn' : undefined} icon={each.isOpen ? 'alert' : 'check'}>
+                {formatMoney(each.amount, each.currency)}
+              </Pill>
+            }
+            note={at(each.openedAt)}
+          >
+            {t(`admin.order.case.${each.kind}`)}
+          </Happening>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const REPORT_LOOKS: Readonly<Record<ReportStatus, StateKind | undefined>> = {
+  pending: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  withdrawn: undefined,
+};
+
+export function Reports({ reports, now }: { reports: OrderReportRow[]; now: Date }) {
+  const { t, locale } = useText();
+  if (reports.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('admin.order.reports')}</h2>
+      <ul className="lines dense">
+        {reports.map((report) => (
+          <Happening
+            key={report.id}
+            end={<Pill kind={REPORT_LOOKS[report.status]}>{t(`admin.order.report.${report.status}`)}</Pill>}
+            note={[momentWords(report.reportedAt, { now, t, locale }), report.reason]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {formatMoney(report.amount)}{' '}
+            <a href={queuePath({ filter: 'waiting', q: '' }, { reportId: report.id })}>
+              {t('admin.order.report.see')}
+            </a>
+          </Happening>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const EVENTS: Readonly<Record<string, TextKey>> = {
+  placed: 'admin.order.event.placed',
+  'transfer-reported': 'admin.order.event.transferReported',
+  'transfer-rejected': 'admin.order.event.transferRejected',
+  approved: 'admin.order.event.approved',
+  expired: 'admin.order.event.expired',
+  'cancelled-by-buyer': 'admin.order.event.cancelledByBuyer',
+  'cancelled-by-staff': 'admin.order.event.cancelledByStaff',
+  'money-late': 'admin.order.case.late',
+  'money-double': 'admin.order.case.double',
+  'money-underpaid': 'admin.order.case.underpaid',
+  'money-overpaid': 'admin.order.case.overpaid',
+  'money-unmatched': 'admin.order.case.unmatched',
+};
+
+const ACTORS: Readonly<Record<string, TextKey>> = {
+  buyer: 'admin.order.actor.buyer',
+  staff: 'admin.order.actor.staff',
+  provider: 'admin.order.actor.provider',
+  system: 'admin.order.actor.system',
+};
+
+/** Who did what and when, newest first. */
+export function History({ events, now }: { events: OrderEventView[]; now: Date }) {
+  const { t, locale } = useText();
+  return (
+    <section>
+      <h2>{t('admin.order.history')}</h2>
+      <ul className="lines dense">
+        {[...events].reverse().map((event) => (
+          <Happening
+            key={event.id}
+            end={<span className="meta nb">{momentWords(event.at, { now, t, locale })}</span>}
+            note={[event.actorName ?? t(ACTORS[event.actor] ?? 'admin.order.actor.system'), event.reason]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {t(EVENTS[event.kind] ?? 'admin.order.event.other', { kind: event.kind })}
+          </Happening>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Happening({ end, note, children }: { end: ReactNode; note: string; children: ReactNode }) {
+  return (
+    <li>
+      <span>
+        {children}
+        <br />
+        <span className="meta">{note}</span>
+      </span>
+      {end}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { approveFreeOrder } from '~/flows/check-out.server';
+import { Notice } from '~/kit/notice';
+import { cancelOrder } from '~/orders/cancel-order.server';
+import { orderPath } from '~/orders/destinations';
+import { readOrderById } from '~/orders/orders.server';
+import { staffActionsOn } from '~/orders/staff-actions';
+import { staffOrderSchema } from '~/orders/staff-order-form';
+import { readOrderEvents } from '~/orders/staff-orders.server';
+import { StaffStatusPill } from '~/orders/status-pill';
+import { readOrderMoney } from '~/payments/order-money.server';
+import { readReportsOfOrder } from '~/payments/transfer-queue.server';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { idOfSlug } from '~/values/slug-id';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { Buyer, Lines } from './order-facts';
+import { History, Money, Reports } from './order-happenings';
+import { OrderActions } from './order-actions';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
+  if (!order) throw new Response(null, { status: 404 });
+  const done = url.searchParams.get('done');
+  return {
+    title: `${order.number} · ${settings.title} ${t('admin.place')}`,
+    now,
+    order,
+    actions: staffActionsOn(order),
+    events: await readOrderEvents(db, order.id),
+    reports: await readReportsOfOrder(db, order.id),
+    money: await readOrderMoney(db, order.id),
+    done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
+  };
+}
+
+/** Approves a free request, or cancels what is not paid with a reason for the buyer. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
+  if (!order) throw new Response(null, { status: 404 });
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, staffOrderSchema);
+  if (!form.ok) {
+    const typed = typeof form.typed.reason === 'string' ? form.typed.reason : '';
+    return data({ isTooLate: false, error: form.errors.reason?.[0] as TextKey, typed }, { status: 422 });
+  }
+  const { canApproveFree, canCancel } = staffActionsOn(order);
+  const isApproval = form.value.intent === 'approve-free';
+  const done = isApproval
+    ? canApproveFree &&
+      (await approveFreeOrder(db, { orderId: order.id, administratorId: administrator.id }, now))
+    : canCancel &&
+      (await cancelOrder(
+        db,
+        {
+          orderId: order.id,
+          kind: 'cancelled-by-staff',
+          actor: 'staff',
+          actorId: administrator.id,
+          reason: form.value.intent === 'cancel' ? form.value.reason : '',
+        },
+        now,
+      ));
+  if (!done || !done.ok) return data({ isTooLate: true, error: undefined, typed: '' }, { status: 409 });
+  return redirect(`/admin/orders/${order.id}?done=${isApproval ? 'approved' : 'cancelled'}`, 303);
+}
+
+export default function OrderPage() {
+  const { now, order, actions, events, reports, money, done } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <div className="flow read-wide">
+      <div className="ends">
+        <h1>
+          {order.number} <StaffStatusPill {...order} />
+        </h1>
+        <a href={orderPath(order.token)}>{t('admin.order.see')}</a>
+      </div>
+      {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
+      {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
+      {order.statusReason && <Notice kind="warn">{order.statusReason}</Notice>}
+      <div className="half">
+        <div className="flow">
+          <Lines order={order} />
+          <Money money={money} now={now} />
+          <Reports reports={reports} now={now} />
+        </div>
+        <div className="flow">
+          <Buyer order={order} />
+          <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
+          <History events={events} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}

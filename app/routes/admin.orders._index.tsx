@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Chips } from '~/kit/chips';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { Pager } from '~/kit/pager';
+import { StaffSearch } from '~/kit/staff-search';
+import { orderSearchOf } from '~/orders/order-search';
+import { OrderTable } from '~/orders/order-table';
+import { ORDER_FILTERS, orderFilterFrom, type OrderFilter } from '~/orders/staff-filters';
+import { countStaffOrders, readStaffOrders } from '~/orders/staff-orders.server';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const filter = orderFilterFrom(url.searchParams.get('filter'));
+  const q = url.searchParams.get('q')?.trim() ?? '';
+  const search = orderSearchOf(q);
+  const counts = await countStaffOrders(db, search);
+  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  return {
+    title: `${t('admin.orders')} · ${settings.title}`,
+    now,
+    view: { filter, q, page: range.page },
+    counts,
+    pageCount: range.pageCount,
+    orders: await readStaffOrders(db, { filter, search, range }),
+  };
+}
+
+function ordersPath({ filter, q, page = 1 }: { filter: OrderFilter; q: string; page?: number }): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { filter }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return `/admin/orders${query && `?${query}`}`;
+}
+
+export default function Orders() {
+  const { now, view, counts, pageCount, orders } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <>
+      <div className="ends">
+        <h1>{t('admin.orders')}</h1>
+        <StaffSearch
+          action="/admin/orders"
+          label={t('admin.search')}
+          placeholder={t('admin.searchHint')}
+          button={t('admin.searchButton')}
+          value={view.q}
+          kept={view.filter === 'all' ? {} : { filter: view.filter }}
+        />
+      </div>
+      <Chips
+        label={t('admin.filters')}
+        chips={ORDER_FILTERS.map((filter) => ({
+          href: ordersPath({ filter, q: view.q }),
+          text: t(`admin.order.filter.${filter}`),
+          count: counts[filter],
+          current: filter === view.filter,
+        }))}
+      />
+      {orders.length === 0 ? (
+        <EmptyState
+          word={t('admin.none.word')}
+          level={2}
+          title={t(view.q ? 'admin.none.search' : 'admin.order.none')}
+          actions={
+            view.q && (
+              <LinkButton look="ghost" href={ordersPath({ ...view, q: '', page: 1 })}>
+                {t('admin.none.clear')}
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <>
+          <OrderTable caption={t('admin.orders')} orders={orders} now={now} />
+          <Pager
+            label={t('admin.pages')}
+            current={view.page}
+            last={pageCount}
+            urlOf={(page) => ordersPath({ ...view, page })}
+            previous={t('admin.previous')}
+            next={t('admin.next')}
+            jump={(page) => t('admin.jump', { page })}
+          />
+        </>
+      )}
+    </>
+  );
+}
