@@ -11,7 +11,7 @@ import { sheetFor } from './kit/sheet/sheets.server';
 import { log, requestId } from './platform/log.server';
 import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
-import { pageHandleOf } from './web/page-handle';
+import { pageOf } from './web/page-handle';
 import { securityHeaders } from './web/security-headers.server';
 import { currentShop } from './web/shop.server';
 
@@ -28,8 +28,13 @@ export default async function handleRequest(
   headers: Headers,
   remix: EntryContext,
 ): Promise<Response> {
-  const matches = remix.staticHandlerContext.matches;
-  const page = pageHandleOf(matches.map((match) => remix.routeModules[match.route.id]?.handle));
+  const { matches, loaderData } = remix.staticHandlerContext;
+  const page = pageOf(
+    matches.map(({ route: { id } }) => ({
+      handle: remix.routeModules[id]?.handle,
+      data: loaderData[id] as unknown,
+    })),
+  );
   const sheet = sheetFor(page.sheet);
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;

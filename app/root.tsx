@@ -15,7 +15,7 @@ import storefrontScript from './enhance/storefront?worker&url';
 import { ErrorScreen, errorTitle } from './web/error-screen';
 import { ShopFrame } from './web/shop-frame';
 import { PageFrameContext } from './web/page-frame';
-import { pageHandleOf } from './web/page-handle';
+import { pageOf } from './web/page-handle';
 import { TextProvider } from './text/text-context';
 import { translator } from './text/translate';
 import { openVisit, signedInName } from './web/visit.server';
@@ -55,7 +55,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const page = pageHandleOf(useMatches().map((match) => match.handle));
+  const page = pageOf(useMatches());
   const { css, nonce } = useContext(PageFrameContext);
   const locale = data?.locale ?? 'th';
   const theme = data && data.themeColor !== '#0d5f57' ? { '--theme': data.themeColor } : undefined;

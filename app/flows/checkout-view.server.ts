@@ -99,3 +99,9 @@ function contactOf({ student }: Viewer, lastContact: ContactInput | null): Conta
   }
   return lastContact ?? { firstname: '', lastname: '', email: '', tel: '' };
 }
+
+/** The plan an address asks for (`?plan=ID`). */
+export const planIn = (url: URL): number | null => {
+  const plan = Number(url.searchParams.get('plan'));
+  return Number.isSafeInteger(plan) && plan > 0 ? plan : null;
+};

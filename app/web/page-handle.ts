@@ -1,7 +1,7 @@
 /** What a route module says about its page: `export const handle: PageHandle = {…}`. The deepest route wins. */
 export interface PageHandle {
-  /** parts of the sheet the page needs: browse ⊂ till (forms, money) ⊂ rooms (learning, account, staff) */
-  sheet?: 'browse' | 'till' | 'rooms';
+  /** parts of the sheet the page needs; a function where the loader's data decides */
+  sheet?: SheetParts | ((data: unknown) => SheetParts);
   /** framework JavaScript; storefront pages have none */
   hydrate?: boolean;
   /** `shop` has head and foot, `till` only logo and trust, `staff` and `bare` draw their own */
@@ -10,10 +10,19 @@ export interface PageHandle {
   formHosts?: readonly string[];
 }
 
-export function pageHandleOf(handles: readonly unknown[]): Required<PageHandle> {
-  const merged: PageHandle = Object.assign(
-    {},
-    ...handles.filter((handle) => typeof handle === 'object'),
-  ) as PageHandle;
-  return { sheet: 'browse', hydrate: false, frame: 'shop', formHosts: [], ...merged };
+/** browse ⊂ till (forms, money) ⊂ rooms (learning, account, staff) */
+type SheetParts = 'browse' | 'till' | 'rooms';
+
+export type PageFacts = Required<PageHandle> & { sheet: SheetParts };
+
+/** The page of these matched routes, from the outermost to the innermost, each with its loader's data. */
+export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): PageFacts {
+  const page: PageFacts = { sheet: 'browse', hydrate: false, frame: 'shop', formHosts: [] };
+  for (const { handle, data } of matches) {
+    if (typeof handle !== 'object') continue;
+    const { sheet, ...rest } = handle as PageHandle;
+    Object.assign(page, rest);
+    if (sheet) page.sheet = typeof sheet === 'function' ? sheet(data) : sheet;
+  }
+  return page;
 }

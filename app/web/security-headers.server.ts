@@ -1,11 +1,11 @@
-import type { PageHandle } from './page-handle';
+import type { PageFacts } from './page-handle';
 
 /**
  * Headers of every page. The sheet goes by its hash, so that a CDN may keep public pages; Remix's inline hydration data
  * goes by a nonce, which only hydrated pages have, and those are personal.
  */
 export function securityHeaders(
-  page: Required<PageHandle>,
+  page: PageFacts,
   { sheetHash, nonce, isSecure }: { sheetHash: string; nonce: string | undefined; isSecure: boolean },
 ): Record<string, string> {
   const policy = [

@@ -10,7 +10,7 @@ import { fillSlot, rememberInSession } from '~/accounts/sessions.server';
 import { isMember } from '~/accounts/viewer';
 import { checkOut } from '~/flows/check-out.server';
 import { CheckoutForm, type CheckoutReturn } from '~/flows/checkout-form';
-import { type CheckoutView, readCheckout } from '~/flows/checkout-view.server';
+import { type CheckoutView, planIn, readCheckout } from '~/flows/checkout-view.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { checkoutSchema, seenDue } from '~/orders/checkout-form';
@@ -144,11 +144,6 @@ function refusedBy(refusal: OrderRefusal, typed: Typed) {
 }
 
 const askOf = ({ session, ...visit }: Visit) => ({ ...visit, lastContact: session?.contact ?? null });
-
-const planIn = (url: URL) => {
-  const plan = Number(url.searchParams.get('plan'));
-  return Number.isSafeInteger(plan) ? plan : null;
-};
 
 export default function RegisterPage() {
   const { checkout } = useLoaderData<typeof loader>();

@@ -1,0 +1,72 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CoursePage } from '~/catalogue/course-page';
+import type { CoursePageView } from '~/catalogue/course-page-view';
+import { countPageView } from '~/catalogue/page-views.server';
+import { CheckoutForm } from '~/flows/checkout-form';
+import { planIn, readCheckout } from '~/flows/checkout-view.server';
+import { readCoursePage } from '~/flows/course-page-view.server';
+import { SectionHead } from '~/kit/section-head';
+import { useText } from '~/text/text-context';
+import { idOfSlug, slugPath } from '~/values/slug-id';
+import { metaTags } from '~/web/meta-tags';
+import { publicPageHeaders } from '~/web/page-cache.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit, type Visit } from '~/web/visit.server';
+
+export const handle: PageHandle = {
+  // layout 4 has the till on the page
+  sheet: (data) => ((data as Partial<CourseData> | undefined)?.checkout ? 'till' : 'browse'),
+  hydrate: false,
+  frame: 'shop',
+};
+
+type CourseData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { url } = visit;
+  const id = idOfSlug(args.params.slug ?? '');
+  const preview = url.searchParams.get('preview');
+  const view = id === null ? null : await readCoursePage({ ...visit, preview }, id);
+  if (!view) throw new Response(null, { status: 404 });
+  const cache = publicPageHeaders(args.request);
+  // the id decides; any other text behind it leads to the address search engines know (CRS-01)
+  if (args.params.slug !== slugPath(view.id, view.slug))
+    throw redirect(view.path + url.search, { status: 301, ...cache });
+  if (url.searchParams.get('learn') === 'true')
+    throw redirect(`/learn/${encodeURIComponent(slugPath(view.id, view.slug))}`, 302);
+  countPageView(visit, args.request, 'course', view.id);
+  const checkout = await readOnePageCheckout(visit, view);
+  // a form with a key of its own is for one visitor only
+  return data({ view, checkout }, checkout ? { headers: { 'Cache-Control': 'private, no-store' } } : cache);
+}
+
+/** Layout 4 buys on the course's own page. */
+function readOnePageCheckout(visit: Visit, view: CoursePageView) {
+  if (view.layout !== 4 || view.isEnded || view.blocked) return null;
+  const lastContact = visit.session?.contact ?? null;
+  return readCheckout({ ...visit, lastContact }, { courseId: view.id, wantedPlanId: planIn(visit.url) });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.view.meta);
+
+export default function Course() {
+  const { view, checkout } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const buy = checkout && (
+    <section className="wrap flow" aria-labelledby="buy">
+      <SectionHead ruled id="buy" title={t('checkout.heading')} />
+      <CheckoutForm view={checkout} signInBack={`${view.path}#register`} />
+    </section>
+  );
+  return <CoursePage view={view} buy={buy} />;
+}
