@@ -56,8 +56,25 @@ if (vite) {
   );
   app.use(express.static('build/client', { maxAge: '1h', index: false }));
 }
-const handle = createRequestHandler({ build: vite ? loadBuild : build, mode: process.env.NODE_ENV });
+const handle = createRequestHandler({
+  build: vite ? loadBuild : build,
+  mode: process.env.NODE_ENV,
+  // a door that sends a file reads it as the visitor takes it: Remix writes on without waiting
+  getLoadContext: (_request, response) => ({ whenWritable: () => whenWritable(response) }),
+});
 app.all('*', (request, response, next) => void handle(request, response, next));
+
+/** Resolves when the connection takes more bytes, or takes none any more. */
+function whenWritable(response: express.Response): Promise<void> {
+  if (!response.writableNeedDrain || response.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
+}
 
 /** Request id in the logs and the answer; the visitor's address where `trust proxy` allows to believe it. */
 function nameRequest(request: express.Request, response: express.Response, next: express.NextFunction) {

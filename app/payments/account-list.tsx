@@ -6,12 +6,14 @@ import { bankCodeOf, bankName } from './bank-codes';
 
 interface AccountListProps {
   accounts: readonly BankAccountView[];
-  /** Page of an account's QR; it opens beside this one, so that nothing typed here is lost. */
+  /** Page of an account's QR. */
   qrPath: (accountId: number) => string;
+  /** It opens beside this page, so that nothing typed here is lost. */
+  inNewTab?: boolean;
 }
 
 /** The shop's accounts: mark, number, bank and name, and the QR Code where there is one (PAY-01). */
-export function AccountList({ accounts, qrPath }: AccountListProps) {
+export function AccountList({ accounts, qrPath, inNewTab }: AccountListProps) {
   const { t, locale } = useText();
   return (
     <div>
@@ -30,7 +32,7 @@ export function AccountList({ accounts, qrPath }: AccountListProps) {
                   look="ghost"
                   size="small"
                   icon="qr"
-                  target="_blank"
+                  target={inNewTab ? '_blank' : undefined}
                   aria-label={t('payment.qrOf', { bank })}
                 >
                   {t('payment.qr')}

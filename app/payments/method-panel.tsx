@@ -54,7 +54,7 @@ function TransferPanel({ method }: { method: OfferedMethod }) {
   return (
     <>
       <p className="meta">{t('payment.transferHow')}</p>
-      <AccountList accounts={method.accounts} qrPath={(accountId) => `/qr/${accountId}`} />
+      <AccountList accounts={method.accounts} qrPath={(accountId) => `/qr/${accountId}`} inNewTab />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { grantForOrder } from '~/access/grant-order.server';
-import { slugPath } from '~/values/slug-id';
 import { queueMail } from '~/messages/queue-mail.server';
 import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { canMove, type OrderStatus } from '~/orders/order-states';
+import { learnPath } from '~/orders/order-words';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import type { Currency, Satang } from '~/values/money';
@@ -189,9 +189,9 @@ async function readLearnPath(tx: Tx, orderId: number): Promise<string | null> {
   const course = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
-    .select(['course.id', 'course.slug'])
+    .select(['course.id as courseId', 'course.slug'])
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')
     .executeTakeFirst();
-  return course ? `/learn/${slugPath(course.id, course.slug)}` : null;
+  return course ? learnPath({ lines: [{ ...course, productId: null }] }) : null;
 }

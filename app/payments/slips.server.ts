@@ -90,10 +90,11 @@ export async function forgetUnusedSlips(db: Db, dataDir: string, now: Date): Pro
     .deleteFrom('upload')
     .where('purpose', '=', 'slip')
     .where('created_at', '<', addHours(now, -24))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfer_report')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('transfer_report')
             .select('transfer_report.id')
             .whereRef('transfer_report.slip_id', '=', 'upload.id'),
         ),

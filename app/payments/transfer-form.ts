@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseMoney, type Satang, ZERO } from '../values/money';
-import { bangkokInstant, parseClock, parseDay } from '../values/time';
+import { bangkokInstant, type Day, type Locale, parseClock, parseDay } from '../values/time';
 import { ORIGIN_BANKS, OTHER_ORIGIN } from './bank-codes';
 
 /** What a report of this order has to say. */
@@ -102,4 +102,10 @@ function paidSchema({ accountIds, now }: TransferFormFacts) {
         description: typed.description,
       };
     });
+}
+
+/** A day as the form suggests it, in the year people of the language write: `20/11/2569` or `20/11/2026`. */
+export function typedDay(day: Day, locale: Locale): string {
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${locale === 'th' ? Number(year) + 543 : year}`;
 }

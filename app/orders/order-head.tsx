@@ -1,0 +1,22 @@
+import { Phrases } from '~/kit/phrases';
+import { Steps } from '~/kit/steps';
+import { useText } from '~/text/text-context';
+import type { OrderView } from './orders.server';
+import { orderSteps, orderWords } from './order-words';
+
+/** Number, state as a heading, and the steps of an order. */
+export function OrderHead({ order }: { order: OrderView }) {
+  const { t } = useText();
+  const steps = orderSteps(order);
+  return (
+    <div className="read flow gap5">
+      <div className="flow gap2">
+        <p className="meta">{t('order.number', { number: order.number })}</p>
+        <h1>
+          <Phrases>{t(orderWords(order).head)}</Phrases>
+        </h1>
+      </div>
+      {steps && <Steps label={t('order.steps')} steps={steps.steps.map((step) => t(step))} now={steps.now} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { LinkButton } from '~/kit/link-button';
+import { Pill } from '~/kit/pill';
+import { Price } from '~/kit/price';
+import { useText } from '~/text/text-context';
+import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
+import { orderPath, transferPath } from './destinations';
+import { learnPath, orderWords, shopPath } from './order-words';
+import type { OrderView } from './orders.server';
+
+/** An order among one's orders: its state, what it was, and the one next step with its reason. */
+export function OrderRow({ order }: { order: OrderView }) {
+  const { t, locale } = useText();
+  const words = orderWords(order);
+  const [first, ...others] = order.lines;
+  const what = first ? `${first.name} ${first.planName}`.trim() : '';
+  return (
+    <li>
+      <div className="snug">
+        <p className="row">
+          <Pill kind={words.kind} icon={words.icon}>
+            {t(words.status)}
+          </Pill>
+          <span className="meta nb">
+            <a className="quiet" href={orderPath(order.token)}>
+              {order.number}
+            </a>{' '}
+            · {formatDay(bangkokDay(order.placedAt), locale)}
+          </span>
+        </p>
+        <p className="strong">
+          {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
+        </p>
+        <Price satang={order.due} currency={order.currency} style="exact" />
+      </div>
+      <div className="act row">
+        <NextStep order={order} />
+      </div>
+    </li>
+  );
+}
+
+function NextStep({ order }: { order: OrderView }) {
+  const { t, locale } = useText();
+  const shortTime = (at: Date) =>
+    `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
+  const learn = learnPath(order);
+  switch (order.status) {
+    case 'notYetReceived':
+      return (
+        <>
+          {order.cancelAt && (
+            <p className="say warn grow nb">
+              {t('orders.beforeDeadline', { at: shortTime(order.cancelAt) })}
+            </p>
+          )}
+          <LinkButton size="small" href={transferPath(order.token)}>
+            {t('order.pay')}
+          </LinkButton>
+        </>
+      );
+    case 'rejected':
+      return (
+        <>
+          <p className="say bad grow">{order.statusReason}</p>
+          <LinkButton size="small" href={transferPath(order.token)}>
+            {t('order.payAgain')}
+          </LinkButton>
+        </>
+      );
+    case 'pendingApproved':
+      return (
+        <>
+          {order.reportedAt && (
+            <p className="meta grow nb">{t('order.reportedAt', { at: shortTime(order.reportedAt) })}</p>
+          )}
+          <LinkButton size="small" look="ghost" href={orderPath(order.token)}>
+            {t('order.view')}
+          </LinkButton>
+        </>
+      );
+    case 'approved':
+      return (
+        <LinkButton size="small" look="ghost" href={learn ?? orderPath(order.token)}>
+          {t(learn ? 'order.learn' : 'order.view')}
+        </LinkButton>
+      );
+    case 'cancelled':
+      return (
+        <>
+          {order.statusReason && <p className="meta grow">{order.statusReason}</p>}
+          <LinkButton size="small" look="plain" href={shopPath(order)}>
+            {t('order.again')}
+          </LinkButton>
+        </>
+      );
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { learnPath, type OrderFacts, orderSteps, orderWords, shopPath } from './order-words';
+
+const course = { courseId: 7, productId: null, slug: 'excel' };
+const product = { courseId: null, productId: 3, slug: 'brush' };
+const order = (given: Partial<OrderFacts>): OrderFacts => ({
+  status: 'notYetReceived',
+  approvalKind: 'payment',
+  lines: [course],
+  ...given,
+});
+
+test('the heading says what is done and what is left', () => {
+  expect(orderWords(order({})).head).toBe('order.head.waitingCourse');
+  expect(orderWords(order({ lines: [product] })).head).toBe('order.head.waiting');
+  expect(orderWords(order({ status: 'pendingApproved' })).head).toBe('order.head.checking');
+  expect(orderWords(order({ status: 'pendingApproved', approvalKind: 'NeedApprovedFree' }))).toMatchObject({
+    head: 'order.head.freeWaiting',
+    status: 'order.status.freeWaiting',
+  });
+  expect(orderWords(order({ status: 'approved', approvalKind: 'AutoFree' })).head).toBe('order.head.free');
+  expect(orderWords(order({ status: 'approved', lines: [product] })).head).toBe('order.head.approvedGoods');
+});
+
+test('steps: where each state stands, none for a cancelled order', () => {
+  const at = (status: OrderFacts['status']) => orderSteps(order({ status }))?.now ?? null;
+  expect(
+    ['notYetReceived', 'rejected', 'pendingApproved', 'approved', 'cancelled'].map((s) => at(s as never)),
+  ).toEqual([1, 1, 2, 3, null]);
+  expect(orderSteps(order({ status: 'approved', approvalKind: 'AutoFree' }))).toEqual({
+    steps: ['order.step.placed', 'order.step.learn'],
+    now: 1,
+  });
+  expect(orderSteps(order({ status: 'pendingApproved', approvalKind: 'NeedApprovedFree' }))?.now).toBe(1);
+});
+
+test('ways on', () => {
+  expect(learnPath({ lines: [product, course] })).toBe('/learn/7-excel');
+  expect(learnPath({ lines: [product] })).toBeNull();
+  expect(shopPath({ lines: [product] })).toBe('/product/3-brush');
+  expect(shopPath({ lines: [course] })).toBe('/course/7-excel');
+});

@@ -1,0 +1,83 @@
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { orderPath, transferPath } from '~/orders/destinations';
+import { isPayable } from '~/orders/order-states';
+import { learnPath, orderWords, shopPath } from '~/orders/order-words';
+import type { OrderView } from '~/orders/orders.server';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { formatDateTime } from '~/values/time';
+import type { OrderPage } from './order-page.server';
+import type { ReportView } from './transfer-reports.server';
+import { TransferSlab } from './transfer-slab';
+
+/** What the state of an order means for its buyer: why, what to do now and until when, and the one way on. */
+export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
+  const { order, accounts, report } = page;
+  return (
+    <div className="flow gap5">
+      <Words order={order} />
+      {isPayable(order.status) && order.due > 0 && (
+        <TransferSlab order={order} accounts={accounts} now={now} />
+      )}
+      {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
+      <WayOn order={order} />
+    </div>
+  );
+}
+
+function Words({ order }: { order: OrderView }) {
+  const { t } = useText();
+  const next = t(orderWords(order).next);
+  if (order.status !== 'rejected') return <p>{next}</p>;
+  return (
+    <Notice kind="bad">
+      <p className="strong">
+        {t('order.reason')}: {order.statusReason}
+      </p>
+      <p>{next}</p>
+    </Notice>
+  );
+}
+
+function Report({ order, report }: { order: OrderView; report: ReportView }) {
+  const { t, locale } = useText();
+  return (
+    <p className="row meta">
+      <span className="nb">{t('order.reportedAt', { at: formatDateTime(report.reportedAt, locale) })}</span>
+      <span className="nb">
+        {t('order.reportedAmount', { amount: formatMoney(report.amount, order.currency) })}
+      </span>
+      {report.slipId && <a href={`/order/${order.token}/slip/${report.slipId}`}>{t('order.slip')}</a>}
+    </p>
+  );
+}
+
+function WayOn({ order }: { order: OrderView }) {
+  const { t } = useText();
+  if (isPayable(order.status)) {
+    return (
+      <p className="row">
+        <LinkButton href={transferPath(order.token)}>
+          {t(order.status === 'rejected' ? 'order.payAgain' : 'order.pay')}
+        </LinkButton>
+      </p>
+    );
+  }
+  if (order.status === 'approved' && learnPath(order)) {
+    return (
+      <form method="post" action={`${orderPath(order.token)}/open`}>
+        <Button>{t('order.startLearning')}</Button>
+      </form>
+    );
+  }
+  return (
+    <p className="row">
+      {order.status === 'cancelled' && <LinkButton href={shopPath(order)}>{t('order.again')}</LinkButton>}
+      <LinkButton href="/courses" look={order.status === 'cancelled' ? 'plain' : 'ghost'}>
+        {t('order.browse')}
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { BankMark } from '~/kit/bank-mark';
+import { Field } from '~/kit/field';
+import { FileField } from '~/kit/file-field';
+import { RadioCards } from '~/kit/radio-cards';
+import { Select } from '~/kit/select';
+import { TextArea } from '~/kit/text-area';
+import type { TextKey } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { FILE_RULES } from '~/uploads/file-rules';
+import type { BankAccountView } from './bank-account';
+import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from './bank-codes';
+
+export const SLIP_MEGABYTES = FILE_RULES.slip.maxBytes / 1_000_000;
+
+interface TransferFieldsProps {
+  accounts: readonly BankAccountView[];
+  isSlipRequired: boolean;
+  /** A slip of an earlier round is kept. */
+  hasKeptSlip: boolean;
+  /** What stands in a field: typed before, or suggested. */
+  typed: Readonly<Record<string, string | undefined>>;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** The fields of a transfer report, by the specification's names. */
+export function TransferFields(props: TransferFieldsProps) {
+  const { t, locale } = useText();
+  const { accounts, typed, errorOf } = props;
+  const field = (name: string, missing: TextKey) => ({
+    name,
+    defaultValue: typed[name],
+    error: errorOf(name),
+    required: true,
+    why: { required: t(missing) },
+  });
+  return (
+    <>
+      <Slip {...props} />
+      <div className="two">
+        <Field
+          {...field('transfer_amount', 'transfer.amountMissing')}
+          label={t('transfer.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+        />
+        <Select
+          {...field('bank_code', 'transfer.originMissing')}
+          label={t('transfer.origin')}
+          prompt={t('transfer.originChoose')}
+          options={[
+            ...ORIGIN_BANKS.map((code) => ({ value: code, text: bankName(code, locale) })),
+            { value: OTHER_ORIGIN, text: t('transfer.originOther') },
+          ]}
+        />
+        <Field
+          {...field('transfer_datetime', 'transfer.dayMissing')}
+          label={t('transfer.day')}
+          hint={t('transfer.dayHint')}
+          autoComplete="off"
+          maxLength={20}
+        />
+        <Field
+          {...field('time', 'transfer.timeMissing')}
+          label={t('transfer.time')}
+          hint={t('transfer.timeHint')}
+          placeholder={t('transfer.timeExample')}
+          autoComplete="off"
+          maxLength={12}
+        />
+      </div>
+      <RadioCards
+        name="bank_account"
+        legend={t('transfer.account')}
+        error={errorOf('bank_account')}
+        chosen={typed.bank_account}
+        radio={{ required: true }}
+        why={{ required: t('transfer.accountMissing') }}
+        cards={accounts.map((account) => ({
+          value: String(account.id),
+          label: `${bankName(account.bankCode, locale)} ${account.accountNumber}`,
+          end: <BankMark code={bankCodeOf(account.bankCode) ?? account.bankCode} />,
+        }))}
+      />
+      <TextArea
+        name="description"
+        label={t('transfer.description')}
+        mark={t('site.optional')}
+        rows={2}
+        maxLength={1000}
+        defaultValue={typed.description}
+        error={errorOf('description')}
+      />
+    </>
+  );
+}
+
+function Slip({ isSlipRequired, hasKeptSlip, errorOf }: TransferFieldsProps) {
+  const { t } = useText();
+  return (
+    <FileField
+      name="slip"
+      label={t('transfer.slip')}
+      mark={isSlipRequired ? undefined : t('site.optional')}
+      icon={hasKeptSlip ? 'check' : 'doc'}
+      state={t(hasKeptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
+      detail={hasKeptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', { size: SLIP_MEGABYTES })}
+      accept={FILE_RULES.slip.contentTypes.join(',')}
+      required={isSlipRequired && !hasKeptSlip}
+      why={{ required: t('transfer.slipMissing') }}
+      error={errorOf('slip')}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { fullName } from '~/accounts/viewer';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { Pager } from '~/kit/pager';
+import { Tabs } from '~/kit/tabs';
+import { OrderRow } from '~/orders/order-row';
+import { countOrdersOfPerson, readOrdersOfPerson } from '~/orders/orders.server';
+import { useText } from '~/text/text-context';
+import { pageRange, pageSizeFrom } from '~/values/page-range';
+import { requireStudent } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+
+export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, url, settings, student } = await requireStudent(args);
+  const { searchParams } = url;
+  const range = pageRange(
+    await countOrdersOfPerson(db, student.id),
+    searchParams.get('page'),
+    pageSizeFrom(searchParams.get('size')),
+  );
+  return {
+    orders: await readOrdersOfPerson(db, student.id, range),
+    range,
+    name: fullName(student) || student.email,
+    title: `${t('orders.title')} · ${settings.title}`,
+  };
+}
+
+export default function MyOrdersPage() {
+  const { orders, range, name } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
+  return (
+    <>
+      <div className="wrap pad5">
+        <p className="meta">{t('orders.accountOf', { name })}</p>
+        <h1>{t('orders.title')}</h1>
+      </div>
+      <Tabs
+        still
+        label={t('orders.tabs')}
+        tabs={[
+          { href: '/myaccount/student/courses', text: t('orders.myCourses') },
+          { href: '/myaccount/student/order', text: t('orders.title'), current: 'page' },
+        ]}
+      />
+      <div className="wrap">
+        {orders.length === 0 ? (
+          <EmptyState
+            level={2}
+            word={t('orders.emptyWord')}
+            title={t('orders.empty')}
+            actions={<LinkButton href="/courses">{t('order.browse')}</LinkButton>}
+          >
+            {t('orders.emptyWhy')}
+          </EmptyState>
+        ) : (
+          <ul className="lines">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+        <Pager
+          label={t('orders.pages')}
+          current={range.page}
+          last={range.pageCount}
+          urlOf={(page) => `?page=${page}${size}`}
+          previous={t('orders.previous')}
+          next={t('orders.next')}
+          jump={(page) => t('orders.jump', { page })}
+        />
+      </div>
+    </>
+  );
+}
