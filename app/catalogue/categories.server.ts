@@ -20,7 +20,9 @@ export async function readCategories(db: Db, today: Day): Promise<CategoryView[]
       sql<number>`(select count(*) from course_category join course on course.id = course_category.course_id
         where course_category.category_id = category.id and ${isListed(today)})`.as('course_count'),
       sql<number>`(select count(*) from product_category join product on product.id = product_category.product_id
-        where product_category.category_id = category.id and product.status = 'published')`.as('product_count'),
+        where product_category.category_id = category.id and product.status = 'published')`.as(
+        'product_count',
+      ),
     ])
     .orderBy('position')
     .orderBy('id')

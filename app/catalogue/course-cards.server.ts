@@ -38,16 +38,32 @@ export async function readCourseCards(
   { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
 ): Promise<{ cards: CourseCardView[]; range: PageRange }> {
   const where = matchesFilter(filter, buyer, today);
-  const { total } = await db
-    .selectFrom('course')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
+  const total = await countCourses(db, { filter, buyer, today });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   if (total === 0) return { cards: [], range };
   const order = listOrder('course', filter.query);
-  const cards = await readCards(db, { where, order, buyer, today, limit: range.pageSize, offset: range.offset });
+  const cards = await readCards(db, {
+    where,
+    order,
+    buyer,
+    today,
+    limit: range.pageSize,
+    offset: range.offset,
+  });
   return { cards, range };
+}
+
+/** How many courses a list would have. */
+export async function countCourses(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('course')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matchesFilter(filter, buyer, today))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Cards of these courses, in this order; those no longer listed are left out. */

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import type { CourseTerms } from './course-state';
 import type { CourseType } from './course-type';
-import type { PricePlan } from './plan-visibility';
-import { readPricePlans } from './price-plans.server';
 
-/** All of a course that its page, its registration form and its checks need; plans not yet chosen for a buyer. */
+/** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */
 export interface CourseDetail extends CourseTerms {
   id: number;
   slug: string;
@@ -29,13 +27,11 @@ export interface CourseDetail extends CourseTerms {
   metaTitle: string;
   metaDescription: string;
   teacher: { id: number; name: string; headline: string; bio: string; picture: string | null } | null;
+  teacherId: number | null;
   courseGroupId: number | null;
   categories: CategoryOfCourse[];
   /** courses given with this one */
   gifts: { id: number; slug: string; title: string }[];
-  /** groups admitted when the site asks for rights; empty: all */
-  userGroupIds: number[];
-  plans: PricePlan[];
 }
 
 interface CategoryOfCourse {
@@ -65,9 +61,6 @@ export async function readCourseDetail(db: Db, id: number): Promise<CourseDetail
           order by gift.id), '[]')
         from course_gift join course gift on gift.id = course_gift.gift_course_id
         where course_gift.course_id = course.id)`.as('gifts'),
-      sql<number[]>`(
-        select coalesce(json_agg(user_group_id order by user_group_id), '[]')
-        from course_user_group where course_user_group.course_id = course.id)`.as('user_group_ids'),
     ])
     .where('course.id', '=', id)
     .where('course.status', '=', 'published')
@@ -112,11 +105,10 @@ export async function readCourseDetail(db: Db, id: number): Promise<CourseDetail
             bio: row.teacher_bio ?? '',
             picture: row.teacher_picture,
           },
+    teacherId: row.teacher_id,
     courseGroupId: row.course_group_id,
     categories: row.categories,
     gifts: row.gifts,
-    userGroupIds: row.user_group_ids,
-    plans: await readPricePlans(db, [row.id]),
   };
 }
 

@@ -33,7 +33,9 @@ export function matchesFilter(filter: ListFilter, buyer: CardBuyer, today: Day):
 
 /** `table.search_text` contains every term of the query. */
 export function hasTerms(table: 'course' | 'product', query: string): RawBuilder<SqlBool>[] {
-  return searchTerms(query).map((term) => sql<SqlBool>`${sql.ref(`${table}.search_text`)} ilike ${likePattern(term)}`);
+  return searchTerms(query).map(
+    (term) => sql<SqlBool>`${sql.ref(`${table}.search_text`)} ilike ${likePattern(term)}`,
+  );
 }
 
 /** Newest first; with a query, those first whose title has it as it was typed. */

@@ -10,7 +10,11 @@ export interface CourseQuestion {
 
 /** The newest questions staff let stand, with the answers staff let stand. */
 export async function readCourseQuestions(db: Db, courseId: number, limit = 10): Promise<CourseQuestion[]> {
-  const questions = await shown(db, courseId).where('parent_id', 'is', null).orderBy('id', 'desc').limit(limit).execute();
+  const questions = await shown(db, courseId)
+    .where('parent_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
   const answers = await shown(db, courseId).where('parent_id', 'in', ids).orderBy('id').execute();

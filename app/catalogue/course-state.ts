@@ -59,7 +59,10 @@ export const isEnded = ({ endPublish }: Pick<CourseTerms, 'endPublish'>, today: 
   endPublish !== null && today > endPublish;
 
 /** Null: no limit. */
-export function seatsLeft({ seatLimit, seatsHeld }: Pick<CourseTerms, 'seatLimit' | 'seatsHeld'>): number | null {
+export function seatsLeft({
+  seatLimit,
+  seatsHeld,
+}: Pick<CourseTerms, 'seatLimit' | 'seatsHeld'>): number | null {
   return seatLimit === null ? null : Math.max(0, seatLimit - seatsHeld);
 }
 

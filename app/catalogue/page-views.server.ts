@@ -4,7 +4,8 @@ import { type Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { bangkokDay, type Day } from '~/values/time';
 
-export type CountedPage = 'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
+export type CountedPage =
+  'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
 
 interface View {
   day: Day;
@@ -40,7 +41,9 @@ export function countPageView(
 
 export function isLook(request: Pick<Request, 'method' | 'headers'>): boolean {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? '';
-  return request.method === 'GET' && !purpose.includes('prefetch') && !isbot(request.headers.get('User-Agent'));
+  return (
+    request.method === 'GET' && !purpose.includes('prefetch') && !isbot(request.headers.get('User-Agent'))
+  );
 }
 
 /** Writes what is waiting; called by the timer and when the shop closes. What fails to be written waits again. */

@@ -21,6 +21,12 @@ export const coursePicturePath = productPicturePath;
 
 export const publicVideoPath = (name: string): string => `/uploads/videos/${encodeURIComponent(name)}`;
 
-function source(stem: string, widths: number[], fallbackWidth: number, width: number, height: number): PictureSource {
+function source(
+  stem: string,
+  widths: number[],
+  fallbackWidth: number,
+  width: number,
+  height: number,
+): PictureSource {
   return { stem: FOLDER + encodeURIComponent(stem), widths, fallbackWidth, width, height };
 }

@@ -23,18 +23,8 @@ export async function readProductCards(
   db: Db,
   filter: ListFilter,
 ): Promise<{ cards: ProductCardView[]; range: PageRange }> {
-  const conditions = [sql<SqlBool>`product.status = 'published'`, ...hasTerms('product', filter.query)];
-  if (filter.maxBaht !== null) conditions.push(sql`product.price_satang <= ${filter.maxBaht * 100}`);
-  if (filter.category !== null)
-    conditions.push(sql`exists (
-      select from product_category join category on category.id = product_category.category_id
-      where product_category.product_id = product.id and category.link_path = ${filter.category})`);
-  const where = sql.join<SqlBool>(conditions, sql` and `);
-  const { total } = await db
-    .selectFrom('product')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
+  const where = matchesFilter(filter);
+  const total = await countProducts(db, filter);
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const rows = await db
     .selectFrom('product')
@@ -54,6 +44,26 @@ export async function readProductCards(
     stock: stockState(row.available_qty),
   }));
   return { cards, range };
+}
+
+/** How many products a list would have. */
+export async function countProducts(db: Db, filter: ListFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matchesFilter(filter))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matchesFilter(filter: ListFilter) {
+  const conditions = [sql<SqlBool>`product.status = 'published'`, ...hasTerms('product', filter.query)];
+  if (filter.maxBaht !== null) conditions.push(sql`product.price_satang <= ${filter.maxBaht * 100}`);
+  if (filter.category !== null)
+    conditions.push(sql`exists (
+      select from product_category join category on category.id = product_category.category_id
+      where product_category.product_id = product.id and category.link_path = ${filter.category})`);
+  return sql.join<SqlBool>(conditions, sql` and `);
 }
 
 export interface ProductView {

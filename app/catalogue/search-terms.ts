@@ -13,7 +13,8 @@ export function searchable(text: string): string {
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, '$1\u0e33')
     .replace(/\u0e40\u0e40/g, '\u0e41')
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[\s\u0000]+/g, ' ')
+    .replaceAll('\u0000', ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 

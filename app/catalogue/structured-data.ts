@@ -48,7 +48,8 @@ export function courseJsonLd(course: CourseData, availability: Availability): Js
       ...(course.totalSeconds > 0 && { courseWorkload: isoDuration(course.totalSeconds) }),
       ...(course.startDate && { startDate: course.startDate }),
       ...(course.endDate && { endDate: course.endDate }),
-      ...(course.mode === 'classroom' && course.venue && { location: { '@type': 'Place', name: course.venue } }),
+      ...(course.mode === 'classroom' &&
+        course.venue && { location: { '@type': 'Place', name: course.venue } }),
     },
     offers: course.offers.map((offer) => offerJsonLd(offer, course.url, availability)),
   };

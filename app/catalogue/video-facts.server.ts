@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import path from 'node:path';
+import { storedFilePath } from '~/uploads/storage.server';
 
 /** What pressing play costs: said on the button before anything is loaded. */
 export interface VideoFacts {
@@ -12,9 +12,8 @@ const known = new Map<string, { modifiedMs: number; facts: VideoFacts }>();
 
 /** Size and length of a stored video, read from its header and remembered until the file changes; null without the file. */
 export async function readVideoFacts(dataDir: string, name: string): Promise<VideoFacts | null> {
-  // stored names are plain file names; anything else is none of ours
-  if (path.basename(name) !== name || name.startsWith('.')) return null;
-  const file = path.join(dataDir, 'uploads', 'videos', name);
+  const file = storedFilePath(dataDir, 'videos', name);
+  if (file === null) return null;
   const stat = await fs.stat(file).catch(() => null);
   if (!stat?.isFile()) return null;
   const remembered = known.get(file);
@@ -50,7 +49,7 @@ async function mp4Seconds(file: string, size: number): Promise<number | null> {
 type Read = (position: number, length: number) => Promise<Buffer>;
 
 async function findBox(read: Read, type: string, from: number, end: number) {
-  for (let position = from; position + 8 <= end; ) {
+  for (let position = from; position + 8 <= end;) {
     const head = await read(position, 16);
     if (head.length < 8) return null;
     const short = head.readUInt32BE(0);

@@ -12,7 +12,9 @@ import { countPageView } from '~/catalogue/page-views.server';
 import { CheckoutForm } from '~/flows/checkout-form';
 import { planIn, readCheckout } from '~/flows/checkout-view.server';
 import { readCoursePage } from '~/flows/course-page-view.server';
+import { Notice } from '~/kit/notice';
 import { SectionHead } from '~/kit/section-head';
+import { NO_ACCESS_NOTICE } from '~/learning/learning-paths';
 import { useText } from '~/text/text-context';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
@@ -45,7 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   countPageView(visit, args.request, 'course', view.id);
   const checkout = await readOnePageCheckout(visit, view);
   // a form with a key of its own is for one visitor only
-  return data({ view, checkout }, checkout ? { headers: { 'Cache-Control': 'private, no-store' } } : cache);
+  const isTurnedBack = url.searchParams.get('notice') === NO_ACCESS_NOTICE;
+  return data(
+    { view, checkout, isTurnedBack },
+    checkout ? { headers: { 'Cache-Control': 'private, no-store' } } : cache,
+  );
 }
 
 /** Layout 4 buys on the course's own page. */
@@ -60,7 +66,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.view.meta);
 
 export default function Course() {
-  const { view, checkout } = useLoaderData<typeof loader>();
+  const { view, checkout, isTurnedBack } = useLoaderData<typeof loader>();
   const { t } = useText();
   const buy = checkout && (
     <section className="wrap flow" aria-labelledby="buy">
@@ -68,5 +74,14 @@ export default function Course() {
       <CheckoutForm view={checkout} signInBack={`${view.path}#register`} />
     </section>
   );
-  return <CoursePage view={view} buy={buy} />;
+  return (
+    <>
+      {isTurnedBack && (
+        <div className="wrap mt3">
+          <Notice kind="warn">{t('learning.noAccess')}</Notice>
+        </div>
+      )}
+      <CoursePage view={view} buy={buy} />
+    </>
+  );
 }

@@ -1,12 +1,14 @@
 export const catalogueTexts = {
   'home.title': 'All courses and products',
-  'home.description': 'Courses online, live and in class, with the things that go with them. Choose, pay and start learning.',
+  'home.description':
+    'Courses online, live and in class, with the things that go with them. Choose, pay and start learning.',
   'home.questionBefore': 'What would you like to ',
   'home.questionWord': 'learn',
   'home.questionAfter': ' today?',
   'home.featured': 'Featured course',
   'home.closingSoon': 'Registration ends soon',
   'home.allClasses': 'All classroom courses',
+  'home.allCourses': 'See all {count} courses',
   'home.goods': 'Goes with the courses',
   'home.allGoods': 'All {count} products',
   'list.search': 'Search courses or products',
@@ -41,6 +43,7 @@ export const catalogueTexts = {
   'list.next': 'Next',
   'list.jump': 'Go to page {page}',
   'list.size': 'Per page',
+  'list.sizeLabel': 'Per page',
   'list.sizeIs': '{size} per page',
   'list.pageOf': 'page {page}',
   'list.emptyWord': 'ว่าง',
@@ -116,7 +119,8 @@ export const catalogueTexts = {
   'course.membersOnly': 'Members only',
   'course.signIn': 'Sign in',
   'course.noPlan': 'no price plan for you',
-  'course.noPlanHow': 'This course is sold to some groups only. Sign in if you are a member, or see other courses.',
+  'course.noPlanHow':
+    'This course is sold to some groups only. Sign in if you are a member, or see other courses.',
   'course.ended': 'This course is no longer on sale',
   'course.related.teacher': 'More by {name}',
   'course.related.group': 'Learn on from here',
@@ -143,7 +147,8 @@ export const catalogueTexts = {
   'product.picture': 'Picture {n}',
   'product.details': 'Product information',
   'product.order': 'Order by phone',
-  'product.orderHow': 'Tell us the product, how many and where to send it; we tell you the amount and arrange delivery.',
+  'product.orderHow':
+    'Tell us the product, how many and where to send it; we tell you the amount and arrange delivery.',
   'product.call': 'Call {tel}',
   'product.soldOut': 'Sold out',
   'product.soldOutHow': 'Call to ask when it comes back, or see what is in stock.',

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '~/kit/breadcrumb';
+import { BuyBar } from '~/kit/buy-bar';
+import { LinkButton } from '~/kit/link-button';
+import { Price } from '~/kit/price';
+import { Tabs } from '~/kit/tabs';
+import { TeacherLine } from '~/kit/teacher-line';
+import { useText } from '~/text/text-context';
+import { CourseFacts, TrustFacts } from './course-facts';
+import { OnePageCourse } from './course-one-page';
+import type { CoursePageView } from './course-page-view';
+import {
+  ContentPart,
+  DetailPart,
+  HowToBuyPart,
+  PricingPart,
+  QuestionsPart,
+  usePartTabs,
+} from './course-parts';
+import { CoursePoster } from './course-poster';
+import { BuyAction, StartingPrice } from './course-price';
+import { RelatedCourseLists } from './course-related';
+import { categoryPath } from './catalogue-paths';
+import { categoryName } from './list-chips';
+
+interface CoursePageProps {
+  view: CoursePageView;
+  /** the purchase itself, on the same page in layout 4; stands under an element with id `register` */
+  buy?: ReactNode;
+}
+
+/** A course's page in the layout the site has chosen (CRS-02). An ended course only says so, in any layout. */
+export function CoursePage({ view, buy }: CoursePageProps) {
+  return view.layout === 4 && !view.isEnded ? (
+    <OnePageCourse view={view} buy={buy} />
+  ) : (
+    <CourseWithForm view={view} />
+  );
+}
+
+/** Layouts 1 (one column) and 3 (the price stays beside): the purchase is on the registration form's own page. */
+function CourseWithForm({ view }: { view: CoursePageView }) {
+  const { t } = useText();
+  const tabs = usePartTabs(view);
+  const isOneColumn = view.layout === 1;
+  return (
+    <>
+      <div className="wrap">
+        <CourseCrumbs view={view} />
+        <div className={isOneColumn ? 'read' : 'split'}>
+          <div>
+            <CourseHead view={view} isOneColumn={isOneColumn} />
+            <Tabs label={t('course.tabs')} tabs={tabs} />
+            <DetailPart view={view} hideTitle />
+            <ContentPart view={view} />
+            <PricingPart view={view} />
+            <HowToBuyPart view={view} />
+            <QuestionsPart view={view} />
+          </div>
+          {!isOneColumn && (
+            <aside className="wide" aria-label={t('course.pricing')}>
+              <BuySlab view={view} />
+            </aside>
+          )}
+        </div>
+        <RelatedCourseLists view={view} />
+      </div>
+      {!view.blocked && view.startingPrice !== null && (
+        <BuyBar
+          label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}
+          price={<Price satang={view.startingPrice} free={t('course.free')} />}
+        >
+          <LinkButton href={view.registerPath}>{t('course.register')}</LinkButton>
+        </BuyBar>
+      )}
+    </>
+  );
+}
+
+function CourseCrumbs({ view }: { view: CoursePageView }) {
+  const { t, locale } = useText();
+  const { category } = view;
+  const courses = { href: '/courses', text: t('course.crumbCourses') };
+  const crumbs = category
+    ? [courses, { href: categoryPath(category.linkPath), text: categoryName(category, locale) }]
+    : [courses];
+  return <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />;
+}
+
+function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: boolean }) {
+  const { teacher } = view;
+  const inPlace = isOneColumn ? undefined : 'phone';
+  return (
+    <div className="flow head">
+      <CoursePoster view={view} />
+      <h1>{view.title}</h1>
+      {view.subtitle && <p>{view.subtitle}</p>}
+      <p className={inPlace ? 'phone row' : 'row'}>
+        <StartingPrice view={view} />
+      </p>
+      {teacher && <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />}
+      <CourseFacts view={view} />
+      {view.blocked ? (
+        <div className={inPlace}>
+          <BuyAction view={view} href={view.registerPath} />
+        </div>
+      ) : (
+        isOneColumn && (
+          <div className="wide">
+            <BuyAction view={view} href={view.registerPath} />
+          </div>
+        )
+      )}
+      <div className={inPlace}>
+        <TrustFacts view={view} />
+      </div>
+    </div>
+  );
+}
+
+function BuySlab({ view }: { view: CoursePageView }) {
+  const { t } = useText();
+  const { previewCount } = view.facts;
+  return (
+    <div className="slab flow">
+      <p className="row">
+        <StartingPrice view={view} />
+      </p>
+      <BuyAction view={view} href={view.registerPath} />
+      {previewCount > 0 && (
+        <LinkButton href="#content" look="ghost" full icon="play">
+          {t('course.previewFree', { count: previewCount })}
+        </LinkButton>
+      )}
+      <hr />
+      <TrustFacts view={view} />
+    </div>
+  );
+}

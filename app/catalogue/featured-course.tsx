@@ -1,0 +1,47 @@
+import { Picture } from '~/kit/picture';
+import { Price } from '~/kit/price';
+import { TeacherLine } from '~/kit/teacher-line';
+import { useText } from '~/text/text-context';
+import { CardMeta, PriceWords } from './course-card-list';
+import type { CourseCardView } from './course-cards.server';
+
+const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 100vw';
+
+/** One course large; its picture is the first screen's, so it loads before all others. */
+export function FeaturedCourse({ card }: { card: CourseCardView }) {
+  const { t } = useText();
+  const { price, state } = card.priceLine;
+  return (
+    <article className="flow gap3">
+      <a className="poster" href={card.href} tabIndex={-1} aria-hidden="true">
+        <Picture src={card.picture} alt="" sizes={SIZES} eager />
+      </a>
+      <p className="meta">
+        <CardMeta card={card} />
+      </p>
+      <h2>
+        <a className="quiet" href={card.href}>
+          {card.title}
+        </a>
+      </h2>
+      <TeacherLine
+        name={card.teacherName ?? ''}
+        about={card.teacherHeadline}
+        picture={card.teacherPicture}
+        end={
+          price && state.code === 'open' ? (
+            <>
+              <span className="meta">{t('course.from')}</span>
+              <br />
+              <span className="f3">
+                <Price satang={price.satang} free={t('course.free')} />
+              </span>
+            </>
+          ) : (
+            <PriceWords line={card.priceLine} courseType={card.courseType} />
+          )
+        }
+      />
+    </article>
+  );
+}

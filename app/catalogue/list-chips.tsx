@@ -1,0 +1,61 @@
+import { type Chip, Chips } from '~/kit/chips';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import type { CategoryView } from './categories.server';
+import { CHEAP_BAHT, type ListFilter, listUrl } from './list-filter';
+
+/** Kinds and prices as links; free and cheap are switches, and exclude each other. */
+export function KindChips({ path, filter }: { path: string; filter: ListFilter }) {
+  const { t } = useText();
+  const url = (change: Partial<ListFilter>) => listUrl(path, filter, change);
+  const modes = ['online', 'live', 'classroom'] as const;
+  const isCheap = filter.maxBaht === CHEAP_BAHT;
+  const chips: Chip[] = [
+    { href: url({ type: null }), text: t('list.allKinds'), current: filter.type === null },
+    ...modes.map((mode) => ({
+      href: url({ type: mode }),
+      text: t(`list.${mode}`),
+      current: filter.type === mode,
+    })),
+    {
+      href: url({ isFree: !filter.isFree, maxBaht: null }),
+      text: t('list.free'),
+      current: filter.isFree,
+    },
+    {
+      href: url({ isFree: false, maxBaht: isCheap ? null : CHEAP_BAHT }),
+      text: t('list.upTo', { price: formatMoney(CHEAP_BAHT * 100, 'THB', 'list') }),
+      current: isCheap,
+    },
+  ];
+  return <Chips label={t('list.kinds')} chips={chips} />;
+}
+
+/** Categories as a filter of this list. */
+export function CategoryFilterChips({
+  path,
+  filter,
+  categories,
+}: {
+  path: string;
+  filter: ListFilter;
+  categories: readonly CategoryView[];
+}) {
+  const { t, locale } = useText();
+  const chips: Chip[] = [
+    {
+      href: listUrl(path, filter, { category: null }),
+      text: t('list.allCategories'),
+      current: filter.category === null,
+    },
+    ...categories.map((category) => ({
+      href: listUrl(path, filter, { category: category.linkPath }),
+      text: categoryName(category, locale),
+      current: filter.category === category.linkPath,
+    })),
+  ];
+  return <Chips label={t('list.categories')} chips={chips} />;
+}
+
+export const categoryName = (category: { nameTh: string; nameEn: string }, locale: string): string =>
+  (locale === 'en' && category.nameEn) || category.nameTh;

@@ -1,0 +1,35 @@
+import { Price } from '~/kit/price';
+import { ProductCard, ProductList } from '~/kit/product-card';
+import { useText } from '~/text/text-context';
+import { stockWords } from './course-words';
+import type { ProductCardView } from './products.server';
+
+/** Cards of products with price and stock (CAT-02). */
+export function ProductCardList({ cards }: { cards: readonly ProductCardView[] }) {
+  const { t } = useText();
+  return (
+    <ProductList>
+      {cards.map((card) => {
+        const isOut = card.stock.code === 'sold-out';
+        const words = stockWords(card.stock, t);
+        return (
+          <ProductCard
+            key={card.id}
+            href={card.href}
+            title={card.title}
+            picture={card.picture}
+            off={isOut}
+            end={
+              <>
+                {!isOut && <Price satang={card.priceSatang} formerSatang={card.formerSatang} />}
+                <span className={isOut ? 'say strong' : card.stock.code === 'few' ? 'say warn nb' : 'meta'}>
+                  {words}
+                </span>
+              </>
+            }
+          />
+        );
+      })}
+    </ProductList>
+  );
+}

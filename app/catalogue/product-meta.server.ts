@@ -1,0 +1,47 @@
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Locale } from '~/values/time';
+import { productPath } from './catalogue-paths';
+import { productPicturePath, publicVideoPath } from './picture-source';
+import type { ProductView } from './products.server';
+import { plainText } from './rich-text.server';
+import { type Availability, productJsonLd } from './structured-data';
+
+const AVAILABILITY: Record<ProductView['stock']['code'], Availability> = {
+  'in-stock': 'InStock',
+  few: 'LimitedAvailability',
+  'sold-out': 'SoldOut',
+};
+
+/** Head of a product's page (PRD-01); addresses absolute. */
+export function productMeta(
+  product: ProductView,
+  { publicUrl, settings, locale }: { publicUrl: string; settings: SiteSettings; locale: Locale },
+) {
+  const url = publicUrl + productPath(product);
+  const description =
+    product.metaDescription ||
+    [product.subtitle, plainText(product.descriptionHtml)].filter(Boolean).join(' ');
+  const imageUrls = product.pictures.map((stem) => publicUrl + productPicturePath(stem));
+  const [imageUrl] = imageUrls;
+  return {
+    title: product.metaTitle || product.title,
+    shopTitle: settings.title,
+    description,
+    canonicalUrl: url,
+    locale,
+    type: 'product' as const,
+    image: imageUrl ? { url: imageUrl, width: 640, height: 640, alt: product.title } : null,
+    videoUrl: product.video ? publicUrl + publicVideoPath(product.video) : null,
+    jsonLd: productJsonLd(
+      {
+        url,
+        title: product.title,
+        description,
+        imageUrls,
+        shopName: settings.shop_name || settings.title,
+        offer: { name: '', price: product.priceSatang, currency: 'THB' },
+      },
+      AVAILABILITY[product.stock.code],
+    ),
+  };
+}

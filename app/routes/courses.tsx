@@ -1,0 +1,99 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readCategories } from '~/catalogue/categories.server';
+import { CourseCardList } from '~/catalogue/course-card-list';
+import { readCourseCards } from '~/catalogue/course-cards.server';
+import { EmptyList } from '~/catalogue/empty-list';
+import { CategoryFilterChips, KindChips } from '~/catalogue/list-chips';
+import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/list-filter';
+import { ListHead } from '~/catalogue/list-head';
+import { ListPager } from '~/catalogue/list-pager';
+import { countPageView } from '~/catalogue/page-views.server';
+import { countProducts } from '~/catalogue/products.server';
+import { useText } from '~/text/text-context';
+import { bangkokDay } from '~/values/time';
+import { cardBuyerOf } from '~/web/card-buyer.server';
+import { metaTags } from '~/web/meta-tags';
+import { publicPageHeaders } from '~/web/page-cache.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'browse', hydrate: false, frame: 'shop' };
+const PATH = '/courses';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, t, locale, url, publicUrl, settings } = visit;
+  const today = bangkokDay(now);
+  const filter = listFilterFrom(url.searchParams);
+  const { cards, range } = await readCourseCards(db, { filter, buyer: await cardBuyerOf(visit), today });
+  const categories = await readCategories(db, today);
+  const productHits = filter.query ? await countProducts(db, { ...filter, category: null }) : 0;
+  countPageView(visit, args.request, 'courses');
+  const title = filter.query ? t('list.coursesFor', { query: filter.query }) : t('list.courses');
+  return data(
+    {
+      filter,
+      cards,
+      range,
+      title,
+      productHits,
+      categories: categories.filter(({ courseCount }) => courseCount > 0),
+      meta: {
+        title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
+        shopTitle: settings.title,
+        description: t('list.coursesDescription'),
+        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
+        locale,
+        isHidden: isFiltered(filter),
+      },
+    },
+    publicPageHeaders(args.request),
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function Courses() {
+  const { t } = useText();
+  const { filter, cards, range, title, productHits, categories } = useLoaderData<typeof loader>();
+  const other =
+    productHits > 0
+      ? {
+          href: listUrl('/products', { query: filter.query }),
+          text: t('list.alsoProducts', { count: productHits }),
+        }
+      : null;
+  return (
+    <div className="wrap flow">
+      <ListHead
+        path={PATH}
+        filter={filter}
+        title={title}
+        search={{ label: t('list.searchCourses'), placeholder: t('list.placeholder') }}
+      />
+      <div className="flow gap2">
+        <CategoryFilterChips path={PATH} filter={filter} categories={categories} />
+        <KindChips path={PATH} filter={filter} />
+      </div>
+      {range.total === 0 ? (
+        <EmptyList kind="courses" filter={filter} other={other} />
+      ) : (
+        <section aria-labelledby="found">
+          <h2 className="meta" id="found">
+            {t(isFiltered(filter) ? 'list.foundCourses' : 'list.courseCount', { count: range.total })}
+          </h2>
+          {other && (
+            <p>
+              <a href={other.href}>{other.text}</a>
+            </p>
+          )}
+          <CourseCardList cards={cards} eagerFirst />
+          <ListPager path={PATH} filter={filter} range={range} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readCategories } from '~/catalogue/categories.server';
+import { countCourses } from '~/catalogue/course-cards.server';
+import { EmptyList } from '~/catalogue/empty-list';
+import { CategoryFilterChips } from '~/catalogue/list-chips';
+import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/list-filter';
+import { ListHead } from '~/catalogue/list-head';
+import { ListPager } from '~/catalogue/list-pager';
+import { countPageView } from '~/catalogue/page-views.server';
+import { ProductCardList } from '~/catalogue/product-card-list';
+import { readProductCards } from '~/catalogue/products.server';
+import { useText } from '~/text/text-context';
+import { bangkokDay } from '~/values/time';
+import { cardBuyerOf } from '~/web/card-buyer.server';
+import { metaTags } from '~/web/meta-tags';
+import { publicPageHeaders } from '~/web/page-cache.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'browse', hydrate: false, frame: 'shop' };
+const PATH = '/products';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, t, locale, url, publicUrl, settings } = visit;
+  const today = bangkokDay(now);
+  const asked = listFilterFrom(url.searchParams);
+  const filter = { ...asked, type: null, isFree: false };
+  const { cards, range } = await readProductCards(db, filter);
+  const categories = await readCategories(db, today);
+  const courseHits = filter.query
+    ? await countCourses(db, {
+        filter: { ...filter, category: null },
+        buyer: await cardBuyerOf(visit),
+        today,
+      })
+    : 0;
+  countPageView(visit, args.request, 'products');
+  const title = filter.query ? t('list.productsFor', { query: filter.query }) : t('list.products');
+  return data(
+    {
+      filter,
+      cards,
+      range,
+      title,
+      courseHits,
+      categories: categories.filter(({ productCount }) => productCount > 0),
+      meta: {
+        title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
+        shopTitle: settings.title,
+        description: t('list.productsDescription'),
+        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
+        locale,
+        isHidden: isFiltered(filter),
+      },
+    },
+    publicPageHeaders(args.request),
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function Products() {
+  const { t } = useText();
+  const { filter, cards, range, title, courseHits, categories } = useLoaderData<typeof loader>();
+  const other =
+    courseHits > 0
+      ? {
+          href: listUrl('/courses', { query: filter.query }),
+          text: t('list.alsoCourses', { count: courseHits }),
+        }
+      : null;
+  return (
+    <div className="wrap flow">
+      <ListHead
+        path={PATH}
+        filter={filter}
+        title={title}
+        search={{ label: t('list.searchProducts'), placeholder: t('list.placeholderProducts') }}
+      />
+      <CategoryFilterChips path={PATH} filter={filter} categories={categories} />
+      {range.total === 0 ? (
+        <EmptyList kind="products" filter={filter} other={other} />
+      ) : (
+        <section aria-labelledby="found" className="flow">
+          <h2 className="meta" id="found">
+            {t(isFiltered(filter) ? 'list.foundProducts' : 'list.productCount', { count: range.total })}
+          </h2>
+          {other && (
+            <p>
+              <a href={other.href}>{other.text}</a>
+            </p>
+          )}
+          <ProductCardList cards={cards} />
+          <ListPager path={PATH} filter={filter} range={range} />
+        </section>
+      )}
+    </div>
+  );
+}
