@@ -63,9 +63,10 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
 export const daysWords = (days: number, t: Translate) =>
   days === 1 ? t('learning.oneDay') : t('learning.days', { days });
 
-/** `5 ชม. 10 นาที`, minutes alone under an hour. */
+/** `5 ชม. 10 นาที`; without the part that is nothing. */
 export function spanWords(milliseconds: number, t: Translate): string {
   const { hours, minutes } = hoursAndMinutes(milliseconds);
+  if (hours > 0 && minutes === 0) return t('learning.hours', { hours });
   return hours > 0 ? t('learning.hoursMinutes', { hours, minutes }) : t('learning.minutes', { minutes });
 }
 

@@ -1,3 +1,4 @@
+import { coursePath } from '~/catalogue/catalogue-paths';
 import { slugPath } from '~/values/slug-id';
 
 interface CourseAddress {
@@ -16,3 +17,7 @@ export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
 
 /** Where the player sends what was watched. */
 export const progressPath = (course: CourseAddress) => `${learnPath(course)}/progress`;
+
+/** A person without open access meets the course's own page, which says so and offers the way in. */
+export const turnedBackPath = (course: CourseAddress) => `${coursePath(course)}?notice=${NO_ACCESS_NOTICE}`;
+export const NO_ACCESS_NOTICE = 'no-access';

@@ -4,7 +4,7 @@ import { coursePicturePath } from '~/catalogue/picture-source';
 import { richText } from '~/catalogue/rich-text.server';
 import type { Db } from '~/platform/database.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { videoSource } from './external-video';
+import { type VideoSource, videoSource } from './external-video';
 import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
 import { lectureFilePath } from './learning-paths';
 import { lecturesOf, type Place, placeOf, type PlaylistSection, type Progress, progressOf } from './playlist';
@@ -13,10 +13,10 @@ import { resumeSecond } from './watched';
 
 /** What stands at the top of a lecture. */
 export type LectureFilm =
-  | { kind: 'file'; src: string; poster: string | null }
+  | { kind: 'file'; src: string; poster: string | null; bytes: number }
   | { kind: 'embed'; host: string; url: string }
   | { kind: 'link'; host: string; url: string }
-  /** a video lecture whose film is not there (yet) */
+  /** a video lecture whose film is not there (yet), or is lost */
   | { kind: 'missing' };
 
 export interface LecturePage {
@@ -62,23 +62,14 @@ export async function openLecture(
   const { type, durationSeconds, lastPositionSeconds } = place.lecture;
   const start = startSecond ?? resumeSecond(lastPositionSeconds, durationSeconds);
   const source = type === 'video' ? videoSource(content.video, content.uploadType, start) : null;
+  const bytes = source?.kind === 'file' ? await mediaSizeBytes(dataDir, 'videos', source.name) : null;
   return accept({
     course,
     sections,
     place,
     progress: progressOf(lecturesOf(sections)),
     access: hasAccess && personId !== null ? await accessOf(db, personId, courseId, now) : null,
-    film:
-      source?.kind === 'file'
-        ? {
-            kind: 'file',
-            // a media fragment starts the film there without any script
-            src:
-              mediaAddress(secret, { kind: 'videos', name: source.name, personId }, now) +
-              (start > 0 ? `#t=${start}` : ''),
-            poster: course.picture && coursePicturePath(course.picture),
-          }
-        : (source ?? (type === 'video' ? { kind: 'missing' } : null)),
+    film: type === 'video' ? filmOf(source, bytes, course.picture) : null,
     html: content.html && richText(content.html),
     file: content.file
       ? {
@@ -88,4 +79,13 @@ export async function openLecture(
         }
       : null,
   });
+
+  function filmOf(film: VideoSource | null, fileBytes: number | null, picture: string | null): LectureFilm {
+    if (film?.kind !== 'file') return film ?? { kind: 'missing' };
+    if (fileBytes === null) return { kind: 'missing' };
+    const address = mediaAddress(secret, { kind: 'videos', name: film.name, personId }, now);
+    // a media fragment starts the film there without any script
+    const src = address + (start > 0 ? `#t=${start}` : '');
+    return { kind: 'file', src, poster: picture && coursePicturePath(picture), bytes: fileBytes };
+  }
 }

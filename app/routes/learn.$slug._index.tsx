@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { coursePath } from '~/catalogue/catalogue-paths';
-import { learnPath } from '~/learning/learning-paths';
+import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { lectureToOpen } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const playlist = courseId === null ? null : await readPlaylist(db, { courseId, personId: student.id }, now);
   if (!playlist) throw new Response(null, { status: 404 });
   const { course, hasAccess, sections, lastLectureId } = playlist;
-  if (!hasAccess) return redirect(`${coursePath(course)}?notice=no-access`, 302);
+  if (!hasAccess) return redirect(turnedBackPath(course), 302);
   const lecture = lectureToOpen(sections, lastLectureId);
   if (lecture) return redirect(learnPath(course, lecture.id), 302);
   return { title: course.title, coursePath: coursePath(course) };
@@ -35,7 +35,7 @@ export default function NothingToOpenPage() {
   const page = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
-    <main className="wrap" id="main">
+    <div className="wrap">
       <EmptyState
         word={t('learning.noLecturesWord')}
         title={t('learning.noLectures')}
@@ -50,6 +50,6 @@ export default function NothingToOpenPage() {
       >
         {t('learning.noLecturesWhy')}
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { formatBytes } from './format-bytes';
 import type { LectureData } from './route';
 
 /** A lecture's file with its size, said before it costs data. */
@@ -16,7 +17,7 @@ export function LectureFile({ file }: { file: NonNullable<LectureData['file']> }
         <ul className="lines dense">
           <li>
             <span>
-              <Icon name="doc" /> {file.label} <span className="meta nb">{sizeOf(file.bytes)}</span>
+              <Icon name="doc" /> {file.label} <span className="meta nb">{formatBytes(file.bytes)}</span>
             </span>
             <LinkButton href={file.href} look="ghost" size="small" icon="save">
               {t('learning.download')}
@@ -26,11 +27,4 @@ export function LectureFile({ file }: { file: NonNullable<LectureData['file']> }
       )}
     </>
   );
-}
-
-/** `84 kB`, `2.4 MB`: as phones' data plans count. */
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(Math.round(bytes / 1000), 1)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,6 +9,7 @@ import { Player } from '~/learning/player';
 import { PlaylistList } from '~/learning/playlist-list';
 import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
+import { formatBytes } from './format-bytes';
 import { LectureFile } from './lecture-file';
 import { MarkDone, RememberPosition } from './progress-forms';
 import type { LectureData } from './route';
@@ -26,86 +27,97 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
   const { lecture, next, previous } = place;
   const isTracked = film?.kind === 'file';
   return (
-    <main id="main">
-      <div className="split learn">
-        <div>
-          {film && (
-            <Player
-              film={film}
-              title={lecture.name}
-              report={report}
-              measuredAt={lecture.measuredAt}
-              href={learnPath(course, lecture.id)}
-            />
-          )}
-          <div className="wrap flow pad4">
-            {!access && (
-              <Notice kind="info">
-                <p>
-                  {t('learning.previewNotice')} <a href={coursePath(course)}>{t('learning.previewBuy')}</a>
-                </p>
-              </Notice>
-            )}
-            {keptPosition !== null && (
-              <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
-            )}
-            <div>
-              <p className="meta">
-                {t('learning.place', {
-                  section: place.sectionNumber,
-                  lecture: place.lectureNumber,
-                  total: page.progress.total,
-                })}
-              </p>
-              <h1 className="f3">{lecture.name}</h1>
-            </div>
-            {page.html && <div className="read rich" dangerouslySetInnerHTML={{ __html: page.html }} />}
-            {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
-            <div className="row nowrap">
-              {previous && (
-                <LinkButton href={learnPath(course, previous.id)} look="ghost">
-                  {t('learning.previous')}
-                </LinkButton>
-              )}
-              {next && (
-                <LinkButton href={learnPath(course, next.id)} className="grow">
-                  {t('learning.next')} <Icon name="right" />
-                </LinkButton>
-              )}
-            </div>
-            {access && <MarkDone isDone={lecture.isDone} />}
-            {access && isTracked && (
-              <noscript>
-                <RememberPosition sent={sent} />
-              </noscript>
-            )}
-            {access && film?.kind === 'embed' && <RememberPosition sent={sent} />}
-          </div>
-        </div>
-        <aside>
-          <div className="wrap flow gap3 pad4">
-            <h2 className="f2">
-              <a className="quiet" href={coursePath(course)}>
-                {course.title}
-              </a>
-            </h2>
-            {access && <CourseProgress page={page} />}
-            {access && <AccessLine access={access} now={page.now} />}
-            <PlaylistList
-              course={course}
-              sections={page.sections}
-              currentId={lecture.id}
-              hasAccess={access !== null}
-            />
-          </div>
-        </aside>
-        {page.file && (
-          <div className="wrap flow pad4">
-            <LectureFile file={page.file} />
-          </div>
+    <div className="split learn">
+      <div>
+        {film && (
+          <Player
+            film={film}
+            title={lecture.name}
+            report={report}
+            measuredAt={lecture.measuredAt}
+            href={learnPath(course, lecture.id)}
+          />
         )}
+        <div className="wrap flow pad4">
+          {!access && (
+            <Notice kind="info">
+              <p>
+                {t('learning.previewNotice')} <a href={coursePath(course)}>{t('learning.previewBuy')}</a>
+              </p>
+            </Notice>
+          )}
+          {keptPosition !== null && (
+            <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
+          )}
+          <div>
+            <p className="meta">
+              {t('learning.place', {
+                section: place.sectionNumber,
+                lecture: place.lectureNumber,
+                total: page.progress.total,
+              })}
+              {film?.kind === 'file' && <FilmFacts seconds={lecture.durationSeconds} bytes={film.bytes} />}
+            </p>
+            <h1 className="f3">{lecture.name}</h1>
+          </div>
+          {page.html && <div className="read rich" dangerouslySetInnerHTML={{ __html: page.html }} />}
+          {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
+          <div className="row nowrap">
+            {previous && (
+              <LinkButton href={learnPath(course, previous.id)} look="ghost">
+                {t('learning.previous')}
+              </LinkButton>
+            )}
+            {next && (
+              <LinkButton href={learnPath(course, next.id)} className="grow">
+                {t('learning.next')} <Icon name="right" />
+              </LinkButton>
+            )}
+          </div>
+          {access && <MarkDone isDone={lecture.isDone} />}
+          {access && isTracked && (
+            <noscript>
+              <RememberPosition sent={sent} />
+            </noscript>
+          )}
+          {access && film?.kind === 'embed' && <RememberPosition sent={sent} />}
+        </div>
       </div>
-    </main>
+      <aside>
+        <div className="wrap flow gap3 pad4">
+          <h2 className="f2">
+            <a className="quiet" href={coursePath(course)}>
+              {course.title}
+            </a>
+          </h2>
+          {access && <CourseProgress page={page} />}
+          {access && <AccessLine access={access} now={page.now} />}
+          <PlaylistList
+            course={course}
+            sections={page.sections}
+            currentId={lecture.id}
+            hasAccess={access !== null}
+          />
+        </div>
+      </aside>
+      {page.file && (
+        <div className="wrap flow pad4">
+          <LectureFile file={page.file} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Length and size, said before playing costs data. */
+function FilmFacts({ seconds, bytes }: { seconds: number | null; bytes: number }) {
+  const { t } = useText();
+  return (
+    <span className="nb">
+      {' · '}
+      {seconds !== null && `${t('learning.film', { length: formatDuration(seconds) })} · `}
+      {formatBytes(bytes)}
+    </span>
   );
 }
 

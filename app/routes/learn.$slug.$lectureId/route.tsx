@@ -6,10 +6,10 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { coursePath, signInPath } from '~/catalogue/catalogue-paths';
+import { signInPath } from '~/catalogue/catalogue-paths';
 import learningScript from '~/enhance/learning?worker&url';
 import { openLecture } from '~/learning/lecture-page.server';
-import { progressPath } from '~/learning/learning-paths';
+import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { positionForm } from '~/learning/progress-report';
 import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await openLecture(place, asked, now);
   if (!opened.ok) {
     if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
-    throw redirect(personId === null ? signInPath(url.pathname) : noAccessPath(opened.refusal.course), 302);
+    throw redirect(personId === null ? signInPath(url.pathname) : turnedBackPath(opened.refusal.course), 302);
   }
   const page = opened.value;
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
@@ -107,5 +107,3 @@ function startSecondOf(url: URL): number | null {
   const typed = url.searchParams.get('t') ?? '';
   return /^\d{1,5}$/.test(typed) ? Number(typed) : null;
 }
-
-const noAccessPath = (course: { id: number; slug: string }) => `${coursePath(course)}?notice=no-access`;

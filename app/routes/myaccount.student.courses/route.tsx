@@ -60,7 +60,7 @@ export default function MyCoursesPage() {
   const { t } = useText();
   const { latest, courses, range, now } = page;
   return (
-    <main id="main">
+    <>
       <div className="wrap mt5">
         <p className="meta">{t('myCourses.of', { name: page.name })}</p>
         <h1>{t('myCourses.title')}</h1>
@@ -112,6 +112,6 @@ export default function MyCoursesPage() {
           jump={(number) => t('myCourses.page', { page: number })}
         />
       </div>
-    </main>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 export const learningTexts = {
+  'learning.noAccess':
+    'You are not enrolled in this course, or your access has ended. Enrol or renew on this page',
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'Part {section} · Lesson {lecture} of {total}',
+  'learning.film': 'Video {length}',
   'learning.previous': 'Previous',
   'learning.next': 'Next lesson',
   'learning.markDone': 'Mark this lesson as done',
@@ -53,6 +56,7 @@ export const learningTexts = {
   'learning.oneDay': '1 day',
   'learning.days': '{days} days',
   'learning.hoursMinutes': '{hours} h {minutes} min',
+  'learning.hours': '{hours} h',
   'learning.minutes': '{minutes} min',
   'learning.source.purchase': 'Bought',
   'learning.source.renewal': 'Renewed',

@@ -1,6 +1,8 @@
 export const learningTexts = {
+  'learning.noAccess': 'คุณยังไม่มีสิทธิ์เรียนคอร์สนี้ หรือเวลาเรียนหมดแล้ว สมัครหรือต่ออายุได้ที่หน้านี้',
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'ตอนที่ {section} · บทที่ {lecture} จาก {total}',
+  'learning.film': 'วิดีโอ {length}',
   'learning.previous': 'บทก่อน',
   'learning.next': 'บทถัดไป',
   'learning.markDone': 'ทำเครื่องหมายว่าเรียนจบบทนี้',
@@ -52,6 +54,7 @@ export const learningTexts = {
   'learning.oneDay': '1 วัน',
   'learning.days': '{days} วัน',
   'learning.hoursMinutes': '{hours} ชม. {minutes} นาที',
+  'learning.hours': '{hours} ชม.',
   'learning.minutes': '{minutes} นาที',
   'learning.source.purchase': 'ซื้อ',
   'learning.source.renewal': 'ต่ออายุ',
