@@ -23,12 +23,17 @@ async function openForm(visitor: PlainBrowser, title: string): Promise<PlainPage
   return visitor.get(`${course.path}/register`);
 }
 
-async function order(visitor: PlainBrowser, title: string, change: Record<string, string> = {}) {
+async function order(
+  visitor: PlainBrowser,
+  title: string,
+  change: Record<string, string> = {},
+  button = 'ชำระเงิน',
+) {
   const page = await openForm(visitor, title);
   return page
     .form('#register')
     .fill({ ...contact, ...change })
-    .submit('ชำระเงิน');
+    .submit(button);
 }
 
 describe('buying without JavaScript', () => {
@@ -66,7 +71,7 @@ describe('buying without JavaScript', () => {
     expect(second.path).toBe(first.path);
     const again = await openForm(visitor, 'Excel สำหรับคนทำงาน');
     expect(again.text).toContain('มีคำสั่งซื้อคอร์สนี้ค้างอยู่');
-    expect(again.link('เปิดคำสั่งซื้อ').href).toBe(first.path.replace('/transfer', ''));
+    expect(again.link('เปิดคำสั่งซื้อ').href).toContain(first.path.replace('/transfer', ''));
   });
 
   test('CHK-02 the key of one page does not open another buyer’s order', async () => {
@@ -83,11 +88,16 @@ describe('buying without JavaScript', () => {
   });
 
   test('CHK-03 a free course is approved at once; one that needs agreement waits for staff', async () => {
-    const free = await order(newcomer(), 'ถ่ายรูปขายของด้วยมือถือ', { email: 'free@example.test' });
+    const free = await order(
+      newcomer(),
+      'ถ่ายรูปขายของด้วยมือถือ',
+      { email: 'free@example.test' },
+      'ลงทะเบียนเรียน',
+    );
     expect(free.path).toMatch(/^\/thankyou/);
     expect(free.url).toMatch(/orderId=[\w-]{22}/);
     expect(free.text).toContain('เข้าเรียน');
-    const waiting = await order(newcomer(), 'บัญชีร้าน', { email: 'waiting@example.test' });
+    const waiting = await order(newcomer(), 'บัญชีร้าน', { email: 'waiting@example.test' }, 'ลงทะเบียนเรียน');
     expect(waiting.path).toMatch(/^\/thankyou/);
     expect(waiting.text).not.toContain('เข้าเรียน');
   });
