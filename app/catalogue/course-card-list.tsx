@@ -33,16 +33,12 @@ export function CourseCardList({
   );
 }
 
-/** Parts joined by middle dots; each part stays together. */
+/** Parts joined by middle dots; a short part stays together. */
 export function CardMeta({ card }: { card: CourseCardView }) {
   const { t } = useText();
-  const words = cardWords(card, t);
-  return words.map((word, index) => (
-    <span key={word}>
-      {index > 0 && ' · '}
-      {word.length <= 20 ? <span className="nb">{word}</span> : word}
-    </span>
-  ));
+  return cardWords(card, t)
+    .map((word) => (word.length <= 20 ? word.replaceAll(' ', '\u00a0') : word))
+    .join(' · ');
 }
 
 /** The last line of a card: price and state in words (CAT-01). */

@@ -8,7 +8,7 @@ import { type CardBuyer, isListed, listOrder, matchesFilter } from './course-lis
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
 import type { CourseType } from './course-type';
 import type { ListFilter } from './list-filter';
-import { coursePicture, facePicture } from './picture-source';
+import { courseCardPicture, coursePicture, facePicture } from './picture-source';
 import { visiblePlans } from './plan-visibility';
 import { type PricePlanRow, pricePlanFrom } from './price-plans.server';
 
@@ -27,6 +27,8 @@ export interface CourseCardView {
   teacherHeadline: string;
   teacherPicture: PictureSource | null;
   picture: PictureSource | null;
+  /** the same for where a card stands large */
+  largePicture: PictureSource | null;
   endRegDate: Day | null;
   state: CourseState;
   priceLine: PriceLine;
@@ -198,7 +200,8 @@ async function readCards(db: Db, query: CardQuery): Promise<CourseCardView[]> {
       teacherName: row.teacher_name,
       teacherHeadline: row.teacher_headline ?? '',
       teacherPicture: facePicture(row.teacher_picture),
-      picture: coursePicture(row.picture),
+      picture: courseCardPicture(row.picture),
+      largePicture: coursePicture(row.picture),
       endRegDate: row.end_reg_date,
       state,
       priceLine: priceLine(plans, state, isOwned),

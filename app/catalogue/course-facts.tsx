@@ -29,7 +29,7 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
         : t('course.dates', { from, to: formatDay(facts.endDate!, locale) }),
     );
   }
-  if (facts.seats) add('people', t('course.seats', facts.seats));
+  if (facts.seats && facts.seats.left > 0) add('people', t('course.seats', facts.seats));
   if (!isClass && facts.lectureCount > 0) {
     add(
       'play',

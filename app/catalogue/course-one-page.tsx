@@ -32,11 +32,7 @@ export function OnePageCourse({ view, buy }: { view: CoursePageView; buy?: React
               {teacher && (
                 <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />
               )}
-              {blocked && (
-                <p className="row">
-                  <StartingPrice view={view} />
-                </p>
-              )}
+              {blocked && <StartingPrice view={view} />}
               <CourseFacts view={view} />
             </div>
           </div>

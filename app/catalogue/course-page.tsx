@@ -91,13 +91,11 @@ function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: 
   const { teacher } = view;
   const inPlace = isOneColumn ? undefined : 'phone';
   return (
-    <div className="flow head">
+    <div className="flow mb5">
       <CoursePoster view={view} />
       <h1>{view.title}</h1>
       {view.subtitle && <p>{view.subtitle}</p>}
-      <p className={inPlace ? 'phone row' : 'row'}>
-        <StartingPrice view={view} />
-      </p>
+      <StartingPrice view={view} className={inPlace ? 'phone row' : 'row'} />
       {teacher && <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />}
       <CourseFacts view={view} />
       {view.blocked ? (
@@ -123,9 +121,7 @@ function BuySlab({ view }: { view: CoursePageView }) {
   const { previewCount } = view.facts;
   return (
     <div className="slab flow">
-      <p className="row">
-        <StartingPrice view={view} />
-      </p>
+      <StartingPrice view={view} />
       <BuyAction view={view} href={view.registerPath} />
       {previewCount > 0 && (
         <LinkButton href="#content" look="ghost" full icon="play">

@@ -6,14 +6,14 @@ import type { CoursePageView } from './course-page-view';
 import { isPressing, stateWords } from './course-words';
 
 /** "From ฿1,590", with what presses; nothing when no plan is for this visitor. */
-export function StartingPrice({ view }: { view: CoursePageView }) {
+export function StartingPrice({ view, className = 'row' }: { view: CoursePageView; className?: string }) {
   const { t, locale } = useText();
   const { startingPrice: satang, plans, state } = view;
   const words = stateWords(state, { t, locale });
   if (satang === null || view.isEnded) return null;
   const former = plans.find(({ price }) => price === satang)?.formerPrice ?? null;
   return (
-    <>
+    <p className={className}>
       {plans.length > 1 && <span className="meta">{t('course.from')}</span>}
       <Price
         large
@@ -22,7 +22,7 @@ export function StartingPrice({ view }: { view: CoursePageView }) {
         free={t('course.free')}
       />
       {isPressing(state) && <span className="say warn nb">{words}</span>}
-    </>
+    </p>
   );
 }
 

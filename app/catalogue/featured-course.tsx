@@ -14,7 +14,7 @@ export function FeaturedCourse({ card }: { card: CourseCardView }) {
   return (
     <article className="flow gap3">
       <a className="poster" href={card.href} tabIndex={-1} aria-hidden="true">
-        <Picture src={card.picture} alt="" sizes={SIZES} eager />
+        <Picture src={card.largePicture} alt="" sizes={SIZES} eager />
       </a>
       <p className="meta">
         <CardMeta card={card} />

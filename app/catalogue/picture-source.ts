@@ -6,6 +6,10 @@ const FOLDER = '/uploads/pictures/';
 export const coursePicture = (stem: string | null): PictureSource | null =>
   stem === null ? null : source(stem, [320, 640, 1280], 640, 1280, 720);
 
+/** For cards, which are never wider than 400 px. */
+export const courseCardPicture = (stem: string | null): PictureSource | null =>
+  stem === null ? null : source(stem, [320, 640], 640, 640, 360);
+
 export const productPicture = (stem: string | null | undefined): PictureSource | null =>
   stem ? source(stem, [320, 640], 640, 640, 640) : null;
 

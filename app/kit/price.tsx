@@ -33,11 +33,7 @@ export function Price({ satang, currency, style = 'list', large, formerSatang, f
   const former = moneyParts(formerSatang, currency, style);
   return (
     <>
-      {price}{' '}
-      <del>
-        {former.sign}
-        {former.figure}
-      </del>
+      {price} <del>{former.sign + former.figure}</del>
     </>
   );
 }

@@ -120,7 +120,7 @@ export const catalogueTexts = {
   'course.noPlan': 'ยังไม่มีแพ็กเกจสำหรับคุณ',
   'course.noPlanHow': 'คอร์สนี้เปิดขายเฉพาะบางกลุ่ม เข้าสู่ระบบถ้าเป็นสมาชิก หรือดูคอร์สอื่น',
   'course.ended': 'คอร์สนี้ปิดการขายแล้ว',
-  'course.related.teacher': 'คอร์สอื่นของ{name}',
+  'course.related.teacher': 'คอร์สอื่นของ {name}',
   'course.related.group': 'เรียนต่อจากคอร์สนี้',
   'course.related.bestSeller': 'คนเลือกเรียนมากที่สุด',
   'course.termUnlimited': 'เรียนได้ไม่จำกัดเวลา',
