@@ -35,7 +35,7 @@ export function AccountList({ accounts, qrPath, inNewTab }: AccountListProps) {
                   target={inNewTab ? '_blank' : undefined}
                   aria-label={t('payment.qrOf', { bank })}
                 >
-                  {t('payment.qr')}
+                  <QrWords words={t('payment.qr')} />
                 </LinkButton>
               )
             }
@@ -43,5 +43,16 @@ export function AccountList({ accounts, qrPath, inNewTab }: AccountListProps) {
         );
       })}
     </div>
+  );
+}
+
+/** A phone has room for the first word only beside a number; its label says all. */
+function QrWords({ words }: { words: string }) {
+  const [first, ...others] = words.split(' ');
+  return (
+    <span className="nb">
+      {first}
+      <span className="wide"> {others.join(' ')}</span>
+    </span>
   );
 }

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   if (fields.get('intent') !== 'cancel') throw new Response(null, { status: 400 });
   const cancelled = await cancelUnpaidOrder(db, { token }, now);
-  if (cancelled.ok) return redirect(orderPath(token), 303);
+  if (cancelled.ok) return redirect(`${orderPath(token)}?notice=orderCancelled`, 303);
   if (cancelled.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
   // cancelled twice is cancelled; anything else has moved on in the meantime, and the page shows to what
   if (cancelled.refusal.status === 'cancelled') return redirect(orderPath(token), 303);
@@ -70,10 +70,8 @@ export default function OrderPage() {
 function Cancel({ token }: { token: string }) {
   const { t } = useText();
   return (
-    <details>
-      <summary>
-        <span className="btn plain small">{t('order.cancel')}</span>
-      </summary>
+    <details className="fold">
+      <summary>{t('order.cancel')}</summary>
       <form method="post" action={orderPath(token)} className="flow gap3">
         <p className="meta">{t('order.cancelWhy')}</p>
         <p>
