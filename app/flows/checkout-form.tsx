@@ -1,3 +1,4 @@
+import { coursePicture } from '~/catalogue/picture-source';
 import { ByPlan } from '~/kit/by-plan';
 import { Button } from '~/kit/button';
 import { BuyBar } from '~/kit/buy-bar';
@@ -5,6 +6,7 @@ import { ErrorSummary } from '~/kit/error-summary';
 import { Facts } from '~/kit/facts';
 import { Field } from '~/kit/field';
 import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/picture';
 import { PlanPick } from '~/kit/plan-pick';
 import { Price } from '~/kit/price';
 import { PriceTrail } from '~/kit/price-trail';
@@ -86,8 +88,15 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
         <aside id="sum">
           <section className="part bare">
             <div className="slab">
-              <PartHead n={hasPayment ? 4 : 3}>{t('checkout.summary')}</PartHead>
-              <p className="strong snug">{course.title}</p>
+              <div className="phone mb3">
+                <PartHead n={hasPayment ? 4 : 3}>{t('checkout.summary')}</PartHead>
+              </div>
+              <div className="row nowrap mb3">
+                <div className="thumb">
+                  <Picture src={coursePicture(course.picture)} alt="" sizes="96px" />
+                </div>
+                <p className="strong snug">{course.title}</p>
+              </div>
               <ByPlan
                 variants={quotes.map((quote, index) => (
                   <Money key={index} quote={quote} />

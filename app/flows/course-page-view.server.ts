@@ -17,7 +17,7 @@ import {
   socialPicturePath,
 } from '~/catalogue/picture-source';
 import { readRelatedCourses } from '~/catalogue/related-courses.server';
-import { plainText, richText } from '~/catalogue/rich-text.server';
+import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice, startingPrice } from '~/catalogue/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/structured-data';
 import { readVideoFacts } from '~/catalogue/video-facts.server';
@@ -165,7 +165,7 @@ function metaOf(
 ): CoursePageView['meta'] {
   const url = publicUrl + coursePath(course);
   const description =
-    course.metaDescription || [course.subtitle, plainText(course.descriptionHtml)].filter(Boolean).join(' ');
+    course.metaDescription || [course.subtitle, descriptionText(course.descriptionHtml)].filter(Boolean).join(' ');
   const imageUrl = course.picture === null ? null : publicUrl + socialPicturePath(course.picture);
   const lectures = facts.sections.flatMap((section) => section.lectures);
   return {

@@ -11,7 +11,15 @@ interface SearchFormProps {
   keep?: Readonly<Record<string, string>>;
 }
 
-export function SearchForm({ action, label, button, placeholder, name = 'q', value, keep = {} }: SearchFormProps) {
+export function SearchForm({
+  action,
+  label,
+  button,
+  placeholder,
+  name = 'q',
+  value,
+  keep = {},
+}: SearchFormProps) {
   return (
     <form className="search" role="search" action={action}>
       <label className="vh" htmlFor={name}>

@@ -43,7 +43,7 @@ export function StaffRail({ label, home, brand, place, groups, foot }: StaffRail
           ))}
         </Fragment>
       ))}
-      {foot && <div className="foot">{foot}</div>}
+      {foot && <div className="who">{foot}</div>}
     </nav>
   );
 }

@@ -194,8 +194,10 @@ export function StyleShop() {
     <>
       <StylePart title="ธนาคาร">
         <p className="row">
-          {[...bankLooks.keys()].map((code) => (
-            <BankMark key={code} code={code} />
+          {[...bankLooks.keys(), 'NO_SUCH_BANK'].map((code) => (
+            <span key={code} data-bank={code} title={code}>
+              <BankMark code={code} />
+            </span>
           ))}
         </p>
       </StylePart>

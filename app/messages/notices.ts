@@ -18,7 +18,6 @@ export const NOTICES = {
   profileRetry: { severity: 'warn', text: 'notice.profileRetry' },
   booked: { severity: 'ok', text: 'notice.booked' },
   saved: { severity: 'ok', text: 'notice.saved' },
-  signInFirst: { severity: 'info', text: 'notice.signInFirst' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 
@@ -28,6 +27,3 @@ export type NoticeKind = keyof typeof NOTICES;
 export function noticeKind(typed: string | null): NoticeKind | null {
   return typed !== null && Object.hasOwn(NOTICES, typed) ? (typed as NoticeKind) : null;
 }
-
-/** Validation of the API, as the old clients show it: `param : message` (specification 8). */
-export const apiValidationLine = (param: string, message: string) => `${param} : ${message}`;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { defineJobs } from '~/flows/define-jobs.server';
+import { writePageViews } from '~/catalogue/page-views.server';
 import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
@@ -66,6 +67,7 @@ export async function isShopReady(): Promise<boolean> {
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
   await currentJobs().stop();
+  await writePageViews(currentOpenDatabase().db);
   await currentOpenDatabase().close();
   setDatabase(undefined);
 }

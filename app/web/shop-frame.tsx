@@ -7,6 +7,7 @@ import type { RootData } from '~/root';
 import { useText } from '~/text/text-context';
 import { spacedTaxId, spacedTel } from '~/values/tel';
 import type { PageHandle } from './page-handle';
+import { StandingNotice } from './standing-notice';
 
 interface ShopFrameProps {
   frame: NonNullable<PageHandle['frame']>;
@@ -30,7 +31,10 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
       ) : (
         <ShopHead brand={brand} data={data} />
       )}
-      <main id="main">{children}</main>
+      <main id="main">
+        <StandingNotice />
+        {children}
+      </main>
       <PageFoot label={t('site.footNav')} links={footLinks(data, t)}>
         {data && <ShopLine shop={data.shop} />}
       </PageFoot>

@@ -49,6 +49,5 @@ export const siteTexts = {
   'notice.profileRetry': 'Your profile could not be opened. Try again.',
   'notice.booked': 'The course is booked',
   'notice.saved': 'Saved',
-  'notice.signInFirst': 'Sign in first; you come back to the same page',
   'notice.orderCancelled': 'Order cancelled; its seat is free again',
 } as const;

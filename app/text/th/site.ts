@@ -48,6 +48,5 @@ export const siteTexts = {
   'notice.profileRetry': 'เปิดข้อมูลของคุณไม่ได้ ลองอีกครั้ง',
   'notice.booked': 'จองคอร์สให้แล้ว',
   'notice.saved': 'บันทึกแล้ว',
-  'notice.signInFirst': 'เข้าสู่ระบบก่อน แล้วจะพากลับมาที่หน้าเดิม',
   'notice.orderCancelled': 'ยกเลิกคำสั่งซื้อแล้ว คืนที่นั่งให้คนอื่น',
 } as const;
