@@ -133,6 +133,28 @@ describe('paying by bank transfer, without JavaScript', () => {
     expect(done.text).toContain('แจ้งยอด ฿1,190.00');
   });
 
+  test('UI-01 days of the report: every way people write them; no such day and days to come are refused', async () => {
+    const { page } = await buy();
+    const [day, month, buddhist] = today().split('/');
+    for (const written of [`${buddhist}-${month}-${day}`, `${day}.${month}.${Number(buddhist) - 543}`]) {
+      // nothing but the amount is wrong: the day was read
+      const refused = await report(page, { transfer_datetime: written, transfer_amount: 'x' });
+      expect(refused.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'))).toEqual([
+        '#transfer_amount',
+      ]);
+    }
+    for (const [written, words] of [
+      ['30/02/2569', 'ไม่มีวันที่นี้'],
+      ['20/11', 'ไม่มีวันที่นี้'],
+      ['20 พ.ย. 69', 'ไม่มีวันที่นี้'],
+      [`01/01/${Number(buddhist) + 1}`, 'ยังมาไม่ถึง'],
+    ] as const) {
+      const refused = await report(page, { transfer_datetime: written });
+      expect(refused.find('#transfer_datetime-e').text).toContain(words);
+      expect(refused.form('#report').value('transfer_datetime')).toBe(written);
+    }
+  });
+
   test('PAY-01 mistakes come back beside their fields with everything typed; the slip needs no second look', async () => {
     const { page, token } = await buy();
     const form = await fillReport(page, {
