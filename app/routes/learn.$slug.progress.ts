@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { progressReportForm } from '~/learning/progress-report';
 import { recordProgress } from '~/learning/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
@@ -13,10 +13,10 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, viewer } = await openVisit(args);
   const courseId = idOfSlug(args.params.slug ?? '');
   const form = parseForm((await readForm(args.request)).fields, progressReportForm);
-  if (courseId === null || !form.ok) return data({ code: 'INPUT_ERROR' }, { status: 400 });
-  if (!viewer.student) return data({ code: 'PERMISSION_DENIED' }, { status: 401 });
+  if (courseId === null || !form.ok) return Response.json({ code: 'INPUT_ERROR' }, { status: 400 });
+  if (!viewer.student) return Response.json({ code: 'PERMISSION_DENIED' }, { status: 401 });
   const { person, lecture, ranges, position, ago, ended } = form.value;
-  if (person !== viewer.student.id) return data({ code: 'OTHER_PERSON' }, { status: 409 });
+  if (person !== viewer.student.id) return Response.json({ code: 'OTHER_PERSON' }, { status: 409 });
   const recorded = await recordProgress(
     db,
     {
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  return recorded.ok ? data(recorded.value) : data(recorded.refusal, { status: 403 });
+  return recorded.ok ? Response.json(recorded.value) : Response.json(recorded.refusal, { status: 403 });
 }
 
 /** Somebody opened the address itself. */

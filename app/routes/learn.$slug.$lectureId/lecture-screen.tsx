@@ -60,7 +60,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             </p>
             <h1 className="f3">{lecture.name}</h1>
           </div>
-          {page.html && <div className="read rich" dangerouslySetInnerHTML={{ __html: page.html }} />}
+          {page.html && <div className="read flow prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
           {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
           <div className="row nowrap">
             {previous && (

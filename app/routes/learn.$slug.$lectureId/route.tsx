@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { signInPath } from '~/catalogue/catalogue-paths';
 import learningScript from '~/enhance/learning?worker&url';
 import { openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
@@ -37,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await openLecture(place, asked, now);
   if (!opened.ok) {
     if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
-    throw redirect(personId === null ? signInPath(url.pathname) : turnedBackPath(opened.refusal.course), 302);
+    // nobody is signed in: to the sign-in page and back here
+    await requireStudent(args);
+    throw redirect(turnedBackPath(opened.refusal.course), 302);
   }
   const page = opened.value;
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);

@@ -1,0 +1,143 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { guestWithCourse } from '../support/approved-course';
+import { type AppServer, startApp } from '../support/app-server';
+import { launchChromium } from '../support/chromium';
+
+let app: AppServer;
+let browser: Browser;
+let orderUrl: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchChromium();
+  const email = 'player@example.test';
+  ({
+    orderPage: { url: orderUrl },
+  } = await guestWithCourse(app.url, { title: 'Excel สำหรับคนทำงาน', email }));
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A device of the guest's: opens the order, presses "start learning", goes to the numbered lecture. */
+async function openLecture(number: number): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(orderUrl);
+  await Promise.all([page.waitForURL(/\/learn\//), page.locator('form[action$="/open"] button').click()]);
+  const href = await page
+    .locator('.lects a')
+    .nth(number - 1)
+    .getAttribute('href');
+  await page.goto(new URL(href!, app.url).href);
+  return page;
+}
+
+const film = (page: Page) => page.locator('video');
+const play = (page: Page) =>
+  film(page).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+const secondOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+/** Plays until the film stands at this second or later. */
+const playUntil = async (page: Page, second: number) => {
+  await play(page);
+  await page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at, second, {
+    timeout: 30_000,
+  });
+};
+const startOf = async (page: Page) =>
+  Number(/#t=(\d+)/.exec((await film(page).getAttribute('src')) ?? '')?.[1] ?? 0);
+const reportAnswered = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.status() === 200);
+
+describe('the player in Chromium', () => {
+  test('LRN-03 plays the film, reports what was watched, and a reload goes on within 2 seconds of the place', async () => {
+    const page = await openLecture(1);
+    const [answer] = await Promise.all([
+      reportAnswered(page),
+      playUntil(page, 5).then(() => film(page).evaluate((video: HTMLVideoElement) => video.pause())),
+    ]);
+    const { watchedSeconds } = (await answer.json()) as { watchedSeconds: number };
+    const stoppedAt = await secondOf(page);
+    expect(watchedSeconds).toBeGreaterThanOrEqual(4);
+    expect(watchedSeconds).toBeLessThanOrEqual(Math.ceil(stoppedAt));
+
+    await page.reload();
+    expect(Math.abs((await startOf(page)) - stoppedAt)).toBeLessThan(2);
+    await play(page);
+    const first = await secondOf(page);
+    expect(first).toBeGreaterThan(stoppedAt - 2);
+    // away in the middle of playing
+    await playUntil(page, 9);
+    const leftAt = await secondOf(page);
+    await page.reload();
+    expect(Math.abs((await startOf(page)) - leftAt)).toBeLessThan(2);
+  });
+
+  test('LRN-03 a jump is not watching', async () => {
+    const page = await openLecture(2);
+    await playUntil(page, 2);
+    await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = 18));
+    await playUntil(page, 20);
+    const [answer] = await Promise.all([
+      reportAnswered(page),
+      film(page).evaluate((video: HTMLVideoElement) => video.pause()),
+    ]);
+    const { watchedSeconds, isDone } = (await answer.json()) as { watchedSeconds: number; isDone: boolean };
+    expect(watchedSeconds).toBeGreaterThanOrEqual(3);
+    expect(watchedSeconds).toBeLessThanOrEqual(6);
+    expect(isDone).toBe(false);
+  });
+
+  test('LRN-03 what is watched without a connection is kept on the device and sent when it is back', async () => {
+    const page = await openLecture(4);
+    await playUntil(page, 1);
+    await context.setOffline(true);
+    await playUntil(page, 6);
+    await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+    await page.getByText('เน็ตขาด เวลาที่ดูเก็บไว้ในเครื่องนี้').waitFor({ state: 'visible' });
+    const stoppedAt = await secondOf(page);
+    const [answer] = await Promise.all([reportAnswered(page), context.setOffline(false)]);
+    expect(((await answer.json()) as { watchedSeconds: number }).watchedSeconds).toBeGreaterThanOrEqual(5);
+    await page.getByText('เน็ตขาด เวลาที่ดูเก็บไว้ในเครื่องนี้').waitFor({ state: 'hidden' });
+    await context.close();
+    // another device knows the place
+    const other = await openLecture(4);
+    expect(Math.abs((await startOf(other)) - stoppedAt)).toBeLessThan(2);
+  });
+
+  test('LRN-03 a tab that closes without a connection sends when the course is opened again', async () => {
+    const page = await openLecture(5);
+    const address = page.url();
+    await playUntil(page, 1);
+    await context.setOffline(true);
+    await playUntil(page, 4);
+    const leftAt = await secondOf(page);
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    const answered = reportAnswered(again);
+    await again.goto(address);
+    expect(Math.abs((await startOf(again)) - leftAt)).toBeLessThan(2);
+    expect(
+      ((await (await answered).json()) as { watchedSeconds: number }).watchedSeconds,
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  test('LRN-03 the end of the film marks the lecture as done, on the page at once', async () => {
+    const page = await openLecture(8);
+    await play(page);
+    await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
+    await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible', timeout: 15_000 });
+    expect(await page.locator('form:has(button[value=done])').isVisible()).toBe(false);
+    await page.reload();
+    // done, so it starts anew
+    expect(await startOf(page)).toBe(0);
+  });
+});
