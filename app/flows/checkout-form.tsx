@@ -78,6 +78,7 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
               <PartHead n={3}>{view.paymentTitle || t('payment.panelTitle')}</PartHead>
               <MethodPanel
                 methods={view.methods}
+                title={view.paymentTitle}
                 chosen={returned?.typed.payment_method_id ?? null}
                 error={message(t, returned?.errors.payment_method_id)}
               />

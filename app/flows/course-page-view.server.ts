@@ -8,7 +8,7 @@ import { type CardBuyer, VISITOR } from '~/catalogue/course-listing.server';
 import { readCourseQuestions } from '~/catalogue/course-questions.server';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/course-state';
 import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
-import { type CurriculumSection, readCurriculum, readPreviewLecture } from '~/catalogue/curriculum.server';
+import { type CurriculumSection, isLesson, readCurriculum, readPreviewLecture } from '~/catalogue/curriculum.server';
 import {
   coursePicture,
   coursePicturePath,
@@ -80,7 +80,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     preview: await readPreview(ask, course),
     teacher: course.teacher && { ...course.teacher, picture: facePicture(course.teacher.picture) },
     facts: {
-      lectureCount: lectures.length,
+      lectureCount: lectures.filter(isLesson).length,
       totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
       fileCount: lectures.filter(({ kind }) => kind === 'file').length,
       previewCount: hasCurriculum ? lectures.filter(isTryable).length : 0,

@@ -1,4 +1,5 @@
 import { expireOrders } from '~/orders/cancel-order.server';
+import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
 import type { Db } from '~/platform/database.server';
 import type { Jobs } from '~/platform/jobs.server';
@@ -13,6 +14,13 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await expireOrders(db, new Date());
       if (count > 0) log.info('orders expired', { count });
+    },
+  });
+  jobs.define('forget-unused-slips', {
+    cron: '17 20 * * *',
+    handler: async () => {
+      const count = await forgetUnusedSlips(db, environment.dataDir, new Date());
+      if (count > 0) log.info('unused slips forgotten', { count });
     },
   });
 }
