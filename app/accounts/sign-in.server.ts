@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database.server';
-import { takeToken } from '~/platform/rate-limit.server';
+import { giveTokensBack, takeToken } from '~/platform/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { isPassword } from './passwords.server';
 import type { Slot } from './viewer';
@@ -19,9 +19,10 @@ export async function signIn(
   given: { username: string; password: string; clientAddress: string; now: Date },
 ): Promise<Result<{ personId: number; slots: Slot[] }, SignInRefusal>> {
   const name = given.username.trim().toLowerCase();
+  const accountKey = `sign-in:account:${name.slice(0, 320)}`;
   for (const [key, limit] of [
     [`sign-in:address:${given.clientAddress}`, PER_ADDRESS],
-    [`sign-in:account:${name.slice(0, 320)}`, PER_ACCOUNT],
+    [accountKey, PER_ACCOUNT],
   ] as const) {
     const taken = await takeToken(db, key, { ...limit, now: given.now });
     if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
@@ -41,6 +42,8 @@ export async function signIn(
     .executeTakeFirst();
   const fits = await isPassword(given.password, person?.password_hash ?? null);
   if (!person || !fits) return refuse({ code: 'WRONG_PASSWORD' });
+  // only wrong tries count against an account; the address keeps its count, or one known password would open all others
+  await giveTokensBack(db, accountKey);
   const roles = await db
     .selectFrom('person_role')
     .select('role')

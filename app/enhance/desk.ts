@@ -10,7 +10,12 @@ function start(): void {
   if (!line || !box) return;
   line.hidden = false;
   box.checked = localStorage.getItem(SWITCH) !== 'off';
-  box.addEventListener('change', () => localStorage.setItem(SWITCH, box.checked ? 'on' : 'off'));
+  const show = () => document.body.classList.toggle('keyed', box.checked);
+  show();
+  box.addEventListener('change', () => {
+    show();
+    localStorage.setItem(SWITCH, box.checked ? 'on' : 'off');
+  });
 
   document.addEventListener('keydown', (event) => {
     if (!box.checked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

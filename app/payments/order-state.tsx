@@ -30,9 +30,9 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
 function Words({ order }: { order: OrderView }) {
   const { t } = useText();
   const next = t(orderWords(order).next);
-  if (order.status !== 'rejected') return <p>{next}</p>;
+  if (order.statusReason === '') return <p>{next}</p>;
   return (
-    <Notice kind="bad">
+    <Notice kind={order.status === 'rejected' ? 'bad' : 'info'}>
       <p className="strong">
         {t('order.reason')}: {order.statusReason}
       </p>

@@ -27,10 +27,8 @@ export function ReportCompare({ report, now }: { report: ReportView; now: Date }
         >
           {report.account ? (
             <>
-              <span className="nb">
-                {bankName(report.account.bankCode, locale)} …
-                {report.account.number.replace(/\D/g, '').slice(-4)}
-              </span>
+              {bankName(report.account.bankCode, locale)}{' '}
+              <span className="nb">…{report.account.number.replace(/\D/g, '').slice(-4)}</span>
               {!report.account.isEnabled && <Note>{t('admin.report.accountClosed')}</Note>}
             </>
           ) : (

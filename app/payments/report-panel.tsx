@@ -1,4 +1,5 @@
 import { Button } from '~/kit/button';
+import { classes } from '~/kit/classes';
 import { Check } from '~/kit/check';
 import { Notice } from '~/kit/notice';
 import { RadioCards } from '~/kit/radio-cards';
@@ -106,7 +107,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
           {t('admin.report.orderClosed', { status: t(`admin.order.status.${report.orderStatus}`) })}
         </Notice>
       )}
-      <div className="verdict">
+      <div className={classes('verdict', difference !== 0 && 'one')}>
         <form className="flow" method="post" action={action}>
           <input type="hidden" name="intent" value="approve" />
           {difference !== 0 && (

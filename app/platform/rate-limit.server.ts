@@ -29,6 +29,11 @@ export async function takeToken(
   return { allowed: false, retryAfterSeconds };
 }
 
+/** Forgets what `key` has taken: whoever proved to be in the right starts anew. */
+export async function giveTokensBack(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute();
+}
+
 /** Forgets windows that began before `before`; answers how many. */
 export async function forgetOldWindows(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('rate_limit').where('window_start', '<', before).executeTakeFirst();

@@ -62,7 +62,7 @@ export default function Dashboard() {
           {t('admin.dash.updated', { day: formatDay(bangkokDay(now), locale), clock: formatClock(now) })}
         </p>
       </div>
-      <ul className="lines dense ruled">
+      <ul className="lines dense waits">
         <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
           <LinkButton href="/admin/transfers">{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>

@@ -221,7 +221,7 @@ function Keys() {
     [['/'], t('admin.keys.search')],
   ] as const;
   return (
-    <div className="keys wide" data-keys hidden aria-label={t('admin.keys.label')} role="group">
+    <div className="keys" data-keys hidden aria-label={t('admin.keys.label')} role="group">
       {keys.map(([letters, text]) => (
         <span key={text}>
           {letters.map((letter) => (

@@ -82,7 +82,7 @@ export default function SignInPage() {
     return text ? [{ id, text }] : [];
   });
   return (
-    <div className="wrap narrow part flow">
+    <div className="wrap narrow pad5 flow">
       <h1>{t('signIn.title')}</h1>
       <p>{t('signIn.description')}</p>
       {wrong.length > 1 && (

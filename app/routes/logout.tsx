@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignOutPage() {
   const { t } = useText();
   return (
-    <div className="wrap part">
+    <div className="wrap pad5">
       <DialogPage title={t('signOut.title')}>
         <p>{t('signOut.body')}</p>
         <form className="row" method="post">

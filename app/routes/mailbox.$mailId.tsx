@@ -32,7 +32,7 @@ export default function OneMail() {
   const { mail } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   return (
-    <div className="wrap part flow">
+    <div className="wrap read pad5 flow">
       <a href="/mailbox">{t('mailbox.back')}</a>
       <h1>{mail.subject}</h1>
       <p className="meta">

@@ -33,7 +33,7 @@ export default function Mailbox() {
   const { page, pageCount, mails } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   return (
-    <div className="wrap part flow">
+    <div className="wrap pad5 flow">
       <h1>{t('mailbox.title')}</h1>
       <p>{t('mailbox.intro')}</p>
       {mails.length === 0 ? (

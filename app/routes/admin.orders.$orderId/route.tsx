@@ -78,7 +78,7 @@ export default function OrderPage() {
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
-    <div className="flow read-wide">
+    <div className="flow">
       <div className="ends">
         <h1>
           {order.number} <StaffStatusPill {...order} />
@@ -88,7 +88,7 @@ export default function OrderPage() {
       {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
       {order.statusReason && <Notice kind="warn">{order.statusReason}</Notice>}
-      <div className="half">
+      <div className="half flow">
         <div className="flow">
           <Lines order={order} />
           <Money money={money} now={now} />
