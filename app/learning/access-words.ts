@@ -94,6 +94,8 @@ export function accessReasons({ reasons }: AccessState, t: Translate, locale: Lo
         : allowance === null && t('learning.reason.noEnd'),
       standing !== 'open' && t(`learning.reason.${standing}`),
     ];
-    return parts.filter((part) => typeof part === 'string').join(' · ');
+    const said = parts.filter((part) => typeof part === 'string');
+    // figures and dates stay together at the end of a line
+    return said.map((part, index) => (index === 0 ? part : part.replaceAll(' ', '\u00a0'))).join(' · ');
   });
 }
