@@ -61,7 +61,7 @@ function NextStep({ order }: { order: OrderView }) {
     case 'rejected':
       return (
         <>
-          <p className="say bad grow">{order.statusReason}</p>
+          <p className="say bad">{order.statusReason}</p>
           <LinkButton size="small" href={transferPath(order.token)}>
             {t('order.payAgain')}
           </LinkButton>
@@ -87,7 +87,7 @@ function NextStep({ order }: { order: OrderView }) {
     case 'cancelled':
       return (
         <>
-          {order.statusReason && <p className="meta grow">{order.statusReason}</p>}
+          <p className="meta grow">{hasExpired(order) ? t('order.expired') : order.statusReason}</p>
           <LinkButton size="small" look="plain" href={shopPath(order)}>
             {t('order.again')}
           </LinkButton>
@@ -95,3 +95,7 @@ function NextStep({ order }: { order: OrderView }) {
       );
   }
 }
+
+/** Cancelled by the clock: at its deadline or after it. */
+const hasExpired = ({ cancelAt, cancelledAt }: OrderView) =>
+  cancelAt !== null && cancelledAt !== null && cancelledAt >= cancelAt;

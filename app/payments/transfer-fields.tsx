@@ -12,6 +12,21 @@ import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from './bank-codes';
 
 export const SLIP_MEGABYTES = FILE_RULES.slip.maxBytes / 1_000_000;
 
+/** From top to bottom, as a list of mistakes names them. */
+const ORDER = [
+  'slip',
+  'contact_name',
+  'transfer_amount',
+  'bank_code',
+  'transfer_datetime',
+  'time',
+  'bank_account',
+  'description',
+];
+
+export const inFieldOrder = (names: readonly string[]) =>
+  [...names].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+
 interface TransferFieldsProps {
   accounts: readonly BankAccountView[];
   isSlipRequired: boolean;
@@ -78,7 +93,11 @@ export function TransferFields(props: TransferFieldsProps) {
         why={{ required: t('transfer.accountMissing') }}
         cards={accounts.map((account) => ({
           value: String(account.id),
-          label: `${bankName(account.bankCode, locale)} ${account.accountNumber}`,
+          label: (
+            <>
+              {bankName(account.bankCode, locale)} <span className="nb">{account.accountNumber}</span>
+            </>
+          ),
           end: <BankMark code={bankCodeOf(account.bankCode) ?? account.bankCode} />,
         }))}
       />

@@ -4,7 +4,7 @@ import { Field } from '~/kit/field';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { transferPath } from '~/orders/destinations';
-import { SLIP_MEGABYTES, TransferFields } from '~/payments/transfer-fields';
+import { inFieldOrder, SLIP_MEGABYTES, TransferFields } from '~/payments/transfer-fields';
 import type { OrderPage } from '~/payments/order-page.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
@@ -33,7 +33,7 @@ export function ReportForm({ view, returned }: ReportFormProps) {
     const key = returned?.errors[name]?.[0];
     return key === undefined ? undefined : t(key as TextKey, { size: SLIP_MEGABYTES });
   };
-  const errors = Object.keys(returned?.errors ?? {}).map((id) => ({ id, text: errorOf(id) }));
+  const errors = inFieldOrder(Object.keys(returned?.errors ?? {})).map((id) => ({ id, text: errorOf(id) }));
   const suggested = {
     transfer_amount: moneyParts(order.due, order.currency).figure,
     transfer_datetime: view.today,
