@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
+import { hasOpenGrant } from './open-grant.server';
 
 export interface OwnedCourses {
   /** ever granted and not taken back */
   ownedCourseIds: ReadonlySet<number>;
-  /** whose access runs at `now` (an allowance of watched time counts as running until it is used up) */
+  /** whose access is open at `now` */
   runningCourseIds: ReadonlySet<number>;
 }
 
@@ -14,10 +14,10 @@ export async function readOwnedCourses(db: Db, personId: number | null, now: Dat
   if (personId === null) return NOTHING;
   const rows = await db
     .selectFrom('access_grant')
-    .select(['course_id', sql<boolean>`bool_or(ends_at is null or ends_at > ${now})`.as('is_running')])
+    .select((select) => ['course_id', hasOpenGrant(personId, select.ref('access_grant.course_id'), now).as('is_running')])
+    .distinctOn('course_id')
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .groupBy('course_id')
     .execute();
   return {
     ownedCourseIds: new Set(rows.map((row) => row.course_id)),
