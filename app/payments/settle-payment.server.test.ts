@@ -148,6 +148,18 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ]);
   });
 
+  test('PAY-01 money that comes twice at the same moment: one approves, the other waits for a person', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId } = await addUnpaidOrder(open.db, { now });
+      const outcomes = await Promise.all(
+        ['a', 'b', 'c'].map((reference) => settle(orderId, { reference: `${orderId}:${reference}` })),
+      );
+      const words = outcomes.map((outcome) => (outcome.ok ? outcome.value.outcome : outcome.refusal.code));
+      expect(words.sort()).toEqual(['approved', 'money-case', 'money-case']);
+    }
+    expect(new Set((await cases()).map((each) => each.kind))).toEqual(new Set(['double']));
+  });
+
   test('PAY-01 whatever comes, in whatever order and however often: all money kept, at most one approval', async () => {
     const arrival = fc.record({
       reference: fc.constantFrom('a', 'b', 'c'),

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sendFile } from '~/uploads/send-file.server';
 import { isPublicVideo } from '~/uploads/public-videos.server';
 import { storedFilePath } from '~/uploads/storage.server';
-import { useDatabase } from '~/platform/database.server';
-import { useShop } from '~/web/shop.server';
+import { currentDatabase } from '~/platform/database.server';
+import { currentShop } from '~/web/shop.server';
 
 /** Public files: pictures of the catalogue, videos shown to everyone, and what staff uploaded for all to see. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { dataDir } = useShop().environment;
+  const { dataDir } = currentShop().environment;
   const [folder, name = '', ...more] = (args.params['*'] ?? '').split('/');
   if (more.length > 0) throw new Response(null, { status: 404 });
   // names are never used twice, so a browser and a CDN may keep them
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
       cacheControl: forever,
       isPublic: true,
     });
-  if (folder === 'videos' && (await isPublicVideo(useDatabase(), name)))
+  if (folder === 'videos' && (await isPublicVideo(currentDatabase(), name)))
     return sendFile(args, {
       path: storedFilePath(dataDir, folder, name),
       cacheControl: 'public, max-age=3600',
