@@ -176,7 +176,7 @@ async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void>
     ...addressee,
     kind: 'order-approved',
     dedupeKey: `order-approved:${orderId}`,
-    values: { ...facts, learnPath: await readLearnPath(tx, orderId) },
+    values: { ...facts, learnPath: await readStartPath(tx, orderId, facts.path) },
   });
 }
 
@@ -185,13 +185,17 @@ function actorOf({ approvedBy, methodId }: Settlement): Pick<OrderMove, 'actor' 
   return { actor: methodId === null ? 'system' : 'provider' };
 }
 
-async function readLearnPath(tx: Tx, orderId: number): Promise<string | null> {
+/** Where the mail leads to start learning. A guest has no account to sign in to: the order's page opens the course. */
+async function readStartPath(tx: Tx, orderId: number, orderPath: string): Promise<string | null> {
   const course = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
-    .select(['course.id as courseId', 'course.slug'])
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
+    .select(['course.id as courseId', 'course.slug', 'person.kind'])
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')
     .executeTakeFirst();
-  return course ? learnPath({ lines: [{ ...course, productId: null }] }) : null;
+  if (!course) return null;
+  return course.kind === 'generated' ? orderPath : learnPath({ lines: [{ ...course, productId: null }] });
 }
