@@ -21,6 +21,7 @@ export interface CourseCardView {
   /** days and times of a class, e.g. "อังคารและพฤหัส 19:00–20:30 น." */
   classType: string;
   venue: string;
+  /** what is watched or read; quizzes and homework are not counted */
   lectureCount: number;
   totalSeconds: number;
   teacherName: string | null;
@@ -150,7 +151,7 @@ async function readCards(db: Db, query: CardQuery): Promise<CourseCardView[]> {
     ])
     .select([
       sql<{ count: number; seconds: number }>`(
-        select json_build_object('count', count(*), 'seconds', coalesce(sum(lecture.duration_seconds), 0))
+        select json_build_object('count', count(*) filter (where lecture.content_type not in ('quiz', 'homework')), 'seconds', coalesce(sum(lecture.duration_seconds), 0))
         from lecture join course_section on course_section.id = lecture.course_section_id
         where course_section.course_id = listed.id)`.as('lectures'),
       sql<PricePlanRow[]>`(

@@ -27,7 +27,7 @@ export function OnePageCourse({ view, buy }: { view: CoursePageView; buy?: React
         <div className="wrap">
           <div className="split mid-split pad4">
             <CoursePoster view={view} />
-            <div className="flow gap3">
+            <div className="flow gap3 mt3">
               <h1 className="f4">{view.title}</h1>
               {teacher && (
                 <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />

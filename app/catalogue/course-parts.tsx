@@ -66,7 +66,7 @@ export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
   const { t } = useText();
   const { sections } = view;
   if (sections.length === 0) return null;
-  const lectures = sections.reduce((sum, section) => sum + section.lectures.length, 0);
+  const lectures = sections.reduce((sum, section) => sum + section.lessonCount, 0);
   return (
     <section className={bare ? 'flow gap3 pad6' : 'part flow gap3'} id="content">
       <SectionHead
@@ -78,7 +78,7 @@ export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
           <LectureSection
             key={section.id}
             title={`${index + 1}. ${section.name}`}
-            meta={t('course.lectures', { count: section.lectures.length })}
+            meta={t('course.lectures', { count: section.lessonCount })}
             open={index === 0}
             lectures={section.lectures.map((lecture, place) => lectureLine(lecture, place + 1, view, t))}
           />

@@ -16,7 +16,13 @@ export interface CurriculumSection {
   name: string;
   location: string | null;
   lectures: CurriculumLecture[];
+  /** how many of them are lessons */
+  lessonCount: number;
 }
+
+/** What is watched or read; quizzes and homework stand in the list but are not counted as lessons. */
+export const isLesson = ({ kind }: Pick<CurriculumLecture, 'kind'>): boolean =>
+  kind !== 'quiz' && kind !== 'homework';
 
 export async function readCurriculum(db: Db, courseId: number): Promise<CurriculumSection[]> {
   const rows = await db
@@ -45,16 +51,19 @@ export async function readCurriculum(db: Db, courseId: number): Promise<Curricul
       name: row.section_name,
       location: row.location,
       lectures: [],
+      lessonCount: 0,
     };
     sections.set(row.section_id, section);
     if (row.id === null) continue;
-    section.lectures.push({
+    const lecture: CurriculumLecture = {
       id: row.id,
       name: row.name ?? '',
       kind: row.content_type as LectureKind,
       isPreview: row.is_preview ?? false,
       durationSeconds: row.duration_seconds,
-    });
+    };
+    section.lectures.push(lecture);
+    if (isLesson(lecture)) section.lessonCount += 1;
   }
   return [...sections.values()];
 }

@@ -3,7 +3,7 @@ import type { Locale } from '~/values/time';
 import { productPath } from './catalogue-paths';
 import { productPicturePath, publicVideoPath } from './picture-source';
 import type { ProductView } from './products.server';
-import { plainText } from './rich-text.server';
+import { descriptionText } from './rich-text.server';
 import { type Availability, productJsonLd } from './structured-data';
 
 const AVAILABILITY: Record<ProductView['stock']['code'], Availability> = {
@@ -20,7 +20,7 @@ export function productMeta(
   const url = publicUrl + productPath(product);
   const description =
     product.metaDescription ||
-    [product.subtitle, plainText(product.descriptionHtml)].filter(Boolean).join(' ');
+    [product.subtitle, descriptionText(product.descriptionHtml)].filter(Boolean).join(' ');
   const imageUrls = product.pictures.map((stem) => publicUrl + productPicturePath(stem));
   const [imageUrl] = imageUrls;
   return {

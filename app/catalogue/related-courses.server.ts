@@ -15,9 +15,14 @@ export interface RelatedCourses {
 export async function readRelatedCourses(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
-  { switches, buyer, today }: { switches: RelatedSwitches; buyer: CardBuyer; today: Day },
+  {
+    switches,
+    perList,
+    buyer,
+    today,
+  }: { switches: RelatedSwitches; perList?: number; buyer: CardBuyer; today: Day },
 ): Promise<RelatedCourses> {
-  const ids = pickRelated(await readCandidates(db, course, today), switches);
+  const ids = pickRelated(await readCandidates(db, course, today), switches, perList);
   const wanted = [...ids.teacher, ...ids.group, ...ids.bestSeller];
   const cards = new Map(
     (await readCourseCardsByIds(db, wanted, { buyer, today })).map((card) => [card.id, card]),

@@ -19,19 +19,25 @@ export interface RelatedIds {
   bestSeller: number[];
 }
 
+/** A row on a wide screen; on the one page that also sells, half of it: the purchase comes first there. */
 export const RELATED_PER_LIST = 4;
+export const RELATED_BESIDE_PURCHASE = 2;
 
 /**
  * The three lists under a course (CAT-05), each by its site setting. A course stands in one list only, the first that has it;
  * candidates come in order of sales, then newest.
  */
-export function pickRelated(candidates: readonly RelatedCandidate[], switches: RelatedSwitches): RelatedIds {
+export function pickRelated(
+  candidates: readonly RelatedCandidate[],
+  switches: RelatedSwitches,
+  perList: number = RELATED_PER_LIST,
+): RelatedIds {
   const taken = new Set<number>();
   const pick = (isOn: boolean, fits: (candidate: RelatedCandidate) => boolean) => {
     if (!isOn) return [];
     const ids = candidates
       .filter((candidate) => fits(candidate) && !taken.has(candidate.id))
-      .slice(0, RELATED_PER_LIST)
+      .slice(0, perList)
       .map(({ id }) => id);
     ids.forEach((id) => taken.add(id));
     return ids;

@@ -8,7 +8,12 @@ import { type CardBuyer, VISITOR } from '~/catalogue/course-listing.server';
 import { readCourseQuestions } from '~/catalogue/course-questions.server';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/course-state';
 import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
-import { type CurriculumSection, isLesson, readCurriculum, readPreviewLecture } from '~/catalogue/curriculum.server';
+import {
+  type CurriculumSection,
+  isLesson,
+  readCurriculum,
+  readPreviewLecture,
+} from '~/catalogue/curriculum.server';
 import {
   coursePicture,
   coursePicturePath,
@@ -16,6 +21,7 @@ import {
   publicVideoPath,
   socialPicturePath,
 } from '~/catalogue/picture-source';
+import { RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/related-courses';
 import { readRelatedCourses } from '~/catalogue/related-courses.server';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice, startingPrice } from '~/catalogue/starting-price';
@@ -56,6 +62,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const questions = environment.features.has('COURSE_COMMENT') ? await readCourseQuestions(db, courseId) : [];
   const related = await readRelatedCourses(db, course, {
     switches: settings,
+    perList: settings.layout_course_detail === 4 ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
     buyer: await cardBuyer(ask),
     today,
   });
@@ -165,7 +172,8 @@ function metaOf(
 ): CoursePageView['meta'] {
   const url = publicUrl + coursePath(course);
   const description =
-    course.metaDescription || [course.subtitle, descriptionText(course.descriptionHtml)].filter(Boolean).join(' ');
+    course.metaDescription ||
+    [course.subtitle, descriptionText(course.descriptionHtml)].filter(Boolean).join(' ');
   const imageUrl = course.picture === null ? null : publicUrl + socialPicturePath(course.picture);
   const lectures = facts.sections.flatMap((section) => section.lectures);
   return {

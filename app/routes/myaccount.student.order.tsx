@@ -12,7 +12,7 @@ import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 
-export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

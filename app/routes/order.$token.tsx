@@ -20,7 +20,7 @@ import { readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },

@@ -11,7 +11,7 @@ import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

@@ -10,8 +10,8 @@ export interface PageHandle {
   formHosts?: readonly string[];
 }
 
-/** browse ⊂ till (forms, money) ⊂ rooms (learning, account, staff) */
-type SheetParts = 'browse' | 'till' | 'rooms';
+/** browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff) */
+type SheetParts = 'browse' | 'till' | 'paid' | 'rooms';
 
 export type PageFacts = Required<PageHandle> & { sheet: SheetParts };
 

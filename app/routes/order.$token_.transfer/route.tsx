@@ -28,7 +28,7 @@ import { currentShop } from '~/web/shop.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { ReportForm, type ReportReturn } from './report-form';
 
-export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

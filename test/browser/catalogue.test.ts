@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { change, startChangedShop } from '../support/changed-shop';
+import { launchChromium } from '../support/chromium';
+
+const COURSE = '/course/1-excel-for-work';
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+
+let app: AppServer;
+let onePage: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  [app, onePage, browser] = await Promise.all([
+    startApp(),
+    startChangedShop((db) => change(db, { layout_course_detail: 4 })),
+    launchChromium(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await onePage.stop();
+});
+
+/** A fresh visitor's page. */
+async function withPage<T>(options: BrowserContextOptions, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(options);
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const PAGES = [
+  ['home', '/'],
+  ['list of courses', '/courses'],
+  ['nothing found', '/courses?q=zzzz'],
+  ['category', '/category/art-craft'],
+  ['list of products', '/products'],
+  ['course', COURSE],
+  ['course without a plan', '/course/18-x'],
+  ['full course', '/course/6-x'],
+  ['ended course', '/course/20-x'],
+  ['sample without a script', `${COURSE}?preview=course`],
+  ['product', '/product/2-watercolor-set'],
+  ['how to buy', '/how-to-buy'],
+  ['not found', '/nothing/here'],
+] as const;
+
+describe('every page of the catalogue', () => {
+  test.each(PAGES)('UI-03 %s: WCAG 2.2 AA, light and dark, no sideways scrolling at 360', async (_, path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await withPage({ viewport: PHONE, colorScheme }, async (page) => {
+        await page.goto(app.url + path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        const { violations } = await new AxeBuilder({ page: page as never })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      });
+    }
+  });
+
+  test.each([
+    ['home', '/'],
+    ['list', '/courses'],
+    ['course', COURSE],
+    ['product', '/product/2-watercolor-set'],
+  ])('OPS-06 %s does not move while it loads', async (_, path) => {
+    for (const viewport of [PHONE, DESK]) {
+      await withPage({ viewport }, async (page) => {
+        await page.addInitScript(() => {
+          const seen = { shift: 0 };
+          Object.assign(window, { seen });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              seen.shift += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(app.url + path, { waitUntil: 'networkidle' });
+        const shift = await page.evaluate(
+          () => (window as unknown as { seen: { shift: number } }).seen.shift,
+        );
+        expect(shift).toBe(0);
+      });
+    }
+  });
+});
+
+describe('CRS-08 the film', () => {
+  test('CRS-08 nothing of it is fetched before play; play shows it in place, stop brings the poster back', async () => {
+    await withPage({ viewport: PHONE }, async (page) => {
+      const films: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/uploads/videos/')) films.push(request.url());
+      });
+      await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForTimeout(200);
+      expect(films).toEqual([]);
+      await page.locator('a.poster').click();
+      await page.locator('.poster video').waitFor();
+      expect(page.url()).toBe(app.url + COURSE);
+      await expect.poll(() => films.length).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'หยุดเล่นและปิดวิดีโอ' }).click();
+      await page.locator('a.poster').waitFor();
+      expect(await page.locator('video').count()).toBe(0);
+    });
+  });
+
+  test('CRS-08 without JavaScript the link brings a player that has fetched nothing', async () => {
+    await withPage({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
+      const films: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/uploads/videos/')) films.push(request.url());
+      });
+      await page.goto(app.url + COURSE);
+      await page.locator('a.poster').click();
+      await page.locator('video[preload=none]').waitFor();
+      await page.waitForTimeout(300);
+      expect(films).toEqual([]);
+    });
+  });
+});
+
+describe('CRS-11 plan boxes', () => {
+  const perRow = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((boxes) => {
+      const tops = boxes.map((box) => Math.round(box.getBoundingClientRect().top));
+      return Math.max(...tops.map((top) => tops.filter((other) => other === top).length));
+    });
+
+  test.each([
+    [360, 1],
+    [640, 2],
+    [1280, 3],
+  ])('CRS-11 at %i px there are at most %i in a row', async (width, most) => {
+    await withPage({ viewport: { width, height: 800 } }, async (page) => {
+      await page.goto(app.url + COURSE);
+      const beside = await perRow(page, '#pricing .box');
+      expect(beside).toBeLessThanOrEqual(3);
+      if (width !== 640) expect(beside).toBe(most);
+      else expect(beside).toBeGreaterThanOrEqual(most);
+    });
+  });
+});
+
+describe('CRS-04 layout 4', () => {
+  test('CRS-04 the anchors stay at the top while one reads, and lead to their parts', async () => {
+    await withPage({ viewport: DESK }, async (page) => {
+      await page.goto(onePage.url + COURSE);
+      const bar = page.locator('.tabs');
+      await page.getByRole('link', { name: 'วิธีสั่งซื้อ' }).last().scrollIntoViewIfNeeded();
+      await bar.getByRole('link', { name: 'วิธีสั่งซื้อ' }).click();
+      await expect.poll(async () => Math.round((await bar.boundingBox())!.y)).toBe(0);
+      expect(await bar.getByRole('link', { name: /สมัคร เริ่ม ฿1,590/ }).isVisible()).toBe(true);
+    });
+  });
+
+  test('CRS-04 on a phone the register bar stays at the foot of the reading half and ends with it', async () => {
+    await withPage({ viewport: PHONE }, async (page) => {
+      await page.goto(onePage.url + COURSE);
+      const register = page.locator('.buybar').first();
+      const box = (await register.boundingBox())!;
+      expect(Math.round(box.y + box.height)).toBe(PHONE.height);
+      await register.getByRole('link', { name: 'สมัครเรียน' }).click();
+      await expect.poll(async () => (await register.boundingBox())!.y).toBeLessThan(PHONE.height / 2);
+    });
+  });
+});
