@@ -4,6 +4,7 @@ import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import { orderNumber } from './order-number';
+import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
 import type { OrderStatus } from './order-states';
 import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
@@ -46,7 +47,7 @@ const FILTERS: Readonly<Record<OrderFilter, (where: Where) => ReturnType<Where['
   cancelled: (where) => where.and({ status: 'cancelled' }),
 };
 
-export function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
+function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
   if (pattern === null) return where.and([]);
   return where.or([
     ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
@@ -57,8 +58,22 @@ export function matchesSearch(where: Where, { orderId, amount, pattern }: OrderS
   ]);
 }
 
+/** What staff looks for: words, and when it was placed. */
+export interface StaffOrderSearch extends OrderSearch {
+  placed?: Period | null;
+}
+
+const matches = (where: Where, { placed, ...search }: StaffOrderSearch) =>
+  where.and([
+    matchesSearch(where, search),
+    ...(placed ? [where('placed_at', '>=', placed.from), where('placed_at', '<', placed.before)] : []),
+  ]);
+
 /** How many orders each filter has, of those that match the search. */
-export async function countStaffOrders(db: Db, search: OrderSearch): Promise<Record<OrderFilter, number>> {
+export async function countStaffOrders(
+  db: Db,
+  search: StaffOrderSearch,
+): Promise<Record<OrderFilter, number>> {
   const counts = await db
     .selectFrom('purchase_order')
     .select((select) =>
@@ -66,7 +81,7 @@ export async function countStaffOrders(db: Db, search: OrderSearch): Promise<Rec
         select.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
       ),
     )
-    .where((where) => matchesSearch(where, search))
+    .where((where) => matches(where, search))
     .executeTakeFirstOrThrow();
   return counts;
 }
@@ -91,7 +106,7 @@ export async function readStaffOrders(
     filter,
     search,
     range,
-  }: { filter: OrderFilter; search: OrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
+  }: { filter: OrderFilter; search: StaffOrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
 ): Promise<StaffOrderRow[]> {
   const rows = await db
     .selectFrom('purchase_order')
@@ -118,7 +133,7 @@ export async function readStaffOrders(
         .as('item_count'),
     ])
     .where(FILTERS[filter])
-    .where((where) => matchesSearch(where, search))
+    .where((where) => matches(where, search))
     .orderBy('id', 'desc')
     .limit(range.pageSize)
     .offset(range.offset)

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
+import { Field } from '~/kit/field';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { StaffSearch } from '~/kit/staff-search';
 import { orderSearchOf } from '~/orders/order-search';
+import { periodSearch } from '~/orders/period-search';
 import { OrderTable } from '~/orders/order-table';
 import { ORDER_FILTERS, orderFilterFrom, type OrderFilter } from '~/orders/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff-orders.server';
@@ -23,30 +26,42 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireAdministrator(args);
   const filter = orderFilterFrom(url.searchParams.get('filter'));
   const q = url.searchParams.get('q')?.trim() ?? '';
-  const search = orderSearchOf(q);
+  const period = periodSearch(url.searchParams.get('period') ?? '', now);
+  const search = { ...orderSearchOf(q), placed: period.placed };
   const counts = await countStaffOrders(db, search);
   const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('admin.orders')} · ${settings.title}`,
     now,
-    view: { filter, q, page: range.page },
+    view: { filter, q, period: period.typed, page: range.page },
+    periodError: period.error,
     counts,
     pageCount: range.pageCount,
     orders: await readStaffOrders(db, { filter, search, range }),
   };
 }
 
-function ordersPath({ filter, q, page = 1 }: { filter: OrderFilter; q: string; page?: number }): string {
+interface OrdersView {
+  filter: OrderFilter;
+  q: string;
+  period: string;
+  page?: number;
+}
+
+function ordersPath({ filter, q, period, page = 1 }: OrdersView): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { filter }),
     ...(q && { q }),
+    ...(period && { period }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return `/admin/orders${query && `?${query}`}`;
 }
 
+const keptFilter = ({ filter }: OrdersView): Record<string, string> => (filter === 'all' ? {} : { filter });
+
 export default function Orders() {
-  const { now, view, counts, pageCount, orders } = useLoaderData<typeof loader>();
+  const { now, view, counts, pageCount, orders, periodError } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -58,26 +73,45 @@ export default function Orders() {
           placeholder={t('admin.searchHint')}
           button={t('admin.searchButton')}
           value={view.q}
-          kept={view.filter === 'all' ? {} : { filter: view.filter }}
+          kept={{ ...keptFilter(view), ...(view.period && { period: view.period }) }}
         />
       </div>
       <Chips
         label={t('admin.filters')}
         chips={ORDER_FILTERS.map((filter) => ({
-          href: ordersPath({ filter, q: view.q }),
+          href: ordersPath({ ...view, filter, page: 1 }),
           text: t(`admin.order.filter.${filter}`),
           count: counts[filter],
           current: filter === view.filter,
         }))}
       />
+      <form className="period" action="/admin/orders">
+        {Object.entries({ ...keptFilter(view), ...(view.q && { q: view.q }) }).map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
+        <Field
+          name="period"
+          label={t('admin.period')}
+          hint={t('admin.periodHint')}
+          error={periodError ? t(periodError) : undefined}
+          defaultValue={view.period}
+          maxLength={60}
+          autoComplete="off"
+          beside={
+            <Button look="ghost" size="small">
+              {t('admin.periodShow')}
+            </Button>
+          }
+        />
+      </form>
       {orders.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}
           level={2}
-          title={t(view.q ? 'admin.none.search' : 'admin.order.none')}
+          title={t(view.q || view.period ? 'admin.none.search' : 'admin.order.none')}
           actions={
-            view.q && (
-              <LinkButton look="ghost" href={ordersPath({ ...view, q: '', page: 1 })}>
+            (view.q || view.period) && (
+              <LinkButton look="ghost" href={ordersPath({ ...view, q: '', period: '', page: 1 })}>
                 {t('admin.none.clear')}
               </LinkButton>
             )

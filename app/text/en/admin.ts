@@ -210,4 +210,9 @@ export const adminTexts = {
   'admin.order.changed': 'The order changed before you. What you pressed just now changed nothing.',
   'admin.order.done.approved': 'Approved: the course is open and the person was told',
   'admin.order.done.cancelled': 'Cancelled: the buyer was told',
+  'admin.period': 'Ordered on',
+  'admin.periodHint': 'Day 20/11/2569, month 2026-11, week 2026-47th or range 2026-11-01~2026-11-20',
+  'admin.periodShow': 'Show',
+  'admin.periodWrong': 'This is no period we can read. Type 20/11/2569 or 2026-11-01~2026-11-20.',
+  'admin.periodFuture': 'This period has not begun. Choose today or before.',
 } as const;
