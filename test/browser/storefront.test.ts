@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import AxeBuilder from '@axe-core/playwright';
+import { type AppServer, startApp } from '../support/app-server';
+import { launchChromium } from '../support/chromium';
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function phone(options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
+  return context.newPage();
+}
+const address = (path: string) => app.url + path;
+
+describe('the purchase on a phone', () => {
+  test('CRS-11 the chosen plan’s amount stands in the summary and on the bar, without a script', async () => {
+    const page = await phone({ javaScriptEnabled: false });
+    await page.goto(address('/course/1/register'));
+    const due = page.locator('.buybar .price:visible');
+    expect(await due.textContent()).toBe('฿1,590.00');
+    await page.getByText('เรียน 1 ปี', { exact: true }).first().click();
+    expect(await due.textContent()).toBe('฿1,990.00');
+    expect(await page.locator('.sum .due dd:visible').textContent()).toBe('฿1,990.00');
+    await page.context().close();
+  });
+
+  test('UI-02 with JavaScript a mistake is told beside its field before anything is sent', async () => {
+    const page = await phone();
+    await page.goto(address('/course/1/register'));
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.fill('[name=firstname]', 'ปาริฉัตร');
+    await page.locator('.buybar button').click();
+    await page.locator('.why', { hasText: 'กรอกนามสกุล' }).waitFor();
+    expect(sent).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastname');
+    await page.context().close();
+  });
+
+  test('CHK-02 an impatient double click sends one order', async () => {
+    const page = await phone();
+    await page.goto(address('/course/1/register'));
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email: 'double@example.test', tel: '0812345678' };
+    for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
+    await page.locator('.buybar button').dblclick();
+    await page.waitForURL('**/transfer');
+    expect(sent).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('CHK-01 by keyboard alone, from the first field to the order', async () => {
+    const page = await phone();
+    await page.goto(address('/course/1/register'));
+    await page.focus('[name=firstname]');
+    for (const text of ['ปาริฉัตร', 'ศรี', 'keyboard@example.test', '0812345678']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[name=plan_id]:checked').getAttribute('value')).not.toBeNull();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/transfer');
+    await page.context().close();
+  });
+});
+
+test('UI-02 a notice is also raised at the top right for five seconds, and stays on the page', async () => {
+  const page = await phone();
+  await page.clock.install();
+  await page.goto(address('/?notice=success'));
+  const toast = page.locator('.toasts .toast');
+  await toast.waitFor();
+  const box = (await toast.boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(99);
+  expect(box.x + box.width).toBeGreaterThan(330);
+  await page.clock.runFor(3000);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(2500);
+  expect(await toast.count()).toBe(0);
+  expect(await page.locator('main [role=status]', { hasText: 'เรียบร้อย' }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('UI-03 a broken picture leaves a placeholder of its own size', async () => {
+  const page = await phone();
+  await page.route('**/uploads/pictures/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(address('/courses'));
+  const picture = page.locator('main .card picture').first();
+  const box = (await picture.boundingBox())!;
+  expect(Math.round((box.width / box.height) * 9)).toBe(16);
+  const ground = await picture.evaluate((frame) => getComputedStyle(frame).backgroundImage);
+  expect(ground).toContain('linear-gradient');
+  await page.context().close();
+});
+
+describe.each([
+  ['360 light', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
+  ['360 dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+  ['1280 light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+] as const)('WCAG 2.2 AA and no sideways scroll, %s', (_name, options) => {
+  test.each(['/course/1/register', '/login', '/thankyou', '/no-such-page'])('%s', async (path) => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(address(path));
+    const found = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(found.violations.map((each) => `${each.id}: ${each.nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  });
+});
