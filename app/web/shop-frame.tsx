@@ -70,7 +70,13 @@ function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t'
     { href: '/courses', text: t('site.courses') },
     { href: '/products', text: t('site.products') },
     ...(data?.shop.hasHowToBuy ? [{ href: '/how-to-buy', text: t('site.howToBuy') }] : []),
-    ...(data?.viewer.studentName ? [{ href: '/myaccount/student/order', text: t('site.myOrders') }] : []),
+    ...(data?.viewer.studentName
+      ? [
+          { href: '/myaccount/student/courses', text: t('site.myCourses') },
+          { href: '/myaccount/student/order', text: t('site.myOrders') },
+          { href: '/logout', text: t('site.signOut') },
+        ]
+      : []),
     ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
   ];
 }

@@ -7,6 +7,7 @@ export const siteTexts = {
   'site.search': 'Search',
   'site.signIn': 'Sign in',
   'site.signOut': 'Sign out',
+  'site.myCourses': 'My courses',
   'site.myOrders': 'My orders',
   'site.footNav': 'Footer',
   'site.taxId': 'Tax ID {id}',

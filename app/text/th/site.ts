@@ -7,6 +7,7 @@ export const siteTexts = {
   'site.search': 'ค้นหา',
   'site.signIn': 'เข้าสู่ระบบ',
   'site.signOut': 'ออกจากระบบ',
+  'site.myCourses': 'คอร์สของฉัน',
   'site.myOrders': 'คำสั่งซื้อของฉัน',
   'site.footNav': 'ท้ายหน้า',
   'site.taxId': 'เลขประจำตัวผู้เสียภาษี {id}',
