@@ -23,6 +23,9 @@ export default tseslint.config(
   },
   { files: ['app/**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
   // lectures are stored without caption files, and an empty track would promise some
-  { files: ['app/learning/player.tsx', 'app/catalogue/course-poster.tsx'], rules: { 'jsx-a11y/media-has-caption': 'off' } },
+  {
+    files: ['app/learning/player.tsx', 'app/catalogue/course-poster.tsx'],
+    rules: { 'jsx-a11y/media-has-caption': 'off' },
+  },
   { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals } },
 );

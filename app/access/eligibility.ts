@@ -66,7 +66,8 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
     return { code: 'GROUP_NOT_ADMITTED' };
   if (buyer.waitingOrder) return { code: 'ORDER_WAITS', ...buyer.waitingOrder };
   if (isOwnedForGood(course, buyer)) return { code: 'ALREADY_OWNED' };
-  if (countsSeats(course.type) && course.seatsLeft !== null && course.seatsLeft <= 0) return { code: 'SOLD_OUT' };
+  if (countsSeats(course.type) && course.seatsLeft !== null && course.seatsLeft <= 0)
+    return { code: 'SOLD_OUT' };
   if (!PRIVATE_OR_LIVE.has(course.type) && !RENEWABLE.has(course.type) && !buyer.meetsPrerequisites) {
     if (course.startRegDate !== null && today < course.startRegDate)
       return { code: 'NOT_YET_OPEN', opensOn: course.startRegDate };

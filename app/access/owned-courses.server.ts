@@ -14,7 +14,10 @@ export async function readOwnedCourses(db: Db, personId: number | null, now: Dat
   if (personId === null) return NOTHING;
   const rows = await db
     .selectFrom('access_grant')
-    .select((select) => ['course_id', hasOpenGrant(personId, select.ref('access_grant.course_id'), now).as('is_running')])
+    .select((select) => [
+      'course_id',
+      hasOpenGrant(personId, select.ref('access_grant.course_id'), now).as('is_running'),
+    ])
     .distinctOn('course_id')
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)

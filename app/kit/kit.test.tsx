@@ -248,6 +248,7 @@ describe('sheet', () => {
   });
 
   it('can stand inside a style element', () => {
-    for (const name of ['browse', 'till', 'paid', 'rooms']) expect(part(name)).not.toMatch(/<\/|@import|url\(/);
+    for (const name of ['browse', 'till', 'paid', 'rooms'])
+      expect(part(name)).not.toMatch(/<\/|@import|url\(/);
   });
 });

@@ -76,14 +76,14 @@ describe('buying without JavaScript', () => {
 
   test('CHK-02 the key of one page does not open another buyer’s order', async () => {
     const page = await openForm(newcomer(), 'Excel สำหรับคนทำงาน');
-    const key = page.form('#register').value('checkout_key');
+    const key = page.form('#register').value('checkout_key') as string;
     const mine = await page
       .form('#register')
       .fill({ ...contact, email: 'mine@example.test' })
       .submit('ชำระเงิน');
     const other = await openForm(newcomer(), 'Excel สำหรับคนทำงาน');
     const form = other.form('#register').fill({ ...contact, email: 'other@example.test' });
-    form.tamper({ checkout_key: String(key) });
+    form.tamper({ checkout_key: key });
     expect((await form.submit('ชำระเงิน')).path).not.toBe(mine.path);
   });
 
@@ -105,7 +105,7 @@ describe('buying without JavaScript', () => {
   test('CHK-06 a price forged in the form is never charged: the page comes back with the real one', async () => {
     const page = await openForm(newcomer(), 'Excel สำหรับคนทำงาน');
     const form = page.form('#register').fill(contact);
-    const plan = String(form.value('plan_id'));
+    const plan = form.value('plan_id') as string;
     form.tamper({ [`seen_due_${plan}`]: '100' });
     const refused = await form.submit('ชำระเงิน');
     expect(refused.status).toBe(422);
