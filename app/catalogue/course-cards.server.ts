@@ -35,25 +35,30 @@ export interface CourseCardView {
   priceLine: PriceLine;
 }
 
-/** One page of a list: one count, one query. The page is clamped to the last one (specification 5). */
+interface ForWhom {
+  buyer: CardBuyer;
+  today: Day;
+}
+
+/** One page of a list: count, ids, cards, however many there are. The page is clamped to the last one (specification 5). */
 export async function readCourseCards(
   db: Db,
-  { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
+  { filter, ...forWhom }: { filter: ListFilter } & ForWhom,
 ): Promise<{ cards: CourseCardView[]; range: PageRange }> {
-  const where = matchesFilter(filter, buyer, today);
+  const { ids, range } = await readListedIds(db, { filter, ...forWhom });
+  return { cards: await readCourseCardsByIds(db, ids, forWhom), range };
+}
+
+export async function readListedIds(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+): Promise<{ ids: number[]; range: PageRange }> {
   const total = await countCourses(db, { filter, buyer, today });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
-  if (total === 0) return { cards: [], range };
+  if (total === 0) return { ids: [], range };
+  const where = matchesFilter(filter, buyer, today);
   const order = listOrder('course', filter.query);
-  const cards = await readCards(db, {
-    where,
-    order,
-    buyer,
-    today,
-    limit: range.pageSize,
-    offset: range.offset,
-  });
-  return { cards, range };
+  return { ids: await readIds(db, { where, order, limit: range.pageSize, offset: range.offset }), range };
 }
 
 /** How many courses a list would have. */
@@ -69,34 +74,19 @@ export async function countCourses(
   return total;
 }
 
-/** Cards of these courses, in this order; those no longer listed are left out. */
-export async function readCourseCardsByIds(
-  db: Db,
-  ids: readonly number[],
-  { buyer, today }: { buyer: CardBuyer; today: Day },
-): Promise<CourseCardView[]> {
-  if (ids.length === 0) return [];
-  const where = sql<SqlBool>`${isListed(today)} and course.id = any(${[...ids]}::bigint[])`;
-  const order = sql`array_position(${[...ids]}::bigint[], course.id)`;
-  return readCards(db, { where, order, buyer, today, limit: ids.length, offset: 0 });
-}
-
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
-export async function readClosingSoon(
+export function readClosingSoonIds(
   db: Db,
-  { buyer, today, limit }: { buyer: CardBuyer; today: Day; limit: number },
-): Promise<CourseCardView[]> {
+  { today, limit }: { today: Day; limit: number },
+): Promise<number[]> {
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and course.end_reg_date >= ${today} and (course.start_reg_date is null or course.start_reg_date <= ${today})
     and (course.seat_limit is null or course.seats_held < course.seat_limit)`;
-  return readCards(db, { where, order: sql`course.end_reg_date, course.id`, buyer, today, limit, offset: 0 });
+  return readIds(db, { where, order: sql`course.end_reg_date, course.id`, limit, offset: 0 });
 }
 
 /** The course the home page shows large: the one most bought, then the newest that has a film to look at. */
-export async function readFeatured(
-  db: Db,
-  { buyer, today }: { buyer: CardBuyer; today: Day },
-): Promise<CourseCardView | null> {
+export async function readFeaturedId(db: Db, today: Day): Promise<number | null> {
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and (course.seat_limit is null or course.seats_held < course.seat_limit)
     and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
@@ -104,108 +94,151 @@ export async function readFeatured(
       select count(*) from order_line join purchase_order on purchase_order.id = order_line.order_id
       where order_line.course_id = course.id and purchase_order.status = 'approved'
     ) desc, (course.preview_video is not null) desc, course.published_at desc, course.id desc`;
-  const [card] = await readCards(db, { where, order, buyer, today, limit: 1, offset: 0 });
-  return card ?? null;
+  const [id] = await readIds(db, { where, order, limit: 1, offset: 0 });
+  return id ?? null;
 }
 
-interface CardQuery {
-  where: Expression<SqlBool>;
-  order: RawBuilder<unknown>;
-  buyer: CardBuyer;
-  today: Day;
-  limit: number;
-  offset: number;
-}
-
-/** The page is cut first and only its courses get their lectures and plans. */
-async function readCards(db: Db, query: CardQuery): Promise<CourseCardView[]> {
-  const page = db
-    .selectFrom('course')
-    .selectAll('course')
-    .select(sql<number>`row_number() over (order by ${query.order})`.as('place'))
-    .where(query.where)
-    .orderBy('place')
-    .limit(query.limit)
-    .offset(query.offset);
+async function readIds(
+  db: Db,
+  query: { where: Expression<SqlBool>; order: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<number[]> {
   const rows = await db
-    .selectFrom(page.as('listed'))
-    .leftJoin('teacher', 'teacher.id', 'listed.teacher_id')
+    .selectFrom('course')
+    .select('course.id')
+    .where(query.where)
+    .orderBy(query.order)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Cards of these courses, in this order, in one query; those no longer listed are left out. */
+export async function readCourseCardsByIds(
+  db: Db,
+  ids: readonly number[],
+  forWhom: ForWhom,
+): Promise<CourseCardView[]> {
+  if (ids.length === 0) return [];
+  const these = sql`any(${[...ids]}::bigint[])`;
+  const rows = await db
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .leftJoin(lessonsOf(these), (join) => join.onRef('lessons.course_id', '=', 'course.id'))
+    .leftJoin(plansOf(these), (join) => join.onRef('offered.of_course_id', '=', 'course.id'))
     .select([
-      'listed.id',
-      'listed.slug',
-      'listed.title',
-      'listed.course_type',
-      'listed.class_type',
-      'listed.venue',
-      'listed.picture',
-      'listed.seat_limit',
-      'listed.seats_held',
-      'listed.start_reg_date',
-      'listed.end_reg_date',
-      'listed.start_date',
-      'listed.end_publish',
-      'listed.lock_course',
+      'course.id',
+      'course.slug',
+      'course.title',
+      'course.course_type',
+      'course.class_type',
+      'course.venue',
+      'course.picture',
+      'course.seat_limit',
+      'course.seats_held',
+      'course.start_reg_date',
+      'course.end_reg_date',
+      'course.start_date',
+      'course.end_publish',
+      'course.lock_course',
       'teacher.name as teacher_name',
       'teacher.headline as teacher_headline',
       'teacher.picture as teacher_picture',
+      'lessons.count as lesson_count',
+      'lessons.seconds as lesson_seconds',
+      'offered.plans',
     ])
-    .select([
-      sql<{ count: number; seconds: number }>`(
-        select json_build_object('count', count(*) filter (where lecture.content_type not in ('quiz', 'homework')), 'seconds', coalesce(sum(lecture.duration_seconds), 0))
-        from lecture join course_section on course_section.id = lecture.course_section_id
-        where course_section.course_id = listed.id)`.as('lectures'),
-      sql<PricePlanRow[]>`(
-        select coalesce(json_agg(to_jsonb(plan) || jsonb_build_object(
-          'of_course_id', listed.id,
-          'prerequisite_ids', (select json_agg(course_id) from price_plan_prerequisite where price_plan_id = plan.id)
-        ) order by plan.position, plan.id), '[]')
-        from price_plan plan
-        where plan.status_show = 1 and plan.price_satang is not null
-          and (plan.course_id = listed.id or (plan.reference_code = 'COURSE' and plan.reference_id = listed.id)))`.as(
-        'plans',
-      ),
-    ])
-    .orderBy('listed.place')
+    .where(sql<SqlBool>`${isListed(forWhom.today)} and course.id = ${these}`)
     .execute();
-  return rows.map((row) => {
-    const isOwned = query.buyer.runningCourseIds.has(row.id);
-    const plans = visiblePlans(row.plans.map(pricePlanFrom), {
-      isMember: query.buyer.isMember,
-      ownedCourseIds: query.buyer.ownedCourseIds,
-      hasRunningAccess: isOwned,
-      isOwner: query.buyer.ownedCourseIds.has(row.id),
-    });
-    const courseType = row.course_type as CourseType;
-    const state = courseState(
-      {
-        courseType,
-        seatLimit: row.seat_limit,
-        seatsHeld: row.seats_held,
-        startRegDate: row.start_reg_date,
-        endRegDate: row.end_reg_date,
-        startDate: row.start_date,
-        endPublish: row.end_publish,
-        isLocked: row.lock_course,
-      },
-      query.today,
-    );
-    return {
-      id: row.id,
-      href: coursePath(row),
-      title: row.title,
-      courseType,
-      classType: row.class_type,
-      venue: row.venue,
-      lectureCount: row.lectures.count,
-      totalSeconds: row.lectures.seconds,
-      teacherName: row.teacher_name,
-      teacherHeadline: row.teacher_headline ?? '',
-      teacherPicture: facePicture(row.teacher_picture),
-      picture: courseCardPicture(row.picture),
-      largePicture: coursePicture(row.picture),
-      endRegDate: row.end_reg_date,
-      state,
-      priceLine: priceLine(plans, state, isOwned),
-    };
+  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, forWhom)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** Lessons of the courses and their length; quizzes and homework are not lessons. */
+const lessonsOf = (courses: RawBuilder<unknown>) =>
+  sql<{ course_id: number; count: number; seconds: number }>`(
+    select course_section.course_id,
+      count(*) filter (where lecture.content_type not in ('quiz', 'homework')) as count,
+      coalesce(sum(lecture.duration_seconds), 0)::int as seconds
+    from course_section join lecture on lecture.course_section_id = course_section.id
+    where course_section.course_id = ${courses}
+    group by course_section.course_id)`.as<'lessons'>(sql.ref('lessons'));
+
+/** Plans of the courses that are shown and priced, by course_id or by reference, as JSON. */
+const plansOf = (courses: RawBuilder<unknown>) =>
+  sql<{ of_course_id: number; plans: PricePlanRow[] }>`(
+    select coalesce(plan.course_id, plan.reference_id) as of_course_id,
+      json_agg(to_jsonb(plan) || jsonb_build_object(
+        'of_course_id', coalesce(plan.course_id, plan.reference_id),
+        'prerequisite_ids', case when plan.free_for is not null then (
+          select json_agg(course_id) from price_plan_prerequisite where price_plan_id = plan.id) end
+      ) order by plan.position, plan.id) as plans
+    from price_plan plan
+    where plan.status_show = 1 and plan.price_satang is not null
+      and (plan.course_id = ${courses} or (plan.reference_code = 'COURSE' and plan.reference_id = ${courses}))
+    group by 1)`.as<'offered'>(sql.ref('offered'));
+
+interface CardRow {
+  id: number;
+  slug: string;
+  title: string;
+  course_type: string;
+  class_type: string;
+  venue: string;
+  picture: string | null;
+  seat_limit: number | null;
+  seats_held: number;
+  start_reg_date: Day | null;
+  end_reg_date: Day | null;
+  start_date: Day | null;
+  end_publish: Day | null;
+  lock_course: boolean;
+  teacher_name: string | null;
+  teacher_headline: string | null;
+  teacher_picture: string | null;
+  lesson_count: number | null;
+  lesson_seconds: number | null;
+  plans: PricePlanRow[] | null;
+}
+
+function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
+  const isOwned = buyer.runningCourseIds.has(row.id);
+  const plans = visiblePlans((row.plans ?? []).map(pricePlanFrom), {
+    isMember: buyer.isMember,
+    ownedCourseIds: buyer.ownedCourseIds,
+    hasRunningAccess: isOwned,
+    isOwner: buyer.ownedCourseIds.has(row.id),
   });
+  const courseType = row.course_type as CourseType;
+  const state = courseState(
+    {
+      courseType,
+      seatLimit: row.seat_limit,
+      seatsHeld: row.seats_held,
+      startRegDate: row.start_reg_date,
+      endRegDate: row.end_reg_date,
+      startDate: row.start_date,
+      endPublish: row.end_publish,
+      isLocked: row.lock_course,
+    },
+    today,
+  );
+  return {
+    id: row.id,
+    href: coursePath(row),
+    title: row.title,
+    courseType,
+    classType: row.class_type,
+    venue: row.venue,
+    lectureCount: row.lesson_count ?? 0,
+    totalSeconds: row.lesson_seconds ?? 0,
+    teacherName: row.teacher_name,
+    teacherHeadline: row.teacher_headline ?? '',
+    teacherPicture: facePicture(row.teacher_picture),
+    picture: courseCardPicture(row.picture),
+    largePicture: coursePicture(row.picture),
+    endRegDate: row.end_reg_date,
+    state,
+    priceLine: priceLine(plans, state, isOwned),
+  };
 }

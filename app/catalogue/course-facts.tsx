@@ -17,16 +17,17 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
   const list: Fact[] = [];
   const add = (icon: IconName, text: React.ReactNode) => text && list.push({ icon, text });
 
-  add('clock', facts.classType);
+  add('clock', unbroken(facts.classType));
   add('place', isClass && facts.venue);
   if (facts.startDate) {
-    const from = formatDay(facts.startDate, locale);
+    const day = (of: string) => formatDay(of, locale).replaceAll(' ', '\u00a0');
+    const from = day(facts.startDate);
     const isOneDay = facts.endDate === null || facts.endDate === facts.startDate;
     add(
       'doc',
       isOneDay
         ? t('course.onDay', { day: from })
-        : t('course.dates', { from, to: formatDay(facts.endDate!, locale) }),
+        : t('course.dates', { from, to: day(facts.endDate ?? facts.startDate) }),
     );
   }
   if (facts.seats && facts.seats.left > 0) add('people', t('course.seats', facts.seats));
@@ -46,6 +47,10 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
   if (facts.isEnglish) add('chat', t('course.english'));
   return list.length > 0 ? <Facts facts={list} /> : null;
 }
+
+/** A span of hours stays on one line: a word joiner behind its dash. */
+const unbroken = (text: string): string =>
+  text.replace(/(\d)–(\d)/g, '$1–\u2060$2').replace(/(\d) น\./g, '$1\u00a0น.');
 
 /** Near the button: what happens with the money and the seat, and whom to ask. */
 export function TrustFacts({ view }: { view: CoursePageView }) {

@@ -46,9 +46,10 @@ function CourseWithForm({ view }: { view: CoursePageView }) {
   return (
     <>
       <div className="wrap">
-        <CourseCrumbs view={view} />
-        <div className={isOneColumn ? 'read' : 'split'}>
+        {!isOneColumn && <CourseCrumbs view={view} />}
+        <div className={isOneColumn ? 'read solo' : 'split'}>
           <div>
+            {isOneColumn && <CourseCrumbs view={view} />}
             <CourseHead view={view} isOneColumn={isOneColumn} />
             <Tabs label={t('course.tabs')} tabs={tabs} />
             <DetailPart view={view} hideTitle />

@@ -4,7 +4,7 @@ import { Board } from '~/catalogue/board';
 import { readCategories } from '~/catalogue/categories.server';
 import { ClosingAgenda } from '~/catalogue/closing-agenda';
 import { CourseCardList } from '~/catalogue/course-card-list';
-import { readClosingSoon, readCourseCards, readFeatured } from '~/catalogue/course-cards.server';
+import { readHome } from '~/catalogue/home.server';
 import { FeaturedCourse } from '~/catalogue/featured-course';
 import { KindChips } from '~/catalogue/list-chips';
 import { listFilterFrom } from '~/catalogue/list-filter';
@@ -23,10 +23,7 @@ import { openVisit } from '~/web/visit.server';
 
 export const handle: PageHandle = { sheet: 'browse', hydrate: false, frame: 'shop' };
 
-const AGENDA_LENGTH = 4;
 const GOODS_ON_HOME = 4;
-/** Two rows of four on a wide screen; the one shown large is not shown again. */
-const COURSES_ON_HOME = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -34,19 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = bangkokDay(now);
   const buyer = await cardBuyerOf(visit);
   const filter = listFilterFrom(new URLSearchParams());
-  const courses = await readCourseCards(db, { filter, buyer, today });
+  const { featured, closingSoon, newest, courseTotal } = await readHome(db, { buyer, today });
   const products = await readProductCards(db, filter);
-  const featured = await readFeatured(db, { buyer, today });
-  const closingSoon = await readClosingSoon(db, { buyer, today, limit: AGENDA_LENGTH });
   const categories = await readCategories(db, today);
   countPageView(visit, args.request, 'home');
   return data(
     {
       filter,
-      courses: {
-        ...courses,
-        cards: courses.cards.filter(({ id }) => id !== featured?.id).slice(0, COURSES_ON_HOME),
-      },
+      newest,
+      courseTotal,
       products: { ...products, cards: products.cards.slice(0, GOODS_ON_HOME) },
       featured,
       closingSoon,
@@ -69,10 +62,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Home() {
   const { t } = useText();
-  const { filter, courses, products, featured, closingSoon, categories } = useLoaderData<typeof loader>();
+  const { filter, newest, courseTotal, products, featured, closingSoon, categories } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <Board categories={categories} courseTotal={courses.range.total + products.range.total} />
+      <Board categories={categories} courseTotal={courseTotal + products.range.total} />
       <div className="wrap flow gap6 pad6">
         {featured && (
           <section className="split" aria-label={t('home.featured')}>
@@ -89,17 +83,13 @@ export default function Home() {
           </section>
         )}
         <section id="all" className="flow gap3">
-          <SectionHead
-            ruled
-            title={t('list.courses')}
-            end={t('list.courseCount', { count: courses.range.total })}
-          />
+          <SectionHead ruled title={t('list.courses')} end={t('list.courseCount', { count: courseTotal })} />
           <KindChips path="/courses" filter={filter} />
-          <CourseCardList cards={courses.cards} />
-          {courses.range.total > courses.cards.length + 1 && (
+          <CourseCardList cards={newest} />
+          {courseTotal > newest.length + 1 && (
             <p className="c mt5">
               <LinkButton href="/courses" look="ghost">
-                {t('home.allCourses', { count: courses.range.total })}
+                {t('home.allCourses', { count: courseTotal })}
               </LinkButton>
             </p>
           )}

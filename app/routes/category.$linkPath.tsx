@@ -82,7 +82,7 @@ export default function Category() {
       <KindChips path={path} filter={filter} />
       {isEmpty && <EmptyList kind="courses" filter={filter} other={null} />}
       {courses.range.total > 0 && (
-        <section>
+        <section className="flow gap3 mb5">
           <SectionHead
             title={t('category.courses')}
             small

@@ -81,7 +81,7 @@ export default function Courses() {
       {range.total === 0 ? (
         <EmptyList kind="courses" filter={filter} other={other} />
       ) : (
-        <section aria-labelledby="found">
+        <section aria-labelledby="found" className="flow gap3">
           <h2 className="meta" id="found">
             {t(isFiltered(filter) ? 'list.foundCourses' : 'list.courseCount', { count: range.total })}
           </h2>
