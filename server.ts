@@ -116,6 +116,9 @@ function refuseForeignWrites(
     .send(shop.foreignWritePage());
 }
 
+// whoever reads the log may go away; the shop stays open
+process.stdout.on('error', () => undefined);
+
 const web = http.createServer(app);
 const socketHttp = http.createServer((_request, response) => response.writeHead(404).end());
 const sockets = new SocketServer(socketHttp, { serveClient: false, cors: { origin: false } });

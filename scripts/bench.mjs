@@ -70,7 +70,10 @@ async function orders(url, coursePath) {
       const form = new URLSearchParams();
       for (const [, name, value] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g))
         form.set(name, value);
-      form.set('plan_id', /name="plan_id"[^>]*value="(\d+)"(?=[^>]*checked)/.exec(page)?.[1] ?? '');
+      const chosen = [...page.matchAll(/<input[^>]*name="plan_id"[^>]*>/g)].find(([radio]) =>
+        radio.includes('checked'),
+      );
+      form.set('plan_id', /value="(\d+)"/.exec(chosen?.[0] ?? '')?.[1] ?? '');
       form.set('payment_method_id', '1');
       number += 1;
       for (const [name, value] of Object.entries({
