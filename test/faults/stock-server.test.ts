@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { demoTemplate } from '../support/app-server';
+import { guest } from '../support/bank-transfer';
+import { PlainBrowser } from '../support/plain-browser';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let server: ChildProcess | undefined;
+let dataDir = '';
+afterEach(async () => {
+  const ended = new Promise((resolve) => server?.once('exit', resolve));
+  server?.kill('SIGKILL');
+  await ended;
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+test('the same build sells under the stock Remix server: pages do not depend on ours', async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stock-'));
+  fs.cpSync(await demoTemplate(), dataDir, { recursive: true });
+  const port = await freePort();
+  const command = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
+  server = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() => fetch(url).then((answer) => answer.status), { timeout: 30_000, interval: 200 })
+    .toBe(200);
+
+  const form = await new PlainBrowser(url).get('/course/1/register');
+  const paying = await form
+    .form('#register')
+    .fill({ ...guest('stock@example.test') })
+    .submit('ชำระเงิน');
+  expect(paying.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
+});
