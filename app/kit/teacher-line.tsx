@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 import { Icon } from './icon';
 import { Picture, type PictureSource } from './picture';
 
@@ -6,13 +7,13 @@ interface TeacherLineProps {
   name: ReactNode;
   about?: ReactNode;
   picture?: PictureSource | null;
-  /** Something at the right, e.g. the price. */
+  /** Something at the right, e.g. the price; then all stand at the top, so that nothing moves while the page arrives. */
   end?: ReactNode;
 }
 
 export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
   return (
-    <div className="row nowrap snug">
+    <div className={classes('row nowrap snug', end ? 'top0' : null)}>
       {picture ? (
         <Picture src={picture} alt="" sizes="48px" className="face" />
       ) : (

