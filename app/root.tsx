@@ -56,6 +56,8 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const page = pageOf(useMatches());
+  // staff pages draw their own rail: when the page itself failed, the shop's frame stands in
+  const frame = useRouteError() && page.frame === 'staff' ? 'shop' : page.frame;
   const { css, nonce } = useContext(PageFrameContext);
   const locale = data?.locale ?? 'th';
   const theme = data && data.themeColor !== '#0d5f57' ? { '--theme': data.themeColor } : undefined;
@@ -71,9 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {page.hydrate ? null : <script type="module" src={storefrontScript} async />}
       </head>
-      <body className={page.frame === 'staff' ? 'desk' : undefined}>
+      <body className={frame === 'staff' ? 'desk' : undefined}>
         <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
-          <ShopFrame frame={page.frame} data={data}>
+          <ShopFrame frame={frame} data={data}>
             {children}
           </ShopFrame>
         </TextProvider>

@@ -1,3 +1,4 @@
+import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -41,7 +42,7 @@ export function OrderTable({
               <br />
               <span className="meta">
                 <span className="phone nb">{at} </span>
-                {order.contactName}
+                <PersonName>{order.contactName}</PersonName>
               </span>
             </span>,
             <span key="what">

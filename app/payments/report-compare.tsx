@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
+import { PersonName } from '~/kit/person-name';
 import { durationWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -38,7 +39,7 @@ export function ReportCompare({ report, now }: { report: ReportView; now: Date }
         <TimeLine report={report} now={now} />
         <SlipLine report={report} />
         <Line label={t('admin.report.payer')} finding={null}>
-          {report.payerName || report.orderName}
+          <PersonName>{report.payerName || report.orderName}</PersonName>
           <Note>
             {report.payerName && report.payerName !== report.orderName
               ? t('admin.report.nameDiffers', { name: report.orderName })

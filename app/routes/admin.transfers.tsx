@@ -6,6 +6,7 @@ import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
+import { PersonName } from '~/kit/person-name';
 import { StaffSearch } from '~/kit/staff-search';
 import { Table } from '~/kit/table';
 import { orderSearchOf } from '~/orders/order-search';
@@ -157,8 +158,8 @@ function QueueTable(props: { rows: readonly QueueRow[]; view: View; openId: numb
               </a>
               <br />
               <span className="meta">
-                <span className="phone">{reported} </span>
-                {row.contactName}
+                <span className="phone nb">{reported} </span>
+                <PersonName>{row.contactName}</PersonName>
               </span>
             </span>,
             moneyParts(row.amount, row.currency).figure,

@@ -8,5 +8,5 @@ export function momentWords(
 ): string {
   const clock = formatClock(at);
   const day = bangkokDay(at);
-  return day === bangkokDay(now) ? t('admin.today', { clock }) : `${formatShortDay(day, locale)} ${clock}`;
+  return day === bangkokDay(now) ? t('admin.clock', { clock }) : `${formatShortDay(day, locale)} ${clock}`;
 }

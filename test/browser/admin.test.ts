@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
@@ -60,12 +60,13 @@ for (const [name, context] of Object.entries({
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       });
-      // `never`: its types come from another copy of Playwright's
-      const { violations } = await new AxeBuilder({ page: page as never })
+      const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
       expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const sideways = await page.evaluate(() =>
+        Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+      );
       expect([path, sideways]).toEqual([path, 0]);
     }
     expect(loud).toEqual([]);
@@ -81,7 +82,7 @@ test('REG-12 a mail is shown without scripts, passes the WCAG rules itself, and 
   const html = (await page.locator('iframe.letter').getAttribute('srcdoc')) ?? '';
   const alone = await page.context().newPage();
   await alone.setContent(html);
-  const { violations } = await new AxeBuilder({ page: alone as never }).analyze();
+  const { violations } = await new AxeBuilder({ page: alone }).analyze();
   expect(violations.filter(({ tags }) => tags.includes('wcag2aa') || tags.includes('wcag2a'))).toEqual([]);
   expect(await alone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await shown.locator('a').first().click();

@@ -202,6 +202,8 @@ describe('who may enter the back office', () => {
     'ADM-01 %s may look at nothing and do nothing',
     async (name) => {
       const visitor = await signedIn(app.url, name);
+      // the way out is there: the shop's own head and foot
+      expect((await visitor.get('/admin')).root.querySelector('header.top')).not.toBeNull();
       for (const asked of paths) {
         expect([asked, (await visitor.get(asked)).status]).toEqual([asked, 403]);
         const sent = await visitor.post(asked, { intent: 'approve' });
@@ -230,6 +232,8 @@ describe('who may enter the back office', () => {
     const page = await visitor.get('/admin');
     expect(page.status).toBe(200);
     expect(page.text).toContain('เข้าสู่ระบบในชื่อ ผู้ดูแล ร้านเรียน');
+    expect(page.find('body').classList.contains('desk')).toBe(true);
+    expect(page.root.querySelector('header.top')).toBeNull();
     const out = await page.form('form[action="/logout"]').submit();
     expect(out.path).toBe('/');
     expect((await visitor.get('/admin')).path).toMatch(/^\/login/);

@@ -23,7 +23,7 @@ export const adminTexts = {
   'admin.reason': 'Reason the buyer will read',
   'admin.reasonMissing': 'Write a reason for the buyer',
   'admin.reasonTooLong': 'A reason has at most 500 characters',
-  'admin.today': 'Today {clock}',
+  'admin.clock': '{clock}',
 
   'admin.duration.minutes': '{n} min',
   'admin.duration.hours': '{n} h',

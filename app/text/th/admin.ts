@@ -23,7 +23,7 @@ export const adminTexts = {
   'admin.reason': 'เหตุผลที่ผู้ซื้อจะได้อ่าน',
   'admin.reasonMissing': 'เขียนเหตุผลให้ผู้ซื้อ',
   'admin.reasonTooLong': 'เหตุผลยาวได้ไม่เกิน 500 ตัวอักษร',
-  'admin.today': 'วันนี้ {clock} น.',
+  'admin.clock': '{clock} น.',
 
   'admin.duration.minutes': '{n} นาที',
   'admin.duration.hours': '{n} ชม.',
