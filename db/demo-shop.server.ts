@@ -8,7 +8,7 @@ import type { Db, Tx } from '../app/platform/database.server';
 import { inTransaction } from '../app/platform/transaction.server';
 import { siteSettingsShape } from '../app/settings/site-settings';
 import { parseMoney } from '../app/values/money';
-import { addDays, bangkokDay, type Day } from '../app/values/time';
+import { addDays, addHours, bangkokDay, type Day } from '../app/values/time';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
@@ -43,6 +43,7 @@ export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; 
       throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
     }
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
+    for (const question of shop.questions) await writeQuestion(tx, question, now);
   });
 }
 
@@ -179,6 +180,27 @@ async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string, now
         updated_at: now,
       })
       .execute();
+}
+
+async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], now: Date): Promise<void> {
+  const course = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('external_key', '=', question.course)
+    .executeTakeFirstOrThrow();
+  const written_at = addHours(now, -24 * question.daysAgo);
+  const shown = { course_id: course.id, status: 'shown', written_at };
+  const asked = await tx
+    .insertInto('course_comment')
+    .values({ ...shown, author_name: question.author, body: question.body })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { author, body } of question.answers) {
+    await tx
+      .insertInto('course_comment')
+      .values({ ...shown, parent_id: asked.id, author_name: author, body })
+      .execute();
+  }
 }
 
 /** Copies what is not there yet; a half-written copy never has the final name. */

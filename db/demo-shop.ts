@@ -58,6 +58,18 @@ const demoShop = z.object({
     )
     .default([]),
   shippingFees: z.array(z.object({ name: z.string(), feeBaht: z.string() })).default([]),
+  /** asked below a course and answered */
+  questions: z
+    .array(
+      z.object({
+        course: z.string(),
+        daysAgo: z.number().int(),
+        author: z.string(),
+        body: z.string(),
+        answers: z.array(z.object({ author: z.string(), body: z.string() })),
+      }),
+    )
+    .default([]),
 });
 
 export type DemoShop = z.output<typeof demoShop>;

@@ -60,9 +60,17 @@ describe('who may buy a course', () => {
     expect(code({ course, now: new Date('2026-11-21T17:00:00Z') })).toBe('CLOSED');
   });
 
-  test.each(['Online', 'Flex', 'Private-Classroom', 'Live', 'Live-Private'] as const)(
-    '%s has no registration window',
-    (type) => expect(code({ course: { type, endRegDate: '2020-01-01' } })).toBeNull(),
+  test.each(['Online', 'Flex'] as const)('%s has neither seats nor a registration window', (type) =>
+    expect(code({ course: { type, endRegDate: '2020-01-01', seatsLeft: 0 } })).toBeNull(),
+  );
+
+  test.each(['Private-Classroom', 'Live', 'Live-Private'] as const)(
+    '%s has seats and a window only when staff set a seat limit',
+    (type) => {
+      expect(code({ course: { type, endRegDate: '2020-01-01', seatsLeft: null } })).toBeNull();
+      expect(code({ course: { type, endRegDate: '2020-01-01', seatsLeft: 3 } })).toBe('CLOSED');
+      expect(code({ course: { type, seatsLeft: 0 } })).toBe('SOLD_OUT');
+    },
   );
 
   test('met prerequisites lift the window, not the seats', () => {

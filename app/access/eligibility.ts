@@ -1,7 +1,6 @@
+import { type CourseType, hasSeatsAndWindow } from '../catalogue/course-type';
 import { bangkokDay, type Day } from '../values/time';
 
-export type CourseType =
-  'Online' | 'Flex' | 'In-class' | 'In-class-free' | 'Private-Classroom' | 'Live' | 'Live-Private';
 export type OrderStatus = 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled';
 
 /** Everything that decides whether one buyer may buy one course, as plain facts. */
@@ -49,9 +48,6 @@ export type BlockReason =
   | { code: 'CLOSED'; closedOn: Day }
   | { code: 'NO_PLAN' };
 
-const PRIVATE_OR_LIVE: ReadonlySet<CourseType> = new Set(['Private-Classroom', 'Live', 'Live-Private']);
-const RENEWABLE: ReadonlySet<CourseType> = new Set(['Online', 'Flex']);
-
 /**
  * Why this buyer cannot buy this course, or null when they can (specification 4 “Buy eligibility” and “Order status”,
  * decisions 15, 16, 28, 29). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
@@ -66,13 +62,10 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
     return { code: 'GROUP_NOT_ADMITTED' };
   if (buyer.waitingOrder) return { code: 'ORDER_WAITS', ...buyer.waitingOrder };
   if (isOwnedForGood(course, buyer)) return { code: 'ALREADY_OWNED' };
-  if (countsSeats(course.type) && course.seatsLeft !== null && course.seatsLeft <= 0)
-    return { code: 'SOLD_OUT' };
-  if (!PRIVATE_OR_LIVE.has(course.type) && !RENEWABLE.has(course.type) && !buyer.meetsPrerequisites) {
-    if (course.startRegDate !== null && today < course.startRegDate)
-      return { code: 'NOT_YET_OPEN', opensOn: course.startRegDate };
-    if (course.endRegDate !== null && today > course.endRegDate)
-      return { code: 'CLOSED', closedOn: course.endRegDate };
+  if (hasSeatsAndWindow(course.type, course.seatsLeft)) {
+    if (course.seatsLeft !== null && course.seatsLeft <= 0) return { code: 'SOLD_OUT' };
+    const outside = buyer.meetsPrerequisites ? null : outsideWindow(course, today);
+    if (outside) return outside;
   }
   if (!buyer.hasPlan) return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
   return null;
@@ -88,8 +81,12 @@ function isOwnedForGood(course: BuyFacts['course'], buyer: BuyFacts['buyer']): b
   return course.type === 'In-class' && buyer.hasApprovedOrder && !course.isRecertification;
 }
 
-/**
- * Seats are counted for class types always, for private and live types only when staff set a limit (decision 28), and never
- * for Online and Flex.
- */
-export const countsSeats = (type: CourseType) => !RENEWABLE.has(type);
+/** The window includes its first and last day; empty means open (decision 29). */
+function outsideWindow(
+  { startRegDate, endRegDate }: BuyFacts['course'],
+  today: Day,
+): Extract<BlockReason, { code: 'NOT_YET_OPEN' | 'CLOSED' }> | null {
+  if (startRegDate !== null && today < startRegDate) return { code: 'NOT_YET_OPEN', opensOn: startRegDate };
+  if (endRegDate !== null && today > endRegDate) return { code: 'CLOSED', closedOn: endRegDate };
+  return null;
+}

@@ -34,7 +34,10 @@ export const typesOf = (mode: CourseMode): CourseType[] =>
  * staff set a seat limit (decision 28).
  */
 export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): boolean {
-  if (type === 'Online' || type === 'Flex') return false;
+  if (!takesSeat(type)) return false;
   if (type === 'In-class' || type === 'In-class-free') return true;
   return seatLimit !== null;
 }
+
+/** Somebody sits in it, so an order holds a seat, limited or not: a limit set later counts those who are in already. */
+export const takesSeat = (type: CourseType): boolean => type !== 'Online' && type !== 'Flex';

@@ -12,7 +12,6 @@ export function raiseToasts(): void {
   region.setAttribute('aria-hidden', 'true');
   for (const notice of notices) {
     const toast = document.createElement('p');
-    toast.className = 'toast';
     toast.textContent = notice.textContent;
     region.append(toast);
   }

@@ -1,6 +1,7 @@
 import { readOwnedCourses } from '~/access/owned-courses.server';
-import { type BuyFacts, countsSeats, type CourseType } from '~/access/eligibility';
+import type { BuyFacts } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
+import { type CourseType, takesSeat } from '~/catalogue/course-type';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plan-visibility';
 import { readPricePlans } from '~/catalogue/price-plans.server';
 import type { Db } from '~/platform/database.server';
@@ -55,7 +56,7 @@ export async function readCourseOffer(
   const allPlans = await readPricePlans(db, [courseId]);
   const plans = visiblePlans(allPlans, buyer);
   const type = row.course_type as CourseType;
-  const seatsLeft = countsSeats(type) && row.seat_limit !== null ? row.seat_limit - row.seats_held : null;
+  const seatsLeft = takesSeat(type) && row.seat_limit !== null ? row.seat_limit - row.seats_held : null;
   return {
     course: { id: row.id, slug: row.slug, title: row.title, type, picture: row.picture, seatsLeft },
     plans,

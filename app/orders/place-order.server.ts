@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type BlockReason, countsSeats, whyNotBuy } from '~/access/eligibility';
+import { type BlockReason, whyNotBuy } from '~/access/eligibility';
 import type { ContactInput } from '~/accounts/contact-form';
 import { generateAccount } from '~/accounts/generate-account.server';
 import type { Viewer } from '~/accounts/viewer';
+import { takesSeat } from '~/catalogue/course-type';
 import type { OfferedPlan } from '~/catalogue/plan-visibility';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database.server';
@@ -88,7 +89,7 @@ export async function placeOrder(
       request.paymentMethodId !== null && request.usableMethodIds.has(request.paymentMethodId);
     if (isPaid && !methodIsUsable) return refuse({ code: 'dont_have_payment' });
 
-    const holdsSeat = countsSeats(offer.course.type);
+    const holdsSeat = takesSeat(offer.course.type);
     if (holdsSeat && !(await takeSeat(tx, offer.course.id))) {
       return refuse({ code: 'BLOCKED', reason: { code: 'SOLD_OUT' } });
     }

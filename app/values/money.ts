@@ -36,14 +36,16 @@ export function shareOf(amount: Satang, numerator: number, denominator: number):
 
 const SIGN: Record<Currency, string> = { THB: '฿', USD: '$' };
 
+const figures = (digits: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** Made once: making a formatter costs more than a page's worth of formatting. */
+const FIGURES = { 0: figures(0), 2: figures(2) };
+
 /** Parts for people: `list` drops “.00” (฿1,590), `exact` always shows two decimals (฿1,741.00). */
 export function moneyParts(amount: number, currency: Currency = 'THB', style: 'list' | 'exact' = 'exact') {
   const isWhole = amount % 100 === 0;
   const digits = style === 'list' && isWhole ? 0 : 2;
-  const figure = (Math.abs(amount) / 100).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const figure = FIGURES[digits].format(Math.abs(amount) / 100);
   return { sign: SIGN[currency], figure: amount < 0 ? `−${figure}` : figure };
 }
 

@@ -79,7 +79,7 @@ test('UI-02 a notice is also raised at the top right for five seconds, and stays
   const page = await phone();
   await page.clock.install();
   await page.goto(address('/?notice=success'));
-  const toast = page.locator('.toasts .toast');
+  const toast = page.locator('.toasts p');
   await toast.waitFor();
   const box = (await toast.boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(99);

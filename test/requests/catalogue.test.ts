@@ -418,7 +418,7 @@ describe('other settings of the shop', () => {
       const page = await browser.get(EXCEL);
       const bar = page.find('.tabs');
       const anchors = bar.querySelectorAll('a').map((link) => link.getAttribute('href')!);
-      expect(anchors).toEqual(['#detail', '#content', '#how', '#register']);
+      expect(anchors).toEqual(['#detail', '#content', '#how', '#qna', '#register']);
       for (const anchor of anchors) expect(page.root.querySelectorAll(anchor)).toHaveLength(1);
       expect(bar.text).toContain('สมัคร เริ่ม ฿1,590');
       const free = await (await browser.get('/courses?free=1')).link('ถ่ายรูปขายของ').follow();

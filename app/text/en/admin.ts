@@ -211,7 +211,7 @@ export const adminTexts = {
   'admin.order.done.approved': 'Approved: the course is open and the person was told',
   'admin.order.done.cancelled': 'Cancelled: the buyer was told',
   'admin.period': 'Ordered on',
-  'admin.periodHint': 'Day 20/11/2569, month 2026-11, week 2026-47th or range 2026-11-01~2026-11-20',
+  'admin.periodHint': 'For example 20/11/2026, 2026-11 for a month, or 2026-11-01~2026-11-20',
   'admin.periodShow': 'Show',
   'admin.periodWrong': 'This is no period we can read. Type 20/11/2569 or 2026-11-01~2026-11-20.',
   'admin.periodFuture': 'This period has not begun. Choose today or before.',

@@ -31,7 +31,7 @@ export const checkoutTexts = {
   'checkout.free': 'ฟรี',
   'checkout.pay': 'ชำระเงิน',
   'checkout.takeFree': 'ลงทะเบียนเรียน',
-  'checkout.deadline': 'กดชำระเงินก่อน แล้วค่อยโอนตามยอดที่แสดง มีเวลา {hours} ชั่วโมง',
+  'checkout.deadline': 'มีเวลาโอน {hours} ชั่วโมงหลังกดชำระเงิน',
   'checkout.trustReceipt': 'ส่งหลักฐานการสั่งซื้อทางอีเมล',
   'checkout.trustSeat': 'ที่นั่งเป็นของคุณตั้งแต่กดชำระเงิน',
   'checkout.errors': 'ยังสมัครไม่ได้ แก้ {count} จุดนี้ก่อน',
