@@ -47,16 +47,19 @@ export function CheckoutForm({ view, returned, signInBack }: CheckoutFormProps) 
   // without a usable method nothing that costs something can be paid (PAY-16): the panel says so
   const isPayBlocked = quotes.every((quote) => quote.due > 0) && !view.methods.some(isUsable);
   const action = `/course/${slugPath(course.id, course.slug)}/register`;
+  const hasFree = quotes.some((quote) => quote.due === 0);
+  const verb = (quote: Quote) => (quote.due > 0 ? t('checkout.pay') : t('checkout.takeFree'));
   const pay = (
     <>
-      <ByPlan
-        inline
-        variants={quotes.map((quote) => (quote.due > 0 ? t('checkout.pay') : t('checkout.takeFree')))}
-      />{' '}
-      <ByPlan
-        inline
-        variants={quotes.map((quote) => (quote.due > 0 ? <Price satang={quote.due} style="exact" /> : null))}
-      />
+      {hasPayment && hasFree ? <ByPlan inline variants={quotes.map(verb)} /> : quotes[0] && verb(quotes[0])}{' '}
+      {hasPayment && (
+        <ByPlan
+          inline
+          variants={quotes.map((quote) =>
+            quote.due > 0 ? <Price satang={quote.due} style="exact" /> : null,
+          )}
+        />
+      )}
     </>
   );
   return (

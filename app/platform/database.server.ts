@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema';
 import { CheckedCommitDialect } from './checked-commit-dialect.server';
 import { columnTypes } from './column-types.server';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.server';
+import { preparedPool } from './embedded/prepared-pool';
 import type { Log } from './log.server';
 
 export type Db = Kysely<DB>;
@@ -31,10 +32,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await close();
     throw error;
   }
-  return { db: kyselyOver(pool), pool, isEmbedded, close };
+  return { db: kyselyOver(isEmbedded ? preparedPool(pool) : pool), pool, isEmbedded, close };
 }
 
-export function kyselyOver(pool: pg.Pool): Db {
+export function kyselyOver(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }) });
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, kyselyOver, type OpenDatabase, openDatabase } from '../../app/platform/database.server';
 import { openMemoryPostgres } from '../../app/platform/embedded/embedded-postgres.server';
+import { preparedPool } from '../../app/platform/embedded/prepared-pool';
 import { migrate } from '../../app/platform/migrate.server';
 import { databaseUrl } from './postgres';
 
@@ -22,7 +23,7 @@ export function databaseMode(): DatabaseMode {
 export async function openTestDatabase(mode: DatabaseMode = databaseMode()): Promise<OpenDatabase> {
   if (mode === 'postgres') return openOnServer();
   const { pool, close } = await openMemoryPostgres({ loadDataDir: await embeddedTemplate() });
-  return { db: kyselyOver(pool), pool, isEmbedded: true, close };
+  return { db: kyselyOver(preparedPool(pool)), pool, isEmbedded: true, close };
 }
 
 /** Takes all rows out, job queue included; the tables and queues stay. */
