@@ -15,7 +15,7 @@ const steps = {
   ...Object.fromEntries(
     ['unit', 'verbs', 'verbs-postgres', 'requests', 'browser', 'faults'].map((project) => [
       project,
-      [bin('vitest'), 'run', '--project', project, '--passWithNoTests'],
+      [bin('vitest'), 'run', '--project', project],
     ]),
   ),
 };

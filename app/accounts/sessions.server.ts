@@ -160,6 +160,12 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
 }
 
+/** Takes out sessions nobody came back to; answers how many. */
+export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> {
+  const gone = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 export async function rememberInSession(
   db: Db,
   token: string,

@@ -1,10 +1,13 @@
+import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
 import type { Db } from '~/platform/database.server';
 import type { Jobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
+import { forgetOldWindows } from '~/platform/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
+import { addHours } from '~/values/time';
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
@@ -14,6 +17,15 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await expireOrders(db, new Date());
       if (count > 0) log.info('orders expired', { count });
+    },
+  });
+  jobs.define('forget-what-ended', {
+    cron: '47 20 * * *',
+    handler: async () => {
+      const now = new Date();
+      const sessions = await forgetExpiredSessions(db, now);
+      const windows = await forgetOldWindows(db, addHours(now, -24));
+      log.info('ended sessions and rate limits forgotten', { sessions, windows });
     },
   });
   jobs.define('forget-unused-slips', {

@@ -28,7 +28,7 @@ const THEMES: [string, string][] = [
   ['ดำ', '#000000'],
 ];
 
-/** Every piece in every state, for eyes and for photographs. Its words are samples; pieces themselves have none. */
+/** Every piece in every state, to be looked at. Its words are samples; pieces themselves have none. */
 export function StylePage() {
   return (
     <div className="wrap">

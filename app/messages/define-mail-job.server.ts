@@ -22,7 +22,6 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
     retryDelay: 30,
     handler: async ({ mailId }, { attempt }) => {
       if (!transport && mode === 'live') throw new Error('SMTP_URL is not set: mails wait in the outbox');
-      // read late: without PUBLIC_URL the address is known once the server listens
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
       const isLastAttempt = attempt > RETRY_LIMIT;
       const sender = { transport, from, shopAddress };

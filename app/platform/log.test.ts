@@ -35,6 +35,23 @@ describe('log', () => {
     expect(written[0]).toContain('refused');
   });
 
+  it.each([
+    '/order/nzq9zy-taNjA1_4XrtR3oA/transfer',
+    '/order/nzq9zy-taNjA1_4XrtR3oA',
+    '/thankyou?orderId=nzq9zy-taNjA1_4XrtR3oA',
+  ])('does not say the token in %s', (path) => {
+    const { written, log } = lines();
+    log.info('request', { path });
+    expect(written[0]).toContain('***');
+    expect(written[0]).not.toContain('nzq9zy');
+  });
+
+  it('leaves other addresses as they are', () => {
+    const { written, log } = lines();
+    log.info('request', { path: '/course/7-python-office-automation' });
+    expect(written[0]).toContain('/course/7-python-office-automation');
+  });
+
   it('survives circles and bigints', () => {
     const { written, log } = lines();
     const circle: Record<string, unknown> = { big: 12n };

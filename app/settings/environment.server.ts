@@ -42,7 +42,7 @@ export interface Environment {
   mode: 'demo' | 'live';
   port: number;
   socketPort: number;
-  /** Null until the server listens: then the address it listens on. */
+  /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
   publicUrl: string | null;
   databaseUrl: string | null;
   dataDir: string;

@@ -77,6 +77,7 @@ function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t'
           { href: '/logout', text: t('site.signOut') },
         ]
       : []),
+    { href: '/language', text: t('site.language') },
     ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
   ];
 }

@@ -58,8 +58,9 @@ describe('the container', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const home = await fetch(server.url);
     expect(home.status).toBe(200);
-    const sheetOrScript = /\/assets\/[\w.-]+/.exec(await home.text())?.[0];
-    if (sheetOrScript) expect((await fetch(server.url + sheetOrScript)).status).toBe(200);
+    const script = /\/assets\/storefront-[\w.-]+/.exec(await home.text())?.[0] ?? '';
+    expect(script).not.toBe('');
+    expect((await fetch(server.url + script)).status).toBe(200);
 
     expect(checkHealth(new URL(server.url).port)).toBe(0);
     await server.stop();

@@ -37,7 +37,7 @@ test('UI-02 nobody can make a page say what it never says', async () => {
   }
 });
 
-test('UI-03 pictures are sized and lazy but for the first, with AVIF, WebP and a fallback that exists', async () => {
+test('UI-03 pictures are sized and lazy but for the first two, with AVIF, WebP and a fallback that exists', async () => {
   const visitor = new PlainBrowser(app.url);
   const page = await visitor.get('/courses');
   const pictures = page.root.querySelectorAll('main img');

@@ -75,7 +75,7 @@ describe('the budget of a page', () => {
     const html = await (await fetch(app.url)).text();
     const script = /src="(\/assets\/storefront-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
     const { bytes } = await fetchPacked(app.url + script);
-    expect(bytes.length).toBeLessThan(3 * KILOBYTE);
+    expect(bytes.length).toBeLessThan(2 * KILOBYTE);
     expect((await fetch(app.url + script)).headers.get('Cache-Control')).toContain('immutable');
   });
 });

@@ -6,7 +6,7 @@ export interface SourceFile {
   source: string;
 }
 
-/** From the top floor to the bottom: a room may import itself and the rooms below it (docs: the house). */
+/** From the top floor to the bottom: a room may import itself and the rooms below it (README, map). */
 const FLOORS: readonly (readonly string[])[] = [
   ['routes', 'api'],
   ['web'],
@@ -37,7 +37,6 @@ const SUBJECTS = new Set(FLOORS.slice(3).flat());
 const PURE_LIBRARIES: Readonly<Record<string, { only?: string }>> = {
   zod: {},
   dayjs: { only: 'values/time.ts' },
-  'credit-card-type': {},
   promptparse: {},
 };
 

@@ -29,6 +29,3 @@ const sheets: Record<SheetParts, Sheet> = {
 export function sheetFor(parts: SheetParts): Sheet {
   return sheets[parts];
 }
-
-/** Every hash a page of the shop may need, for one CSP that fits them all. */
-export const sheetHashes: readonly string[] = Object.values(sheets).map(({ hash }) => hash);

@@ -58,7 +58,6 @@ export const catalogueTexts = {
   'category.courses': 'Courses',
   'category.products': 'Products',
   'category.description': 'Courses and products in {name}',
-  'category.empty': 'Nothing is on sale in this category yet',
   'type.Online': 'Online',
   'type.Flex': 'Online with practice',
   'type.In-class': 'In class',
@@ -103,7 +102,6 @@ export const catalogueTexts = {
   'course.register': 'Register',
   'course.registerFrom': 'Register, from {price}',
   'course.registerFree': 'Register, Free',
-  'course.goLearn': 'Go to the course',
   'course.tabs': 'Parts of this page',
   'course.detail': 'Course detail',
   'course.content': 'Course content',
@@ -121,7 +119,6 @@ export const catalogueTexts = {
   'course.noPlan': 'no price plan for you',
   'course.noPlanHow':
     'This course is sold to some groups only. Sign in if you are a member, or see other courses.',
-  'course.ended': 'This course is no longer on sale',
   'course.related.teacher': 'More by {name}',
   'course.related.group': 'Learn on from here',
   'course.related.bestSeller': 'Chosen most',

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppServer } from '../support/app-server';
+import { startChangedShop } from '../support/changed-shop';
+import { PlainBrowser } from '../support/plain-browser';
+
+let app: AppServer;
+beforeAll(async () => {
+  app = await startChangedShop(async (db) => {
+    await db
+      .insertInto('custom_text')
+      .values({ locale: 'th', key: 'payment.panelTitle', text: 'จ่ายทางไหนสะดวก' })
+      .execute();
+  });
+});
+afterAll(() => app.stop());
+
+describe('every page', () => {
+  test('lets nothing run but the shop’s own script and the sheet with its hash', async () => {
+    for (const path of ['/', '/course/1/register', '/login', '/no-such-page']) {
+      const page = await new PlainBrowser(app.url).get(path);
+      const policy = page.headers.get('Content-Security-Policy') ?? '';
+      const sheet = page.find('head style').innerHTML;
+      const hash = createHash('sha256').update(sheet).digest('base64');
+      expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+      expect(policy).toContain(`default-src 'none'`);
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self'`);
+      expect(page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])')).toEqual([]);
+      expect(page.root.querySelectorAll('[onclick], [onload]')).toEqual([]);
+      expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(page.headers.get('X-Frame-Options')).toBe('DENY');
+      expect(page.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{13}$/);
+    }
+  });
+
+  test('refuses a write from another site, with a page that says so', async () => {
+    const answer = await fetch(`${app.url}/course/1/register`, {
+      method: 'POST',
+      headers: { Origin: 'https://elsewhere.test', Cookie: 'rian_session=x' },
+      body: new URLSearchParams({ firstname: 'ก' }),
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('</html>');
+  });
+
+  test('takes a custom text in place of the catalogue’s', async () => {
+    const page = await new PlainBrowser(app.url).get('/course/1/register');
+    expect(page.text).toContain('จ่ายทางไหนสะดวก');
+    expect(page.text).not.toContain('ช่องทางการชำระเงิน');
+  });
+
+  test('is Thai, or English for a visitor who chose it, and stays so', async () => {
+    const visitor = new PlainBrowser(app.url);
+    const courses = await visitor.get('/courses');
+    expect(courses.find('html').getAttribute('lang')).toBe('th');
+    const choice = await courses.link('English').follow();
+    const chosen = await choice.form('form[action="/language"]').submit('English');
+    expect(chosen.find('html').getAttribute('lang')).toBe('en');
+    expect((await visitor.get('/course/1/register')).text).toContain('First name');
+    // somebody else's pages are untouched
+    expect((await new PlainBrowser(app.url).get('/courses')).find('html').getAttribute('lang')).toBe('th');
+  });
+});
