@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import {
   createReadableStreamFromReadable,
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
 } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
@@ -54,6 +55,13 @@ export default async function handleRequest(
     headers,
   });
 }
+
+/** Answers without a page (single fetch, resource addresses) are personal unless their door says otherwise. */
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
+};
 
 function streamOf(app: React.ReactElement, request: Request): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {

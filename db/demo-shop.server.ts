@@ -203,6 +203,18 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
   }
 }
 
+/** In a live shop nobody signs in with a password that is written down: demo accounts are suspended, and their sessions end. */
+export async function closeDemoAccounts(db: Db, now: Date): Promise<number> {
+  const closed = await db
+    .updateTable('person')
+    .set({ suspended_at: now })
+    .where('kind', '=', 'member')
+    .where('email', 'like', '%@demo.test')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(closed.numUpdatedRows);
+}
+
 /** Copies what is not there yet; a half-written copy never has the final name. */
 async function copyMissing(from: string, to: string): Promise<void> {
   const names = await fs.readdir(from).catch((error: NodeJS.ErrnoException) => {

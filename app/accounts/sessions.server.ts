@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addMilliseconds, type Locale } from '~/values/time';
@@ -139,6 +140,7 @@ export async function fillSlot(
         .set({
           token_hash: tokenHash(fresh),
           [slotColumn[slot]]: personId,
+          ...(slot === 'student' && forgetBuyer(personId)),
           last_seen_at: now,
           expires_at: addMilliseconds(now, LIFETIME_MS),
         })
@@ -155,6 +157,14 @@ export async function fillSlot(
     .execute();
   return started;
 }
+
+/** What one buyer typed and ordered is not the next one's: kept only while the slot is empty or the same person's. */
+const forgetBuyer = (personId: number) => ({
+  contact: sql<null>`case when student_id is null or student_id = ${personId} then contact end`,
+  last_order_token: sql<
+    string | null
+  >`case when student_id is null or student_id = ${personId} then last_order_token end`,
+});
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database.server';
-import { giveTokensBack, takeToken } from '~/platform/rate-limit.server';
+import { giveOneBack, giveTokensBack, takeToken } from '~/platform/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { isPassword } from './passwords.server';
 import type { Slot } from './viewer';
@@ -20,8 +20,9 @@ export async function signIn(
 ): Promise<Result<{ personId: number; slots: Slot[] }, SignInRefusal>> {
   const name = given.username.trim().toLowerCase();
   const accountKey = `sign-in:account:${name.slice(0, 320)}`;
+  const addressKey = `sign-in:address:${given.clientAddress}`;
   for (const [key, limit] of [
-    [`sign-in:address:${given.clientAddress}`, PER_ADDRESS],
+    [addressKey, PER_ADDRESS],
     [accountKey, PER_ACCOUNT],
   ] as const) {
     const taken = await takeToken(db, key, { ...limit, now: given.now });
@@ -42,8 +43,9 @@ export async function signIn(
     .executeTakeFirst();
   const fits = await isPassword(given.password, person?.password_hash ?? null);
   if (!person || !fits) return refuse({ code: 'WRONG_PASSWORD' });
-  // only wrong tries count against an account; the address keeps its count, or one known password would open all others
+  // only wrong tries count: all of them against an account; an address gets this one back, not the guesses around it
   await giveTokensBack(db, accountKey);
+  await giveOneBack(db, addressKey);
   const roles = await db
     .selectFrom('person_role')
     .select('role')

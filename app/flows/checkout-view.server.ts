@@ -48,7 +48,7 @@ export interface CheckoutAsk {
   lastContact: ContactInput | null;
 }
 
-/** Everything the purchase of one course shows; the same reads and rules decide the order. Null: no such course. */
+/** Everything the purchase of one course shows; the same reads and rules decide the order. Null: no such course, or a draft. */
 export async function readCheckout(
   ask: CheckoutAsk,
   { courseId, wantedPlanId }: { courseId: number; wantedPlanId: number | null },
@@ -56,6 +56,9 @@ export async function readCheckout(
   const { db, viewer, settings, now } = ask;
   const offer = await readCourseOffer(db, { courseId, viewer, settings, now });
   if (!offer) return null;
+  // a draft is nobody's business but those who ordered it
+  const { course, buyer } = offer.facts;
+  if (!course.isPublished && !buyer.waitingOrder && !buyer.hasApprovedOrder) return null;
   const vat = await readVat(db, settings, bangkokDay(now));
   const quotes = offer.plans.map((plan) => quoteOf(offer, plan, vat));
   const wanted = offer.plans.find((plan) => plan.id === wantedPlanId && plan.blockedBecause === null);

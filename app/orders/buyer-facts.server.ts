@@ -78,7 +78,7 @@ export async function readCourseOffer(
         waitingOrder: orders.waiting,
         hasApprovedOrder: orders.hasApproved,
         hasRunningAccess: buyer.hasRunningAccess,
-        meetsPrerequisites: plans.some((plan) => plan.isStudentFree),
+        meetsPrerequisites: plans.some((plan) => plan.isStudentFree && plan.prerequisiteCourseIds.length > 0),
         hasPlan: plans.some((plan) => plan.blockedBecause === null),
       },
       courseAccessRights: settings.course_access_rights,

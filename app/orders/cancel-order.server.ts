@@ -1,8 +1,11 @@
 import type { Db } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { queueMail } from '~/messages/queue-mail.server';
-import { accept, type Result } from '~/values/result';
+import { accept, refuse, type Result } from '~/values/result';
+import { log } from '~/platform/log.server';
 import { readOrderMail } from './order-mail.server';
+import type { OrderStatus } from './order-states';
+import { type ApprovalKind, staffActionsOn } from './staff-actions';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
 
 export interface Cancellation extends Pick<OrderMove, 'actor' | 'actorId' | 'reason'> {
@@ -17,6 +20,17 @@ export async function cancelOrder(
   now: Date,
 ): Promise<Result<void, MoveRefusal>> {
   return inTransaction(db, async (tx) => {
+    // judged under the lock: a report of money may have come in since the page was shown
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['status', 'approval_kind'])
+      .where('id', '=', cancellation.orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return refuse({ code: 'NOT_FOUND' });
+    const status = order.status as OrderStatus;
+    const approvalKind = order.approval_kind as ApprovalKind;
+    if (!staffActionsOn({ status, approvalKind }).canCancel) return refuse({ code: 'NOT_ALLOWED', status });
     const moved = await moveOrder(tx, { ...cancellation, to: 'cancelled' }, now);
     if (!moved.ok) return moved;
     const { addressee, facts } = await readOrderMail(tx, cancellation.orderId);
@@ -42,22 +56,30 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
     .execute();
   let count = 0;
   for (const { id } of expired) {
-    const isCancelled = await inTransaction(db, async (tx) => {
-      // asked again under the lock: a report or a payment may have come in the meantime
-      const still = await tx
-        .selectFrom('purchase_order')
-        .select('id')
-        .where('id', '=', id)
-        .where('status', 'in', ['notYetReceived', 'rejected'])
-        .where('cancel_at', '<=', now)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!still) return false;
-      const done = await cancelOrder(tx, { orderId: id, kind: 'expired', actor: 'system' }, now);
-      return done.ok;
+    const isCancelled = await expireOne(db, id, now).catch((error: unknown) => {
+      // one order that cannot be cancelled must not keep all others from expiring
+      log.error('order not expired', { orderId: id, error });
+      return false;
     });
     if (isCancelled) count += 1;
   }
   return count;
+}
+
+function expireOne(db: Db, id: number, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // asked again under the lock: a report or a payment may have come in the meantime
+    const still = await tx
+      .selectFrom('purchase_order')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', 'in', ['notYetReceived', 'rejected'])
+      .where('cancel_at', '<=', now)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!still) return false;
+    const done = await cancelOrder(tx, { orderId: id, kind: 'expired', actor: 'system' }, now);
+    return done.ok;
+  });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOBODY, type Viewer } from '~/accounts/viewer';
+import { NOBODY, type Person, type Viewer } from '~/accounts/viewer';
 import type { OpenDatabase } from '~/platform/database.server';
 import { siteSettingsFrom } from '~/settings/site-settings';
 import { satang } from '~/values/money';
@@ -106,12 +106,12 @@ async function expectSeatsHeld(courseId: number, seats: number) {
     .executeTakeFirstOrThrow();
   expect([await seatsHeld(courseId), count]).toEqual([seats, seats]);
 }
-const asStudent = (id: number): Viewer => ({
+const asStudent = (id: number, email: string, kind: Person['kind'] = 'generated'): Viewer => ({
   ...NOBODY,
   student: {
     id,
-    kind: 'generated',
-    email: 'a@b.test',
+    kind,
+    email,
     firstname: '',
     lastname: '',
     tel: '',
@@ -194,10 +194,12 @@ describe('placing an order', () => {
 
   test('the buyer who comes back: the same unpaid plan is the same order, another plan is told about the waiting one', async () => {
     const bought = await addCourse({ seat_limit: 5 });
-    const first = await placeOrder(database.db, request(bought), now);
+    const mine = request(bought);
+    const first = await placeOrder(database.db, mine, now);
     if (!first.ok) throw new Error(first.refusal.code);
-    const viewer = asStudent(first.value.personId);
-    const again = await placeOrder(database.db, request(bought, { viewer }), now);
+    const { contact } = mine;
+    const viewer = asStudent(first.value.personId, contact.email);
+    const again = await placeOrder(database.db, request(bought, { viewer, contact }), now);
     expect(again).toMatchObject({ ok: true, value: { token: first.value.token, isNew: false } });
     const dearer = await database.db
       .insertInto('price_plan')
@@ -212,12 +214,73 @@ describe('placing an order', () => {
       .executeTakeFirstOrThrow();
     const other = await placeOrder(
       database.db,
-      request({ ...bought, planId: dearer.id }, { viewer, seenDue: satang(400000) }),
+      request({ ...bought, planId: dearer.id }, { viewer, contact, seenDue: satang(400000) }),
       now,
     );
     expect(other).toMatchObject({
       refusal: { code: 'BLOCKED', reason: { code: 'ORDER_WAITS', token: first.value.token } },
     });
+  });
+
+  test('a second tap that already carries the guest’s new session is still the same order, also of a free class', async () => {
+    const bought = await addCourse({ seat_limit: 5, course_type: 'In-class-free' });
+    await database.db
+      .updateTable('price_plan')
+      .set({ price_satang: 0 })
+      .where('id', '=', bought.planId)
+      .execute();
+    const page = request(bought, { seenDue: satang(0) });
+    const first = await placeOrder(database.db, page, now);
+    if (!first.ok) throw new Error(first.refusal.code);
+    const viewer = asStudent(first.value.personId, page.contact.email);
+    expect(await placeOrder(database.db, { ...page, viewer }, now)).toMatchObject({
+      value: { token: first.value.token, isNew: false },
+    });
+    await expectSeatsHeld(bought.courseId, 1);
+  });
+
+  test('somebody else at a guest’s browser gets an account of their own', async () => {
+    const bought = await addCourse({ seat_limit: 5 });
+    const first = await placeOrder(database.db, request(bought), now);
+    if (!first.ok) throw new Error(first.refusal.code);
+    const viewer = asStudent(first.value.personId, 'first@example.test');
+    const second = await placeOrder(database.db, request(bought, { viewer }), now);
+    if (!second.ok) throw new Error(second.refusal.code);
+    expect(second.value.personId).not.toBe(first.value.personId);
+  });
+
+  test('two tabs of one member at once make one order; the other is told that it waits', async () => {
+    const bought = await addCourse({ seat_limit: 5 });
+    const member = await database.db
+      .insertInto('person')
+      .values({ kind: 'member', email: 'member@example.test', username: 'member' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const viewer = asStudent(member.id, 'member@example.test', 'member');
+    const dearer = await database.db
+      .insertInto('price_plan')
+      .values({
+        external_key: newToken(),
+        course_id: bought.courseId,
+        name: 'สองรอบ',
+        plan_type: 'One-Time Payment',
+        price_satang: 400000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answers = await Promise.all([
+      placeOrder(database.db, request(bought, { viewer }), now),
+      placeOrder(
+        database.db,
+        request({ ...bought, planId: dearer.id }, { viewer, seenDue: satang(400000) }),
+        now,
+      ),
+    ]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({
+      refusal: { reason: { code: 'ORDER_WAITS' } },
+    });
+    await expectSeatsHeld(bought.courseId, 1);
   });
 
   test('at its deadline an unpaid order is cancelled once and its seat can be bought again', async () => {

@@ -63,12 +63,15 @@ export type OrderRefusal =
  */
 export async function placeOrder(
   db: Db,
-  request: OrderRequest,
+  asked: OrderRequest,
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
+    const request = { ...asked, viewer: buyerOf(asked) };
     const key = keyOf(request);
     await oneAtATime(tx, key);
+    // two tabs of one buyer: the second sees what the first wrote
+    if (request.viewer.student) await oneAtATime(tx, `buyer ${request.viewer.student.id}`);
     const sameKey = await findByKey(tx, key);
     if (sameKey) return accept(sameKey);
 
@@ -98,6 +101,12 @@ export async function placeOrder(
   });
 }
 
+/** Somebody else at a guest's browser, by another e-mail, is another buyer and gets an account of their own. */
+function buyerOf({ viewer, contact }: OrderRequest): Viewer {
+  const isSomebodyElse = viewer.student?.kind === 'generated' && viewer.student.email !== contact.email;
+  return isSomebodyElse ? { ...viewer, student: null } : viewer;
+}
+
 /** The price of one plan of a course, as page, order and mail show it. */
 export function quoteOf(
   offer: Pick<CourseOffer, 'course'>,
@@ -122,7 +131,8 @@ export function quoteOf(
  * with this buyer's order, and choosing another plan after “back” is another order.
  */
 function keyOf({ checkoutKey, viewer, contact, courseId, planId }: OrderRequest): string {
-  const buyer = viewer.student ? `person ${viewer.student.id}` : contact.email;
+  // a guest's session begins with the first answer, so a second tap of the same page may come with it or without
+  const buyer = viewer.student?.kind === 'member' ? `person ${viewer.student.id}` : contact.email;
   return createHash('sha256')
     .update(JSON.stringify([checkoutKey, buyer, courseId, planId]))
     .digest('base64url');

@@ -1,15 +1,14 @@
 import type { OrderStatus } from './order-states';
 
-/** What an administrator may do with an order from its own page; a waiting slip is decided on the slip's page. */
+/** What may be done with an order from its own page; a waiting slip is decided on the slip's page, so it is not cancelled. */
 export interface StaffActions {
   canApproveFree: boolean;
   canCancel: boolean;
 }
 
-export function staffActionsOn(order: {
-  status: OrderStatus;
-  approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
-}): StaffActions {
+export type ApprovalKind = 'payment' | 'AutoFree' | 'NeedApprovedFree';
+
+export function staffActionsOn(order: { status: OrderStatus; approvalKind: ApprovalKind }): StaffActions {
   const isFreeRequest = order.approvalKind === 'NeedApprovedFree' && order.status === 'pendingApproved';
   return {
     canApproveFree: isFreeRequest,

@@ -8,6 +8,8 @@ import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/
 import { installTestJobs } from '../../test/support/test-jobs';
 import type { OpenDatabase } from '~/platform/database.server';
 import { cancelOrder, expireOrders } from '~/orders/cancel-order.server';
+import { moveOrder } from '~/orders/move-order.server';
+import { inTransaction } from '~/platform/transaction.server';
 import { satang } from '~/values/money';
 import { newToken } from '~/values/tokens.server';
 import { decideTransfer, type TransferDecision } from './decide-transfer.server';
@@ -251,10 +253,29 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
     expect((await orderRow(order.orderId)).cancel_at).toEqual(hours(40));
   });
 
+  test('an order whose money was reported is not cancelled over it, by staff or by buyer', async () => {
+    const order = await addUnpaidOrder(open.db, { now });
+    await reportIdOf(order);
+    for (const [kind, actor] of [
+      ['cancelled-by-staff', 'staff'],
+      ['cancelled-by-buyer', 'buyer'],
+    ] as const)
+      expect(await cancelOrder(open.db, { orderId: order.orderId, kind, actor }, now)).toEqual({
+        ok: false,
+        refusal: { code: 'NOT_ALLOWED', status: 'pendingApproved' },
+      });
+  });
+
   test('PAY-01 the money of an order cancelled in the meantime is kept for a person', async () => {
     const order = await addUnpaidOrder(open.db, { now });
     const reportId = await reportIdOf(order);
-    await cancelOrder(open.db, { orderId: order.orderId, kind: 'cancelled-by-staff', actor: 'staff' }, now);
+    await inTransaction(open.db, (tx) =>
+      moveOrder(
+        tx,
+        { orderId: order.orderId, to: 'cancelled', kind: 'cancelled-by-staff', actor: 'staff' },
+        now,
+      ),
+    );
     expect(await decide(reportId, await addPerson(open.db))).toMatchObject({
       value: { outcome: 'money-case', moneyCase: 'late' },
     });

@@ -24,7 +24,7 @@ export interface SlipOrder {
 /** A form that comes back with other mistakes keeps its slip by this: nobody has to look for the picture twice. */
 export const KEPT_SLIP_FIELD = 'kept_slip';
 
-const SLIPS_PER_HOUR = 30;
+const SLIPS_PER_HOUR = 10;
 
 /**
  * Stores the slip of a report, or finds the one an earlier round kept. Null: none was sent. The refusal is a text key.

@@ -34,6 +34,21 @@ export async function giveTokensBack(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
+/** Takes back the last try of `key`: it was a right one, and should not count against those who share the key. */
+export async function giveOneBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('key', '=', key)
+    .where('window_start', '=', (windows) =>
+      windows
+        .selectFrom('rate_limit as last')
+        .select(({ fn }) => fn.max('last.window_start').as('start'))
+        .where('last.key', '=', key),
+    )
+    .execute();
+}
+
 /** Forgets windows that began before `before`; answers how many. */
 export async function forgetOldWindows(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('rate_limit').where('window_start', '<', before).executeTakeFirst();

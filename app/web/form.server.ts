@@ -45,18 +45,24 @@ export interface ReceivedForm {
   files: Map<string, ReceivedFile[]>;
 }
 
-/** More than this and the request is refused whole (413), however patient we are. */
-const MAX_REQUEST_BYTES = 120 * 1024 * 1024;
-const MAX_FIELDS = 400;
-const MAX_FIELD_BYTES = 100 * 1024;
+/** With files a request may be this large: what is over a file's limit is read past, not kept. Beyond, 413. */
+const MAX_UPLOAD_REQUEST_BYTES = 120 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 1024 * 1024;
+const MAX_FIELDS = 100;
+const MAX_FIELD_BYTES = 20 * 1024;
 
 /**
  * Reads urlencoded and multipart forms. Files stream through: one over `maxFileBytes` is dropped and marked, so that
  * everything typed beside it survives. Throws a 413 or 400 response for what no form of ours sends.
  */
-export async function readForm(request: Request, { maxFileBytes = 0 } = {}): Promise<ReceivedForm> {
+export async function readForm(
+  request: Request,
+  { maxFileBytes = 0, maxFiles = 1 }: { maxFileBytes?: number; maxFiles?: number } = {},
+): Promise<ReceivedForm> {
+  const takesFiles = maxFileBytes > 0;
+  const maxRequestBytes = takesFiles ? MAX_UPLOAD_REQUEST_BYTES : MAX_REQUEST_BYTES;
   const type = request.headers.get('Content-Type') ?? '';
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_REQUEST_BYTES)
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxRequestBytes)
     throw new Response(null, { status: 413 });
   if (!request.body || !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
     throw new Response(null, { status: 400 });
@@ -68,7 +74,7 @@ export async function readForm(request: Request, { maxFileBytes = 0 } = {}): Pro
     defParamCharset: 'utf8',
     limits: {
       fileSize: Math.max(maxFileBytes, 1),
-      files: 20,
+      files: takesFiles ? maxFiles : 0,
       fields: MAX_FIELDS,
       fieldSize: MAX_FIELD_BYTES,
     },
@@ -77,6 +83,7 @@ export async function readForm(request: Request, { maxFileBytes = 0 } = {}): Pro
   parser.on('file', (field, stream, { filename }) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('limit', () => chunks.splice(0));
     stream.on('close', () => {
       const isTooLarge = stream.truncated === true;
       const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks);
@@ -91,7 +98,7 @@ export async function readForm(request: Request, { maxFileBytes = 0 } = {}): Pro
     const body = Readable.fromWeb(request.body as NodeReadableStream);
     body.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > MAX_REQUEST_BYTES) body.destroy(new Response(null, { status: 413 }) as unknown as Error);
+      if (received > maxRequestBytes) body.destroy(new Response(null, { status: 413 }) as unknown as Error);
     });
     body.on('error', reject);
     body.pipe(parser);

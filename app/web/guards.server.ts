@@ -31,5 +31,7 @@ function toSignIn(request: Request) {
 export function safePath(path: string | null | undefined, fallback: string): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return fallback;
   const url = new URL(path, 'http://shop.invalid');
-  return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : fallback;
+  // `/.//elsewhere` is normalised to what a browser reads as another host
+  const isOurs = url.host === 'shop.invalid' && !url.pathname.startsWith('//');
+  return isOurs ? url.pathname + url.search + url.hash : fallback;
 }

@@ -9,7 +9,7 @@ import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
-import { loadDemoShop } from '../../db/demo-shop.server';
+import { closeDemoAccounts, loadDemoShop } from '../../db/demo-shop.server';
 import { setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
@@ -39,8 +39,12 @@ async function open() {
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);
   setShop({ environment, secret: secretOf(environment) });
-  if (environment.mode === 'demo')
+  if (environment.mode === 'demo') {
     await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
+  } else {
+    const closed = await closeDemoAccounts(database.db, new Date());
+    if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });
+  }
   await jobs.start();
 }
 

@@ -85,7 +85,7 @@ test('UI-02 a notice is also raised at the top right for five seconds, and stays
   await toast.waitFor();
   const box = (await toast.boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(99);
-  expect(box.x + box.width).toBeGreaterThan(330);
+  expect(box.x + box.width).toBeGreaterThan(310);
   await page.clock.runFor(4900);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(200);

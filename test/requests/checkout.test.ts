@@ -179,6 +179,16 @@ describe('buying without JavaScript', () => {
     });
   });
 
+  test('CHK-01 nobody takes all seats or fills a stranger’s mailbox: orders of one e-mail have a limit, and nothing typed is lost', async () => {
+    const eager = { email: 'eager@example.test' };
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await order(newcomer(), 'Excel สำหรับคนทำงาน', eager)).status).toBe(200);
+    const refused = await order(newcomer(), 'Excel สำหรับคนทำงาน', eager);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('มีคำสั่งซื้อจากที่เดียวกันมากเกินไป');
+    expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
+  });
+
   test('REG-06 a guest with a member’s e-mail stays a guest', async () => {
     const visitor = newcomer();
     await order(visitor, 'Excel สำหรับคนทำงาน', { email: 'student@demo.test' });

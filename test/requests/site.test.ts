@@ -43,6 +43,18 @@ describe('every page', () => {
     expect(await answer.text()).toContain('</html>');
   });
 
+  test('is for its visitor only, also as data, unless it says that all may share it', async () => {
+    for (const path of ['/login', '/myaccount/student/order.data', '/admin/orders.data', '/login.data']) {
+      const answer = await fetch(app.url + path, { redirect: 'manual' });
+      expect(answer.headers.get('Cache-Control'), path).toContain('no-store');
+    }
+    const shared = await fetch(`${app.url}/courses`);
+    expect(shared.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(shared.headers.get('Vary')).toContain('Cookie');
+    const own = await fetch(`${app.url}/courses`, { headers: { Cookie: 'rian_session=anything' } });
+    expect(own.headers.get('Cache-Control')).toContain('no-store');
+  });
+
   test('takes a custom text in place of the catalogue’s', async () => {
     const page = await new PlainBrowser(app.url).get('/course/1/register');
     expect(page.text).toContain('จ่ายทางไหนสะดวก');

@@ -56,6 +56,22 @@ describe('starting the shop', () => {
     },
   );
 
+  test('OPS-01 a shop made in demo mode and started live lets no demo account in', async () => {
+    const app = await start({
+      env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.test', SESSION_SECRET: 'x'.repeat(32) },
+    });
+    const url = `http://127.0.0.1:${new URL(app.url).port}`;
+    const answer = await fetch(`${url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: url },
+      body: new URLSearchParams({ username: 'admin@demo.test', password: 'rian-demo' }),
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    expect((await fetch(`${url}/mailbox`)).status).toBe(404);
+  });
+
   test('OPS-01 a second process on the same folder, a port in use, a broken setting: one line that says what to do', async () => {
     const app = await start({});
     const port = new URL(app.url).port;

@@ -8,12 +8,14 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { fillSlot, rememberInSession } from '~/accounts/sessions.server';
 import { isMember } from '~/accounts/viewer';
+import { registerPath } from '~/catalogue/catalogue-paths';
 import { checkOut } from '~/flows/check-out.server';
 import { CheckoutForm, type CheckoutReturn } from '~/flows/checkout-form';
 import { type CheckoutView, planIn, readCheckout } from '~/flows/checkout-view.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { checkoutSchema, seenDue } from '~/orders/checkout-form';
+import { takeOrderTokens } from '~/orders/order-limits.server';
 import { destinationOf, transferPath } from '~/orders/destinations';
 import type { OrderRefusal, PlacedOrder } from '~/orders/place-order.server';
 import { readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!checkout) throw new Response(null, { status: 404 });
   const path = slugPath(checkout.course.id, checkout.course.slug);
   if (args.params.slug !== path && args.request.method === 'GET') {
-    throw redirect(`/course/${path}/register${visit.url.search}`, 301);
+    throw redirect(registerPath(checkout.course) + visit.url.search, 302);
   }
   return { checkout, pageTitle: visit.t('checkout.title', { course: checkout.course.title }) };
 }
@@ -59,6 +61,13 @@ export async function action(args: ActionFunctionArgs) {
     ...contact
   } = parsed.value;
   if (planId === null) return refused({ plan_id: ['checkout.choosePlan'] }, parsed.typed);
+
+  const limited = await takeOrderTokens(visit.db, {
+    address: visit.clientAddress,
+    email: contact.email,
+    now: visit.now,
+  });
+  if (!limited.allowed) return refused({ '': ['checkout.tooMany'] }, parsed.typed, { status: 429 });
 
   const placed = await checkOut(
     visit.db,
@@ -97,7 +106,7 @@ async function keepBuyer(
   contact: Parameters<typeof rememberInSession>[2]['contact'],
 ) {
   const token =
-    visit.viewer.student && visit.session
+    visit.session && visit.viewer.student?.id === order.personId
       ? visit.session.token
       : await fillSlot(
           visit.db,
@@ -120,15 +129,19 @@ function nextStep(order: PlacedOrder, { settings, viewer }: Visit): string {
   });
 }
 
-const refused = (errors: CheckoutReturn['errors'], typed: Typed, newDue: number | null = null) => {
+const refused = (
+  errors: CheckoutReturn['errors'],
+  typed: Typed,
+  { newDue = null, status = 422 }: { newDue?: number | null; status?: number } = {},
+) => {
   const flat = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
-  return data<CheckoutReturn>({ errors, typed: flat, newDue }, 422);
+  return data<CheckoutReturn>({ errors, typed: flat, newDue }, status);
 };
 
 function refusedBy(refusal: OrderRefusal, typed: Typed) {
   switch (refusal.code) {
     case 'PRICE_CHANGED':
-      return refused({}, typed, refusal.due);
+      return refused({}, typed, { newDue: refusal.due });
     case 'dont_have_pricing':
       return refused({ plan_id: ['checkout.planGone'] }, typed);
     case 'MEMBERS_ONLY':

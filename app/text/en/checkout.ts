@@ -40,6 +40,7 @@ export const checkoutTexts = {
   'checkout.choosePlan': 'Choose a plan',
   'checkout.planGone': 'That plan is no longer sold. Choose another.',
   'checkout.planMembersOnly': 'That plan is for members. Sign in or choose another.',
+  'checkout.tooMany': 'Too many orders from the same place. Wait ten minutes and press again.',
   'checkout.pageOld': 'This page was open for too long. Check it and press pay again.',
   'contact.firstnameMissing': 'Please enter First name',
   'contact.lastnameMissing': 'Please enter Last name',

@@ -40,6 +40,7 @@ export const checkoutTexts = {
   'checkout.choosePlan': 'เลือกแพ็กเกจที่ต้องการ',
   'checkout.planGone': 'แพ็กเกจที่เลือกไม่เปิดขายแล้ว เลือกแพ็กเกจอื่น',
   'checkout.planMembersOnly': 'แพ็กเกจนี้เฉพาะสมาชิก เข้าสู่ระบบหรือเลือกแพ็กเกจอื่น',
+  'checkout.tooMany': 'มีคำสั่งซื้อจากที่เดียวกันมากเกินไป รอสัก 10 นาทีแล้วกดอีกครั้ง',
   'checkout.pageOld': 'หน้านี้เปิดไว้นานเกินไป ตรวจข้อมูลแล้วกดชำระเงินอีกครั้ง',
   'contact.firstnameMissing': 'กรอกชื่อ',
   'contact.lastnameMissing': 'กรอกนามสกุล',
