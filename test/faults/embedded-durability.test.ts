@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '~/platform/database.server';
@@ -107,6 +109,27 @@ describe('embedded database', () => {
     expect(aside).toHaveLength(1);
     for (const name of aside) fs.rmSync(path.join(path.dirname(dataDir), name), { recursive: true });
   });
+
+  it(
+    'keeps nothing of its answers: a shop that is read all day stays the size it is',
+    { timeout: 60_000 },
+    async () => {
+      setFlagsFromString('--expose-gc');
+      const collectGarbage = runInNewContext('gc') as () => void;
+      const open = await openEmbeddedPostgres(dataDir);
+      const read = async (times: number) => {
+        for (let i = 0; i < times; i++)
+          await open.pool.query(`select n, repeat('x', 200) from generate_series(1, 100) n`);
+        collectGarbage();
+        return process.memoryUsage().heapUsed;
+      };
+      const before = await read(50);
+      const after = await read(1000);
+      await open.close();
+      // kept whole, a thousand answers of a hundred rows are over 20 MB
+      expect(after - before).toBeLessThan(5_000_000);
+    },
+  );
 
   it('forgets a transaction whose client went away', async () => {
     const { pool, close } = await openEmbeddedPostgres(dataDir);

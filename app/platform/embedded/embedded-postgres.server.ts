@@ -79,7 +79,7 @@ function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
     user: 'postgres',
     database: 'postgres',
     types: columnTypes,
-    stream: () => new PGliteStream((message) => postgres.execProtocolRaw(message)),
+    stream: () => new PGliteStream((message) => rawAnswer(postgres, message)),
   });
   pool.on('error', (error) => log?.error('embedded database session failed', { error }));
   return {
@@ -99,4 +99,15 @@ function setAsideHalfMade(home: string, log?: Log): void {
   fs.renameSync(home, aside);
   fs.mkdirSync(home);
   log?.warn('an unfinished database folder was set aside', { dir: home, aside });
+}
+
+/**
+ * What the database answers to a message, as bytes. Not by `execProtocolRaw`: that one also parses every answer and keeps all
+ * of them in memory until the next parsed call, which never comes here.
+ */
+async function rawAnswer(postgres: PGlite, message: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // a part is a window into the database's own memory: copied before it is written over
+  await postgres.execProtocolRawStream(message, { onRawData: (part) => void parts.push(part.slice()) });
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
