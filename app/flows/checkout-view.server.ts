@@ -7,7 +7,7 @@ import { firstChoice } from '~/catalogue/starting-price';
 import { type BlockWords, blockWords } from '~/orders/block-words';
 import { readCourseOffer } from '~/orders/buyer-facts.server';
 import { quoteOf } from '~/orders/place-order.server';
-import { type OfferedMethod, readPaymentMethods } from '~/payments/payment-methods.server';
+import { type OfferedMethod, readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { readVat } from '~/pricing/vat-rate.server';
@@ -93,6 +93,17 @@ export async function readCheckout(
 async function readMethods(db: Db, quotes: readonly Quote[], chosen: number): Promise<OfferedMethod[]> {
   const toPay = [quotes[chosen], ...quotes].find((quote) => quote !== undefined && quote.due > 0);
   return toPay ? readPaymentMethods(db, { amountDue: toPay.due, currency: toPay.currency }) : [];
+}
+
+/** The methods one plan of the page can be paid with, judged by its own amount; none for a free one. */
+export async function usableMethodsFor(
+  db: Db,
+  { plans, quotes }: Pick<CheckoutView, 'plans' | 'quotes'>,
+  planId: number,
+): Promise<ReadonlySet<number>> {
+  const quote = quotes[plans.findIndex((plan) => plan.id === planId)];
+  if (!quote || quote.due === 0) return new Set();
+  return usableMethodIds(await readPaymentMethods(db, { amountDue: quote.due, currency: quote.currency }));
 }
 
 function contactOf({ student }: Viewer, lastContact: ContactInput | null): ContactInput {

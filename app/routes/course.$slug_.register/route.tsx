@@ -11,14 +11,13 @@ import { isMember } from '~/accounts/viewer';
 import { registerPath } from '~/catalogue/catalogue-paths';
 import { checkOut } from '~/flows/check-out.server';
 import { CheckoutForm, type CheckoutReturn } from '~/flows/checkout-form';
-import { type CheckoutView, planIn, readCheckout } from '~/flows/checkout-view.server';
+import { planIn, readCheckout, usableMethodsFor } from '~/flows/checkout-view.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { checkoutSchema, seenDue } from '~/orders/checkout-form';
 import { takeOrderTokens } from '~/orders/order-limits.server';
 import { destinationOf, transferPath } from '~/orders/destinations';
 import type { OrderRefusal, PlacedOrder } from '~/orders/place-order.server';
-import { readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { parseForm, readForm, type Typed } from '~/web/form.server';
@@ -81,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
       seenDue: seenDue(fields, planId),
       locale: visit.locale,
       settings: visit.settings,
-      usableMethodIds: await methodsFor(visit.db, view, planId),
+      usableMethodIds: await usableMethodsFor(visit.db, view, planId),
     },
     visit.now,
   );
@@ -90,12 +89,6 @@ export async function action(args: ActionFunctionArgs) {
     status: 303,
     headers: { 'Set-Cookie': await keepBuyer(visit, args.request, placed.value, contact) },
   });
-}
-
-async function methodsFor(db: Visit['db'], view: CheckoutView, planId: number) {
-  const quote = view.quotes[view.plans.findIndex((plan) => plan.id === planId)];
-  if (!quote || quote.due === 0) return new Set<number>();
-  return usableMethodIds(await readPaymentMethods(db, { amountDue: quote.due, currency: quote.currency }));
 }
 
 /** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */
