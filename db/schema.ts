@@ -64,6 +64,7 @@ export interface BankAccount {
   account_name: Generated<string>;
   account_number: string | null;
   bank_code: string | null;
+  currency: Generated<string>;
   external_key: string;
   id: Generated<number>;
   is_enabled: Generated<boolean>;
@@ -72,24 +73,26 @@ export interface BankAccount {
   prompt_pay_image_id: number | null;
 }
 
-export interface Cart {
+export interface Basket {
+  course_id: number | null;
+  draft: Generated<Json>;
   id: Generated<number>;
   payment_method_id: number | null;
   person_id: number | null;
   promotion_id: number | null;
-  token_hash: string | null;
+  session_hash: string | null;
   updated_at: Generated<Timestamp>;
 }
 
-export interface CartCoupon {
-  cart_id: number;
+export interface BasketCoupon {
+  basket_id: number;
   coupon_id: number;
   position: number;
 }
 
-export interface CartLine {
+export interface BasketLine {
   added_at: Generated<Timestamp>;
-  cart_id: number;
+  basket_id: number;
   course_id: number | null;
   id: Generated<number>;
   price_plan_id: number | null;
@@ -636,7 +639,9 @@ export interface Session {
 export interface ShippingFee {
   external_key: string;
   fee_satang: number;
+  fee_usd_cents: number | null;
   free_from_satang: number | null;
+  free_from_usd_cents: number | null;
   id: Generated<number>;
   is_enabled: Generated<boolean>;
   max_weight_grams: number | null;
@@ -748,9 +753,9 @@ export interface DB {
   address: Address;
   audit_event: AuditEvent;
   bank_account: BankAccount;
-  cart: Cart;
-  cart_coupon: CartCoupon;
-  cart_line: CartLine;
+  basket: Basket;
+  basket_coupon: BasketCoupon;
+  basket_line: BasketLine;
   category: Category;
   consent: Consent;
   coupon: Coupon;

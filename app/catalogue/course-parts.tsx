@@ -10,6 +10,7 @@ import type { Tab } from '~/kit/tabs';
 import { useText } from '~/text/text-context';
 import type { CoursePageView } from './course-page-view';
 import { modeOf } from './course-type';
+import { formerPriceOf } from './course-state';
 import { clockWords, termWords } from './course-words';
 import type { CurriculumLecture } from './curriculum.server';
 
@@ -135,15 +136,16 @@ export function PricingPart({ view }: PartProps) {
               key={plan.id}
               name={plan.name}
               price={
-                <span>
-                  <Price
-                    satang={plan.price}
-                    formerSatang={
-                      plan.formerPrice !== null && plan.formerPrice > plan.price ? plan.formerPrice : null
-                    }
-                    free={t('course.free')}
-                  />
-                </span>
+                plan.price !== null && (
+                  <span>
+                    <Price
+                      satang={plan.price}
+                      currency={plan.currency}
+                      formerSatang={formerPriceOf(plan)}
+                      free={t('course.free')}
+                    />
+                  </span>
+                )
               }
               note={plan.note || termWords(plan, isClass, t)}
               off={plan.blockedBecause !== null}

@@ -84,16 +84,19 @@ export function priceLine(plans: readonly OfferedPlan[], state: CourseState, isO
   if (isOffSale(state)) return { price: null, state, isOff: true };
   const lowest = startingPrice(plans);
   const plan = plans.find(({ price }) => price === lowest);
-  if (!plan) return { price: null, state: { code: 'no-plan' }, isOff: false };
+  if (!plan || lowest === null) return { price: null, state: { code: 'no-plan' }, isOff: false };
   const isForMember = plans.every(({ price, isForMember }) => price !== lowest || isForMember);
   return {
-    price: { satang: plan.price, formerSatang: formerPriceOf(plan), isForMember },
+    price: { satang: lowest, formerSatang: formerPriceOf(plan), isForMember },
     state,
     isOff: false,
   };
 }
 
 /** A former price is said only when it was higher. */
-function formerPriceOf({ price, formerPrice }: OfferedPlan): number | null {
-  return formerPrice !== null && formerPrice > price ? formerPrice : null;
+export function formerPriceOf({
+  price,
+  formerPrice,
+}: Pick<OfferedPlan, 'price' | 'formerPrice'>): number | null {
+  return formerPrice !== null && price !== null && formerPrice > price ? formerPrice : null;
 }

@@ -93,7 +93,11 @@ export function stockWords(stock: StockState, t: Translate): string {
 }
 
 /** How long a plan lets one learn, in its own terms; empty for a class, which has its own dates. */
-export function termWords(plan: PricePlan, isClass: boolean, t: Translate): string {
+export function termWords(
+  plan: Pick<PricePlan, 'planType' | 'term' | 'termUnit' | 'courseDays'>,
+  isClass: boolean,
+  t: Translate,
+): string {
   if (plan.planType === 'One-Time Payment' || plan.planType === 'Free' || plan.courseDays === -1)
     return isClass ? '' : t('course.termUnlimited');
   const term =

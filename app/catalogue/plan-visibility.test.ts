@@ -31,6 +31,7 @@ const buyer = (change: Partial<PlanBuyer> = {}): PlanBuyer => ({
   ownedCourseIds: new Set(),
   hasRunningAccess: false,
   isOwner: false,
+  currency: 'THB',
   ...change,
 });
 const ids = (plans: PricePlan[], who = buyer()) => visiblePlans(plans, who).map((offered) => offered.id);

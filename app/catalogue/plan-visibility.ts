@@ -1,4 +1,4 @@
-import type { Satang } from '../values/money';
+import type { Currency, Satang } from '../values/money';
 
 /** A price plan as rules see it. Amounts in minor units. */
 export interface PricePlan {
@@ -35,13 +35,22 @@ export interface PlanBuyer {
   hasRunningAccess: boolean;
   /** this course was owned before, running or expired: renew plans are shown (decision 17) */
   isOwner: boolean;
+  /** the shop's: USD with the foreign layout (decision 25) */
+  currency: Currency;
 }
 
-export interface OfferedPlan extends PricePlan {
-  price: Satang;
-  /** null: can be chosen; else why not (decision 27) */
-  blockedBecause: 'members-only' | null;
+export interface OfferedPlan extends Omit<PricePlan, 'price' | 'priceUsd' | 'formerPrice'> {
+  currency: Currency;
+  /** in that currency; null only when `blockedBecause` says so */
+  price: Satang | null;
+  formerPrice: Satang | null;
+  /** null: can be chosen; else why not (decisions 25, 27) */
+  blockedBecause: 'members-only' | 'priceUsdIsNull' | null;
 }
+
+/** A plan that can be chosen has a price. */
+export type ChoosablePlan = OfferedPlan & { price: Satang; blockedBecause: null };
+export const isChoosable = (plan: OfferedPlan): plan is ChoosablePlan => plan.blockedBecause === null;
 
 /**
  * The plans a buyer sees (specification 5, decisions 16, 17, 27): shown, priced, `default` (renew plans for owners, and only
@@ -49,7 +58,9 @@ export interface OfferedPlan extends PricePlan {
  */
 export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): OfferedPlan[] {
   return plans.flatMap((plan) => {
-    if (!plan.isShown || plan.price === null) return [];
+    const isBaht = buyer.currency === 'THB';
+    const price = isBaht ? plan.price : plan.priceUsd;
+    if (!plan.isShown || (price === null && (isBaht || plan.price === null))) return [];
     if (plan.pricingType === 'others') return [];
     if (plan.pricingType === 'renew' && !buyer.isOwner) return [];
     if (plan.pricingType === 'default' && buyer.hasRunningAccess) return [];
@@ -57,8 +68,11 @@ export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): Off
     return [
       {
         ...plan,
-        price: plan.price,
-        blockedBecause: plan.isForMember && !buyer.isMember ? 'members-only' : null,
+        currency: buyer.currency,
+        price,
+        formerPrice: isBaht ? plan.formerPrice : null,
+        blockedBecause:
+          price === null ? 'priceUsdIsNull' : plan.isForMember && !buyer.isMember ? 'members-only' : null,
       },
     ];
   });

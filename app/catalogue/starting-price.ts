@@ -1,9 +1,9 @@
 import type { Satang } from '../values/money';
 
 /** The lowest price among the plans shown (decision 26); null when none is: then there is no price on any button. */
-export function startingPrice(plans: readonly { price: Satang }[]): Satang | null {
+export function startingPrice(plans: readonly { price: Satang | null }[]): Satang | null {
   return plans.reduce<Satang | null>(
-    (lowest, { price }) => (lowest === null || price < lowest ? price : lowest),
+    (lowest, { price }) => (price !== null && (lowest === null || price < lowest) ? price : lowest),
     null,
   );
 }

@@ -261,7 +261,7 @@ function Plans({ view, returned, signInBack }: PartProps) {
         plans={view.plans.map((plan) => ({
           value: String(plan.id),
           name: plan.name,
-          price: <Price satang={plan.price} formerSatang={plan.formerPrice} free={t('checkout.free')} />,
+          price: <Price satang={plan.price ?? 0} formerSatang={plan.formerPrice} free={t('checkout.free')} />,
           note: plan.note || undefined,
           locked: plan.blockedBecause ? t('checkout.membersOnly') : undefined,
         }))}
@@ -312,6 +312,7 @@ function Money({ quote }: { quote: Quote }) {
             return [{ label: t('checkout.stepLine', { plan: step.planName }), amount: figure(step.amount) }];
           if (step.kind === 'shipping')
             return [{ label: t('checkout.shipping'), amount: figure(step.amount) }];
+          if (step.kind !== 'vat') return [];
           return [
             {
               label: t('checkout.stepVat'),

@@ -201,7 +201,9 @@ function metaOf(
         startDate: course.startDate,
         endDate: course.endDate,
         totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
-        offers: offer.plans.map(({ name, price }) => ({ name, price, currency: 'THB' as const })),
+        offers: offer.plans.flatMap(({ name, price, currency }) =>
+          price === null ? [] : [{ name, price, currency }],
+        ),
       },
       AVAILABILITY[facts.state.code],
     ),

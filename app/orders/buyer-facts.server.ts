@@ -5,6 +5,7 @@ import { type CourseType, takesSeat } from '~/catalogue/course-type';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plan-visibility';
 import { readPricePlans } from '~/catalogue/price-plans.server';
 import type { Db } from '~/platform/database.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 
 export interface CourseOffer {
@@ -31,7 +32,7 @@ export async function readCourseOffer(
   given: {
     courseId: number;
     viewer: Viewer;
-    settings: Pick<SiteSettings, 'course_access_rights'>;
+    settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
     now: Date;
   },
 ): Promise<CourseOffer | null> {
@@ -52,6 +53,7 @@ export async function readCourseOffer(
     hasRunningAccess:
       owned.runningCourseIds.has(courseId) && (row.course_type === 'Online' || row.course_type === 'Flex'),
     isOwner: owned.ownedCourseIds.has(courseId),
+    currency: shopCurrency(settings),
   };
   const allPlans = await readPricePlans(db, [courseId]);
   const plans = visiblePlans(allPlans, buyer);

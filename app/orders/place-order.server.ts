@@ -119,11 +119,22 @@ export function quoteOf(
     planId: plan.id,
     name: offer.course.title,
     planName: plan.name,
-    unitPrice: plan.price,
+    unitPrice: plan.price ?? ZERO,
     qty: 1,
     isVatExempt: false,
   };
-  return quote({ currency: 'THB', lines: [line], shippingFee: ZERO, vat });
+  return quote({
+    currency: 'THB',
+    lines: [line],
+    promotions: [],
+    promotionId: null,
+    coupons: [],
+    paymentMethodId: null,
+    shippingFee: ZERO,
+    vat,
+    withholding: { isEnabled: false, askedBasisPoints: 0, isJuristicInvoice: false },
+    rules: { is_one_coupon: false, is_use_coupon_or_oder: false },
+  });
 }
 
 /**
@@ -239,7 +250,7 @@ async function write(
       plan_terms: JSON.stringify(termsOf(plan)),
       pricing_type: plan.pricingType,
       qty: 1,
-      unit_price: plan.price,
+      unit_price: plan.price ?? ZERO,
       holds_seat: holdsSeat,
     })
     .execute();

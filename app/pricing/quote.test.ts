@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { satang, ZERO } from '../values/money';
-import { quote, type QuoteLineFacts } from './quote';
+import { quote, type QuoteFacts, type QuoteLineFacts } from './quote';
+
+const plain = {
+  promotions: [],
+  promotionId: null,
+  coupons: [],
+  paymentMethodId: 1,
+  withholding: { isEnabled: false, askedBasisPoints: 0, isJuristicInvoice: false },
+  rules: { is_one_coupon: false, is_use_coupon_or_oder: false },
+} satisfies Partial<QuoteFacts>;
 
 const line = (change: Partial<QuoteLineFacts>): QuoteLineFacts => ({
   kind: 'course',
@@ -17,6 +26,7 @@ const line = (change: Partial<QuoteLineFacts>): QuoteLineFacts => ({
 
 test('VAT is contained in the total, rounded half-up', () => {
   const made = quote({
+    ...plain,
     currency: 'THB',
     lines: [line({ unitPrice: satang(174100) })],
     shippingFee: ZERO,
@@ -39,6 +49,7 @@ test('sums are exact, never negative, VAT never exceeds the total, the same fact
   fc.assert(
     fc.property(lines, fc.integer({ min: 0, max: 100_000 }), fc.boolean(), (made, shipping, isEnabled) => {
       const facts = {
+        ...plain,
         currency: 'THB' as const,
         lines: made,
         shippingFee: satang(shipping),

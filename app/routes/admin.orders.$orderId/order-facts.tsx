@@ -60,7 +60,7 @@ export function Lines({ order }: { order: OrderView }) {
 function Steps({ order }: { order: OrderView }) {
   const { t } = useText();
   const figure = (amount: number) => moneyParts(amount, order.currency).figure;
-  const steps = order.quote.steps.map((step) => {
+  const steps = order.quote.steps.flatMap((step) => {
     if (step.kind === 'line')
       return { label: step.name, amount: figure(step.amount), note: step.planName || undefined };
     if (step.kind === 'vat')
@@ -69,7 +69,7 @@ function Steps({ order }: { order: OrderView }) {
         amount: figure(step.amount),
         note: t('admin.order.vatOf', { amount: figure(step.of) }),
       };
-    return { label: t('admin.order.shipping'), amount: figure(step.amount) };
+    return step.kind === 'shipping' ? { label: t('admin.order.shipping'), amount: figure(step.amount) } : [];
   });
   return <PriceTrail title={t('admin.order.money')} steps={steps} />;
 }

@@ -1,12 +1,16 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { orderTexts } from './orders';
+import { paymentTexts } from './payments';
+import { pricingTexts } from './pricing';
 import { siteTexts } from './site';
+import { taxTexts } from './tax';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -14,7 +18,11 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...accountTexts,
   ...catalogueTexts,
   ...checkoutTexts,
+  ...cartTexts,
+  ...pricingTexts,
+  ...taxTexts,
   ...orderTexts,
+  ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
   ...adminTexts,

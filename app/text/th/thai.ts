@@ -1,19 +1,27 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { orderTexts } from './orders';
+import { paymentTexts } from './payments';
+import { pricingTexts } from './pricing';
 import { siteTexts } from './site';
+import { taxTexts } from './tax';
 
 export const thai = {
   ...siteTexts,
   ...accountTexts,
   ...catalogueTexts,
   ...checkoutTexts,
+  ...cartTexts,
+  ...pricingTexts,
+  ...taxTexts,
   ...orderTexts,
+  ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
   ...adminTexts,

@@ -1,0 +1,35 @@
+import type { Discount } from './discount';
+
+/** A promotion that runs now. */
+export interface PromotionFacts {
+  id: number;
+  title: string;
+  descriptionList: readonly string[];
+  /** P1: all listed courses; P2: `numberOfCourse` of them */
+  type: 'P1' | 'P2';
+  /** an empty list makes it unusable (decision 21) */
+  courseIds: readonly number[];
+  numberOfCourse: number;
+  discount: Discount;
+  isFull: boolean;
+  perBuyerLimit: number | null;
+  /** null: the buyer is not known yet */
+  usedByBuyer: number | null;
+}
+
+export type PromotionRefusal = 'no_courses' | 'full' | 'courses_missing' | 'course_count' | 'per_buyer_limit';
+
+/** Whether the bought courses and this buyer may have the promotion; null when they may (specification 5). */
+export function whyNotPromotion(
+  promotion: PromotionFacts,
+  boughtCourseIds: ReadonlySet<number>,
+): PromotionRefusal | null {
+  const { type, courseIds, numberOfCourse, perBuyerLimit, usedByBuyer } = promotion;
+  if (courseIds.length === 0) return 'no_courses';
+  if (promotion.isFull) return 'full';
+  const matched = courseIds.filter((id) => boughtCourseIds.has(id)).length;
+  if (type === 'P1' && matched < courseIds.length) return 'courses_missing';
+  if (type === 'P2' && matched < Math.max(1, numberOfCourse)) return 'course_count';
+  if (perBuyerLimit !== null && (usedByBuyer ?? 0) >= perBuyerLimit) return 'per_buyer_limit';
+  return null;
+}

@@ -1,0 +1,1 @@
+export const pricingTexts = {} as const;

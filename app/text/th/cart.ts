@@ -1,0 +1,1 @@
+export const cartTexts = {} as const;
