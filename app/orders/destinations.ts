@@ -31,3 +31,14 @@ export function destinationOf(outcome: Outcome, where: Whereabouts): string {
 
 export const orderPath = (token: string) => `/order/${token}`;
 export const transferPath = (token: string) => `/order/${token}/transfer`;
+/** Where the QR, the form or the way to a provider is shown; never a provider's own address. */
+export const payPath = (token: string) => `/order/${token}/pay`;
+
+/** Bank transfer is reported on a page of its own. */
+const BANK_TRANSFER = 1;
+
+/** Where an unpaid order is paid: bank transfer is reported, every other method is paid on its own page. */
+export const paymentPath = (order: { token: string; paymentMethodId: number | null }) =>
+  order.paymentMethodId === null || order.paymentMethodId === BANK_TRANSFER
+    ? transferPath(order.token)
+    : payPath(order.token);
