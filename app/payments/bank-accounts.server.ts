@@ -1,8 +1,13 @@
 import type { Db } from '~/platform/database.server';
+import type { Currency } from '~/values/money';
 import type { BankAccountView } from './bank-account';
 
-/** The enabled accounts in the shop's order. Missing codes and numbers come as '': see `isTransferUsable`. */
-export async function readBankAccounts(db: Db): Promise<BankAccountView[]> {
+/**
+ * The enabled accounts that take a currency, in the shop's order. Missing codes and numbers come as '': see
+ * `isTransferUsable`. PromptPay moves baht only, so no other account has a code to scan (decision 25).
+ */
+export async function readBankAccounts(db: Db, currency: Currency): Promise<BankAccountView[]> {
+  const isBaht = currency === 'THB';
   const rows = await db
     .selectFrom('bank_account')
     .leftJoin('upload', (join) =>
@@ -17,6 +22,7 @@ export async function readBankAccounts(db: Db): Promise<BankAccountView[]> {
       'upload.storage_name',
     ])
     .where('bank_account.is_enabled', '=', true)
+    .where('bank_account.currency', '=', currency)
     .orderBy('bank_account.position')
     .orderBy('bank_account.id')
     .execute();
@@ -25,7 +31,7 @@ export async function readBankAccounts(db: Db): Promise<BankAccountView[]> {
     bankCode: row.bank_code ?? '',
     accountNumber: row.account_number ?? '',
     accountName: row.account_name,
-    promptPayId: row.prompt_pay_id,
-    qrPicturePath: row.storage_name === null ? null : `/uploads/public/${row.storage_name}`,
+    promptPayId: isBaht ? row.prompt_pay_id : null,
+    qrPicturePath: isBaht && row.storage_name !== null ? `/uploads/public/${row.storage_name}` : null,
   }));
 }

@@ -19,7 +19,7 @@ export async function readOrderPage(db: Db, token: string): Promise<OrderPage | 
   if (!order) return null;
   return {
     order,
-    accounts: isPayable(order.status) && order.due > 0 ? await readBankAccounts(db) : [],
+    accounts: isPayable(order.status) && order.due > 0 ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),
   };
 }

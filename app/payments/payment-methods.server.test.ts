@@ -52,6 +52,17 @@ describe(`readPaymentMethods, ${databaseMode()}`, () => {
     expect((await read(1999))[0]!.whyNot).toEqual({ text: 'payment.belowMinimum', amount: 2000 });
     expect((await read(2000))[0]!.whyNot).toBeNull();
     expect((await read(500_001))[0]!.whyNot).toEqual({ text: 'payment.aboveMaximum', amount: 500_000 });
+  });
+
+  test('CRT-12 another currency takes its own accounts, and shows no others', async () => {
+    await enable(1, { minimum_satang: 9000 });
+    await addAccount('baht', { prompt_pay_id: '0812345678' });
     expect((await read(2000, 'USD'))[0]!.whyNot).toEqual({ text: 'payment.onlyBaht' });
+    await addAccount('dollars', { currency: 'USD', account_number: '9', prompt_pay_id: '0812345678' });
+    const [inDollars] = await read(2000, 'USD');
+    // the limits are in baht, and so is PromptPay
+    expect(inDollars).toMatchObject({ whyNot: null, accounts: [{ accountNumber: '9', promptPayId: null }] });
+    const [inBaht] = await read(20_000);
+    expect(inBaht!.accounts).toMatchObject([{ accountNumber: '1', promptPayId: '0812345678' }]);
   });
 });

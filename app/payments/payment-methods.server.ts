@@ -23,7 +23,7 @@ export async function readPaymentMethods(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db) : [];
+  const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   return rows.map((row) => ({
     id: row.id,
     nameTh: row.name_th,
@@ -42,9 +42,11 @@ function whyNot(
   { minimum_satang, maximum_satang }: Limits,
   facts: { amountDue: Satang; currency: Currency; accounts: readonly BankAccountView[] },
 ): OfferedMethod['whyNot'] {
-  // the accounts take baht only (decision 25)
-  if (facts.currency !== 'THB') return { text: 'payment.onlyBaht' };
+  // another currency needs an account of its own (decision 25)
+  if (facts.currency !== 'THB' && facts.accounts.length === 0) return { text: 'payment.onlyBaht' };
   if (!isTransferUsable(facts.accounts)) return { text: 'payment.noAccounts' };
+  // the limits are written in baht
+  if (facts.currency !== 'THB') return null;
   if (minimum_satang !== null && facts.amountDue < minimum_satang)
     return { text: 'payment.belowMinimum', amount: minimum_satang as Satang };
   if (maximum_satang !== null && facts.amountDue > maximum_satang)

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { accountQr } from '~/payments/account-qr.server';
 import { readBankAccounts } from '~/payments/bank-accounts.server';
 import { QrScreen } from '~/payments/qr-screen';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 /** An account's code before there is an order: the checkout shows it beside itself, without an amount. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings } = await openVisit(args);
-  const accounts = await readBankAccounts(db);
+  const accounts = await readBankAccounts(db, shopCurrency(settings));
   const qr = accountQr(
     accounts.find(({ id }) => String(id) === args.params.accountId),
     null,
