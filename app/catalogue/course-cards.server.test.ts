@@ -4,6 +4,7 @@ import type { OpenDatabase } from '~/platform/database.server';
 import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, VISITOR } from './course-listing.server';
 import { type ListFilter, listFilterFrom } from './list-filter';
+import { readPricePlans } from './price-plans.server';
 import { searchTextOf } from './search-text';
 
 const TODAY = '2026-11-20';
@@ -156,6 +157,16 @@ describe('what is listed', () => {
     const id = await course({ title: 'อ้างอิง' });
     await plan(id, 12_300, { course_id: null, reference_code: 'COURSE', reference_id: id });
     expect((await list('')).cards[0]?.priceLine.price?.satang).toBe(12_300);
+  });
+
+  it('reads a plan that names one course and refers to another as that of the named one, everywhere', async () => {
+    const named = await course({ title: 'ถูกระบุ' });
+    const other = await course({ title: 'ถูกอ้าง' });
+    await plan(named, 12_300, { reference_code: 'COURSE', reference_id: other });
+    expect((await list('')).cards.map((card) => card.priceLine.price?.satang)).toEqual([undefined, 12_300]);
+    expect(await titles('max=200')).toEqual(['ถูกระบุ']);
+    expect(await readPricePlans(open.db, [other])).toEqual([]);
+    expect(await readPricePlans(open.db, [named])).toMatchObject([{ courseId: named }]);
   });
 
   it('gathers lectures and their length', async () => {

@@ -10,6 +10,7 @@ import type { CourseType } from './course-type';
 import type { ListFilter } from './list-filter';
 import { courseCardPicture, coursePicture, facePicture } from './picture-source';
 import { visiblePlans } from './plan-visibility';
+import { courseOfPlan, isPlanOf } from './plans-of-course.server';
 import { type PricePlanRow, pricePlanFrom } from './price-plans.server';
 
 /** A course as a card shows it; words are chosen by the page. */
@@ -164,18 +165,18 @@ const lessonsOf = (courses: RawBuilder<unknown>) =>
     where course_section.course_id = ${courses}
     group by course_section.course_id)`.as<'lessons'>(sql.ref('lessons'));
 
-/** Plans of the courses that are shown and priced, by course_id or by reference, as JSON. */
+/** Plans of the courses that are shown and priced, as JSON. */
 const plansOf = (courses: RawBuilder<unknown>) =>
   sql<{ of_course_id: number; plans: PricePlanRow[] }>`(
-    select coalesce(plan.course_id, plan.reference_id) as of_course_id,
+    select ${courseOfPlan('plan')} as of_course_id,
       json_agg(to_jsonb(plan) || jsonb_build_object(
-        'of_course_id', coalesce(plan.course_id, plan.reference_id),
+        'of_course_id', ${courseOfPlan('plan')},
         'prerequisite_ids', case when plan.free_for is not null then (
           select json_agg(course_id) from price_plan_prerequisite where price_plan_id = plan.id) end
       ) order by plan.position, plan.id) as plans
     from price_plan plan
-    where plan.status_show = 1 and plan.price_satang is not null
-      and (plan.course_id = ${courses} or (plan.reference_code = 'COURSE' and plan.reference_id = ${courses}))
+    where plan.status_show = 1 and coalesce(plan.price_satang, plan.price_usd_cents) is not null
+      and ${isPlanOf('plan', courses)}
     group by 1)`.as<'offered'>(sql.ref('offered'));
 
 interface CardRow {

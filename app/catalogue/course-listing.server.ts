@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '~/values/time';
 import { courseTypesOf, type ListFilter } from './list-filter';
+import { isPlanOf } from './plans-of-course.server';
 import { likePattern, searchTerms } from './search-terms';
 
 /** For whom a list is made: what they own decides which plans, and so which prices, they see. */
@@ -54,7 +55,7 @@ function hasPlanUpTo(satang: number, buyer: CardBuyer): RawBuilder<SqlBool> {
     : sql`false`;
   return sql<SqlBool>`exists (
     select from price_plan plan
-    where (plan.course_id = course.id or (plan.reference_code = 'COURSE' and plan.reference_id = course.id))
+    where ${isPlanOf('plan', sql`course.id`)}
       and plan.status_show = 1 and plan.pricing_type = 'default' and plan.price_satang <= ${satang}
       and (plan.free_for is null or ${studentFree}))`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database.server';
 import type { CatalogueFile, FileMistake } from './import-file';
 import { type Reference, sectionKey } from './import-references';
+import { courseOfPlan } from './plans-of-course.server';
 
 const TABLE_OF = {
   category: 'category',
@@ -130,9 +131,9 @@ async function checkOwners(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> 
   if (parts.length === 0) return [];
   const keysOf = (kind: string) => parts.filter((part) => part.kind === kind).map((part) => part.key);
   const { rows } = await sql<{ kind: string; key: string; course_key: string }>`
-    select 'plan' as kind, p.external_key as key, c.external_key as course_key
-      from price_plan p join course c on c.id = coalesce(p.course_id, p.reference_id)
-      where p.external_key = any(${keysOf('plan')}::text[])
+    select 'plan' as kind, plan.external_key as key, c.external_key as course_key
+      from price_plan plan join course c on c.id = ${courseOfPlan('plan')}
+      where plan.external_key = any(${keysOf('plan')}::text[])
     union all
     select 'section', s.external_key, c.external_key
       from course_section s join course c on c.id = s.course_id

@@ -3,6 +3,7 @@ import type { Db } from '~/platform/database.server';
 import type { DB } from '../../db/schema';
 import { satang, type Satang } from '~/values/money';
 import type { PricePlan } from './plan-visibility';
+import { courseOfPlan, isPlanOf } from './plans-of-course.server';
 
 /** All plans of these courses, by course_id or by reference COURSE (specification 5), in their order. */
 export async function readPricePlans(db: Db, courseIds: readonly number[]): Promise<PricePlan[]> {
@@ -11,19 +12,14 @@ export async function readPricePlans(db: Db, courseIds: readonly number[]): Prom
     .selectFrom('price_plan')
     .selectAll('price_plan')
     .select((select) => [
-      sql<number>`coalesce(course_id, reference_id)`.as('of_course_id'),
+      courseOfPlan('price_plan').as('of_course_id'),
       select
         .selectFrom('price_plan_prerequisite')
         .select(sql<number[] | null>`array_agg(course_id::int)`.as('ids'))
         .whereRef('price_plan_id', '=', 'price_plan.id')
         .as('prerequisite_ids'),
     ])
-    .where((or) =>
-      or.or([
-        or('course_id', 'in', [...courseIds]),
-        or.and([or('reference_code', '=', 'COURSE'), or('reference_id', 'in', [...courseIds])]),
-      ]),
-    )
+    .where(isPlanOf('price_plan', sql`any(${[...courseIds]}::bigint[])`))
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import { isPlanOf } from '~/catalogue/plans-of-course.server';
 import type { Db } from '~/platform/database.server';
 import type { Day } from '~/values/time';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
@@ -65,8 +66,7 @@ export async function readMyCourses(
         select
           .selectFrom('price_plan')
           .select((plan) => plan.fn.min('price_satang').as('lowest'))
-          // a plan names its course by course_id, or by reference
-          .where(sql<boolean>`coalesce(price_plan.course_id, price_plan.reference_id) = course.id`)
+          .where(isPlanOf('price_plan', sql`course.id`))
           .where('pricing_type', '=', 'renew')
           .where('status_show', '=', 1)
           .as('renewal_satang'),
