@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { TextKey } from '../text/translate';
+import { arabicDigits } from '../values/digits';
+import { normaliseTel } from './contact-form';
+import { provinceOf } from './thai-provinces';
+
+/** A Thai postal address as it stands on a parcel. */
+export interface PostalAddress {
+  recipient: string;
+  /** digits only */
+  tel: string;
+  /** house, street, building */
+  line: string;
+  tambon: string;
+  amphoe: string;
+  province: string;
+  postcode: string;
+}
+
+export const ADDRESS_FIELDS = [
+  'ship_recipient',
+  'ship_tel',
+  'ship_line',
+  'ship_tambon',
+  'ship_amphoe',
+  'ship_province',
+  'ship_postcode',
+] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+/** A member's saved address by id, or `new` for what the fields say. */
+export const ADDRESS_ID_FIELD = 'address_id';
+export const NEW_ADDRESS = 'new';
+
+export type TypedAddress = Readonly<Partial<Record<AddressField, string>>>;
+export type AddressErrors = Partial<Record<AddressField, TextKey[]>>;
+
+const NAME_MAX = 255;
+const LINE_MAX = 500;
+const TEL_MAX = 10;
+
+/** Where a parcel goes, as typed (decision 31); Thai figures and the usual spellings are put right. */
+export function readAddress(
+  typed: TypedAddress,
+  telMinimum: number,
+): { ok: true; value: PostalAddress } | { ok: false; errors: AddressErrors } {
+  const errors: AddressErrors = {};
+  const text = (field: AddressField, missing: TextKey, max = NAME_MAX) => {
+    const value = (typed[field] ?? '').replace(/\s+/g, ' ').trim();
+    if (value === '') errors[field] = [missing];
+    else if (value.length > max) errors[field] = ['address.tooLong'];
+    return value;
+  };
+  const value: PostalAddress = {
+    recipient: text('ship_recipient', 'address.recipientMissing'),
+    tel: normaliseTel(text('ship_tel', 'address.telMissing')),
+    line: text('ship_line', 'address.lineMissing', LINE_MAX),
+    tambon: text('ship_tambon', 'address.tambonMissing').replace(/^(ตำบล|แขวง|ต\.)\s*/, ''),
+    amphoe: text('ship_amphoe', 'address.amphoeMissing').replace(/^(อำเภอ|เขต|อ\.)\s*/, ''),
+    province: text('ship_province', 'address.provinceMissing'),
+    postcode: arabicDigits(text('ship_postcode', 'address.postcodeMissing')).replace(/\s/g, ''),
+  };
+  if (
+    !errors.ship_tel &&
+    !(/^\d+$/.test(value.tel) && value.tel.length >= telMinimum && value.tel.length <= TEL_MAX)
+  )
+    errors.ship_tel = ['address.telInvalid'];
+  const province = provinceOf(value.province);
+  if (!errors.ship_province && !province) errors.ship_province = ['address.provinceUnknown'];
+  if (!errors.ship_postcode && !/^[1-9]\d{4}$/.test(value.postcode))
+    errors.ship_postcode = ['address.postcodeInvalid'];
+  // a name that is nothing but its title
+  if (!errors.ship_tambon && value.tambon === '') errors.ship_tambon = ['address.tambonMissing'];
+  if (!errors.ship_amphoe && value.amphoe === '') errors.ship_amphoe = ['address.amphoeMissing'];
+  if (Object.keys(errors).length > 0 || !province) return { ok: false, errors };
+  return { ok: true, value: { ...value, province } };
+}
+
+/** `readAddress` for `parseForm`. Messages are text keys. */
+export function addressSchema(telMinimum: number) {
+  const text = z.string().optional();
+  const shape = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<
+    AddressField,
+    typeof text
+  >;
+  return z.object(shape).transform((typed, context) => {
+    const read = readAddress(typed, telMinimum);
+    if (read.ok) return read.value;
+    for (const [field, [message]] of Object.entries(read.errors))
+      context.addIssue({ code: 'custom', path: [field], message });
+    return z.NEVER;
+  });
+}
+
+/** A stored address as the form's fields. */
+export const typedAddressOf = (address: PostalAddress): TypedAddress => ({
+  ship_recipient: address.recipient,
+  ship_tel: address.tel,
+  ship_line: address.line,
+  ship_tambon: address.tambon,
+  ship_amphoe: address.amphoe,
+  ship_province: address.province,
+  ship_postcode: address.postcode,
+});
+
+/** The address in two lines for people; Bangkok has แขวง and เขต, the other provinces ตำบล and อำเภอ. */
+export function addressLines({ line, tambon, amphoe, province, postcode }: PostalAddress): [string, string] {
+  const isBangkok = provinceOf(province) === provinceOf('กทม');
+  const [sub, district, whole] = isBangkok ? ['แขวง', 'เขต', ''] : ['ตำบล', 'อำเภอ', 'จังหวัด'];
+  return [line, `${sub}${tambon} ${district}${amphoe} ${whole}${province} ${postcode}`];
+}
