@@ -32,6 +32,7 @@ function facts(
       hasRunningAccess: false,
       meetsPrerequisites: false,
       hasPlan: true,
+      lacksUsdPrice: false,
       ...change.buyer,
     },
     courseAccessRights: change.rights ?? 0,
@@ -81,10 +82,11 @@ describe('who may buy a course', () => {
   test.each(['notYetReceived', 'pendingApproved', 'rejected'] as const)(
     'an order that is %s blocks a second and is linked to',
     (status) =>
-      expect(whyNotBuy(facts({ buyer: { waitingOrder: { token: 'T', status } } }))).toEqual({
+      expect(whyNotBuy(facts({ buyer: { waitingOrder: { token: 'T', status, cancelAt: now } } }))).toEqual({
         code: 'ORDER_WAITS',
         token: 'T',
         status,
+        cancelAt: now,
       }),
   );
 
@@ -116,5 +118,6 @@ describe('who may buy a course', () => {
     expect(code({ course: { isLocked: true } })).toBe('LOCKED');
     expect(code({ course: { isPublished: false } })).toBe('NOT_PUBLISHED');
     expect(code({ buyer: { hasPlan: false } })).toBe('NO_PLAN');
+    expect(code({ buyer: { hasPlan: false, lacksUsdPrice: true } })).toBe('PRICE_USD_IS_NULL');
   });
 });

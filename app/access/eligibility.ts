@@ -22,17 +22,26 @@ export interface BuyFacts {
     isInstructorOnly: boolean;
     userGroupId: number | null;
     /** an order of this buyer with this course that still waits */
-    waitingOrder: { token: string; status: 'notYetReceived' | 'pendingApproved' | 'rejected' } | null;
+    waitingOrder: WaitingOrder | null;
     hasApprovedOrder: boolean;
     hasRunningAccess: boolean;
     /** every prerequisite of some student-free plan is owned: lifts the registration window (decision 28) */
     meetsPrerequisites: boolean;
     /** at least one plan can be chosen */
     hasPlan: boolean;
+    /** plans are for this buyer, and none of them has a price in dollars (decision 25) */
+    lacksUsdPrice: boolean;
   };
   /** site setting course_access_rights */
   courseAccessRights: 0 | 1;
   now: Date;
+}
+
+export interface WaitingOrder {
+  token: string;
+  status: 'notYetReceived' | 'pendingApproved' | 'rejected';
+  /** when it is cancelled by itself; null: never */
+  cancelAt: Date | null;
 }
 
 export type BlockReason =
@@ -41,11 +50,12 @@ export type BlockReason =
   | { code: 'ENDED' }
   | { code: 'LOCKED' }
   | { code: 'GROUP_NOT_ADMITTED' }
-  | { code: 'ORDER_WAITS'; token: string; status: 'notYetReceived' | 'pendingApproved' | 'rejected' }
+  | ({ code: 'ORDER_WAITS' } & WaitingOrder)
   | { code: 'ALREADY_OWNED' }
   | { code: 'SOLD_OUT' }
   | { code: 'NOT_YET_OPEN'; opensOn: Day }
   | { code: 'CLOSED'; closedOn: Day }
+  | { code: 'PRICE_USD_IS_NULL' }
   | { code: 'NO_PLAN' };
 
 /**
@@ -67,8 +77,9 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
     const outside = buyer.meetsPrerequisites ? null : outsideWindow(course, today);
     if (outside) return outside;
   }
-  if (!buyer.hasPlan) return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
-  return null;
+  if (buyer.hasPlan) return null;
+  if (buyer.lacksUsdPrice) return { code: 'PRICE_USD_IS_NULL' };
+  return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
 }
 
 /** No group, no access once a course names groups and the site asks for rights; guests included (decision 28). */

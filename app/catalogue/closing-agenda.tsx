@@ -29,7 +29,7 @@ export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
               <a href={card.href}>{card.title}</a>
               <p className="meta">
                 {place || t(`type.${card.courseType}`)}{' '}
-                {price && <Price satang={price.satang} free={t('course.free')} />}
+                {price && <Price satang={price.satang} currency={price.currency} free={t('course.free')} />}
                 {words && (
                   <>
                     {' · '}

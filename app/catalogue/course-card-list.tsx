@@ -55,7 +55,14 @@ export function PriceWords({
   const isFreeNow = price?.satang === 0 && state.code === 'open' && courseType === 'Online';
   return (
     <>
-      {price && <Price satang={price.satang} formerSatang={price.formerSatang} free={t('course.free')} />}
+      {price && (
+        <Price
+          satang={price.satang}
+          currency={price.currency}
+          formerSatang={price.formerSatang}
+          free={t('course.free')}
+        />
+      )}
       {price?.isForMember && <Pill kind="info">{t('course.memberPrice')}</Pill>}
       {words !== '' && <span className={classOf(state, isOff)}>{words}</span>}
       {isFreeNow && <span className="meta">{t('course.startNow')}</span>}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, truncateAll } from '../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database.server';
 import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
-import { type CardBuyer, VISITOR } from './course-listing.server';
+import { type CardBuyer, visitor } from './course-listing.server';
 import { type ListFilter, listFilterFrom } from './list-filter';
 import { readPricePlans } from './price-plans.server';
 import { searchTextOf } from './search-text';
@@ -60,6 +60,7 @@ async function plan(courseId: number, priceSatang: number | null, row: Record<st
   return id;
 }
 
+const VISITOR = visitor('THB');
 const asked = (search: string): ListFilter => listFilterFrom(new URLSearchParams(search));
 const list = (search: string, buyer: CardBuyer = VISITOR) =>
   readCourseCards(open.db, { filter: asked(search), buyer, today: TODAY });
@@ -143,7 +144,12 @@ describe('what is listed', () => {
       .insertInto('price_plan_prerequisite')
       .values({ price_plan_id: id, course_id: first })
       .execute();
-    const member = { isMember: true, ownedCourseIds: new Set<number>(), runningCourseIds: new Set<number>() };
+    const member = {
+      ...VISITOR,
+      isMember: true,
+      ownedCourseIds: new Set<number>(),
+      runningCourseIds: new Set<number>(),
+    };
     expect(await titles('free=1')).toEqual([]);
     expect(await titles('free=1', member)).toEqual([]);
     const owner = { ...member, ownedCourseIds: new Set([first]) };
@@ -167,6 +173,26 @@ describe('what is listed', () => {
     expect(await titles('max=200')).toEqual(['ถูกระบุ']);
     expect(await readPricePlans(open.db, [other])).toEqual([]);
     expect(await readPricePlans(open.db, [named])).toMatchObject([{ courseId: named }]);
+  });
+
+  it('CRT-12 in the foreign layout prices, filters and states are those in dollars', async () => {
+    const both = await course({ title: 'สองราคา' });
+    await plan(both, 100_000, { price_usd_cents: 2900, former_price_satang: 150_000 });
+    await plan(both, 50_000);
+    const onlyBaht = await course({ title: 'บาทเท่านั้น' });
+    await plan(onlyBaht, 2000);
+    const onlyDollars = await course({ title: 'ดอลลาร์เท่านั้น' });
+    await plan(onlyDollars, null, { price_usd_cents: 0 });
+    const buyer = visitor('USD');
+    const { cards } = await list('', buyer);
+    expect(cards.map(({ title, priceLine }) => [title, priceLine.price, priceLine.state.code])).toEqual([
+      ['ดอลลาร์เท่านั้น', { satang: 0, currency: 'USD', formerSatang: null, isForMember: false }, 'open'],
+      ['บาทเท่านั้น', null, 'priceUsdIsNull'],
+      ['สองราคา', { satang: 2900, currency: 'USD', formerSatang: null, isForMember: false }, 'open'],
+    ]);
+    expect(await titles('free=1', buyer)).toEqual(['ดอลลาร์เท่านั้น']);
+    expect(await titles('max=30', buyer)).toEqual(['ดอลลาร์เท่านั้น', 'สองราคา']);
+    expect(await titles('max=30')).toEqual(['บาทเท่านั้น']);
   });
 
   it('gathers lectures and their length', async () => {

@@ -209,7 +209,7 @@ function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
     ownedCourseIds: buyer.ownedCourseIds,
     hasRunningAccess: isOwned,
     isOwner: buyer.ownedCourseIds.has(row.id),
-    currency: 'THB',
+    currency: buyer.currency,
   });
   const courseType = row.course_type as CourseType;
   const state = courseState(

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
 import { courseTypesOf, type ListFilter } from './list-filter';
 import { isPlanOf } from './plans-of-course.server';
@@ -6,12 +7,19 @@ import { likePattern, searchTerms } from './search-terms';
 
 /** For whom a list is made: what they own decides which plans, and so which prices, they see. */
 export interface CardBuyer {
+  /** the shop's (decision 25) */
+  currency: Currency;
   isMember: boolean;
   ownedCourseIds: ReadonlySet<number>;
   runningCourseIds: ReadonlySet<number>;
 }
 
-export const VISITOR: CardBuyer = { isMember: false, ownedCourseIds: new Set(), runningCourseIds: new Set() };
+export const visitor = (currency: Currency): CardBuyer => ({
+  currency,
+  isMember: false,
+  ownedCourseIds: new Set(),
+  runningCourseIds: new Set(),
+});
 
 /** Published and not past `endPublish` (decision 28). The course stands in the query as `course`. */
 export function isListed(today: Day): RawBuilder<SqlBool> {
@@ -24,7 +32,7 @@ export function matchesFilter(filter: ListFilter, buyer: CardBuyer, today: Day):
   const types = courseTypesOf(filter);
   if (types) conditions.push(sql`course.course_type in (${sql.join(types)})`);
   if (filter.isFree) conditions.push(hasPlanUpTo(0, buyer));
-  if (filter.maxBaht !== null) conditions.push(hasPlanUpTo(filter.maxBaht * 100, buyer));
+  if (filter.maxPrice !== null) conditions.push(hasPlanUpTo(filter.maxPrice * 100, buyer));
   if (filter.category !== null)
     conditions.push(sql`exists (
       select from course_category join category on category.id = course_category.category_id
@@ -47,7 +55,8 @@ export function listOrder(table: 'course' | 'product', query: string): RawBuilde
 }
 
 /** The starting price is at most this: some plan the buyer sees costs no more (as plan-visibility.ts decides). */
-function hasPlanUpTo(satang: number, buyer: CardBuyer): RawBuilder<SqlBool> {
+function hasPlanUpTo(amount: number, buyer: CardBuyer): RawBuilder<SqlBool> {
+  const price = sql.ref(buyer.currency === 'THB' ? 'plan.price_satang' : 'plan.price_usd_cents');
   const owned = sql`${[...buyer.ownedCourseIds]}::bigint[]`;
   const studentFree = buyer.isMember
     ? sql`not exists (select from price_plan_prerequisite needed
@@ -56,6 +65,6 @@ function hasPlanUpTo(satang: number, buyer: CardBuyer): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from price_plan plan
     where ${isPlanOf('plan', sql`course.id`)}
-      and plan.status_show = 1 and plan.pricing_type = 'default' and plan.price_satang <= ${satang}
+      and plan.status_show = 1 and plan.pricing_type = 'default' and ${price} <= ${amount}
       and (plan.free_for is null or ${studentFree}))`;
 }

@@ -46,7 +46,7 @@ export function OnePageCourse({ view, buy }: { view: CoursePageView; buy?: React
               <LinkButton href="#register" size="small" className="wide">
                 {startingPrice === 0
                   ? t('course.registerFree')
-                  : t('course.registerFrom', { price: formatMoney(startingPrice, 'THB', 'list') })}
+                  : t('course.registerFrom', { price: formatMoney(startingPrice, view.currency, 'list') })}
               </LinkButton>
             )
           }
@@ -60,7 +60,7 @@ export function OnePageCourse({ view, buy }: { view: CoursePageView; buy?: React
         {canBuy && (
           <BuyBar
             label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}
-            price={<Price satang={startingPrice} free={t('course.free')} />}
+            price={<Price satang={startingPrice} currency={view.currency} free={t('course.free')} />}
           >
             <LinkButton href="#register">{t('course.register')}</LinkButton>
           </BuyBar>

@@ -1,5 +1,5 @@
 import type { PictureSource } from '../kit/picture';
-import type { Satang } from '../values/money';
+import type { Currency, Satang } from '../values/money';
 import type { CourseQuestion } from './course-questions.server';
 import type { CourseState } from './course-state';
 import type { CourseType } from './course-type';
@@ -48,6 +48,7 @@ export interface CoursePageView {
   sections: CurriculumSection[];
   plans: (OfferedPlan & { registerPath: string })[];
   chosenPlanId: number | null;
+  currency: Currency;
   /** null: no plan is for this visitor, and no price on any button (decision 26) */
   startingPrice: Satang | null;
   /** why this visitor cannot buy, and the way on */

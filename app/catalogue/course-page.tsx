@@ -69,7 +69,7 @@ function CourseWithForm({ view }: { view: CoursePageView }) {
       {!view.blocked && view.startingPrice !== null && (
         <BuyBar
           label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}
-          price={<Price satang={view.startingPrice} free={t('course.free')} />}
+          price={<Price satang={view.startingPrice} currency={view.currency} free={t('course.free')} />}
         >
           <LinkButton href={view.registerPath}>{t('course.register')}</LinkButton>
         </BuyBar>

@@ -150,7 +150,11 @@ export function PricingPart({ view }: PartProps) {
               note={plan.note || termWords(plan, isClass, t)}
               off={plan.blockedBecause !== null}
             >
-              {plan.blockedBecause ? (
+              {plan.blockedBecause === 'priceUsdIsNull' ? (
+                <span className="say">
+                  <Icon name="lock" /> {t('state.priceUsdIsNull')}
+                </span>
+              ) : plan.blockedBecause ? (
                 <span className="say">
                   <Icon name="lock" /> {t('course.membersOnly')}{' '}
                   <a className="nb" href={view.signInPath}>

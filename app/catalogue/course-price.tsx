@@ -18,6 +18,7 @@ export function StartingPrice({ view, className = 'row' }: { view: CoursePageVie
       <Price
         large
         satang={satang}
+        currency={view.currency}
         formerSatang={former !== null && former > satang ? former : null}
         free={t('course.free')}
       />

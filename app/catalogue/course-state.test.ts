@@ -53,6 +53,7 @@ describe('what a visitor should know about buying a course', () => {
 const plan = (price: number, change: Partial<OfferedPlan> = {}) =>
   ({
     price: satang(price),
+    currency: 'THB',
     formerPrice: null,
     isForMember: false,
     blockedBecause: null,
@@ -65,6 +66,7 @@ describe('the last line of a card', () => {
     const cheap = plan(100, { formerPrice: satang(150) });
     expect(priceLine([plan(200), cheap], OPEN, false).price).toEqual({
       satang: 100,
+      currency: 'THB',
       formerSatang: 150,
       isForMember: false,
     });
@@ -88,5 +90,12 @@ describe('the last line of a card', () => {
     });
     expect(priceLine([plan(100)], OPEN, true).state).toEqual({ code: 'owned' });
     expect(priceLine([], OPEN, false).state).toEqual({ code: 'no-plan' });
+  });
+
+  test('CRT-12 in dollars the plans that have such a price count; without any the card says so', () => {
+    const baht = plan(0, { currency: 'USD', price: null, blockedBecause: 'priceUsdIsNull' });
+    const dollars = plan(4900, { currency: 'USD' });
+    expect(priceLine([baht, dollars], OPEN, false).price).toMatchObject({ satang: 4900, currency: 'USD' });
+    expect(priceLine([baht], OPEN, false)).toMatchObject({ price: null, state: { code: 'priceUsdIsNull' } });
   });
 });

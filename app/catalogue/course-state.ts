@@ -1,3 +1,4 @@
+import type { Currency, Satang } from '../values/money';
 import { type Day, daysBetween } from '../values/time';
 import { type CourseType, hasSeatsAndWindow } from './course-type';
 import type { OfferedPlan } from './plan-visibility';
@@ -73,8 +74,8 @@ export const isOffSale = ({ code }: CourseState): boolean => OFF_SALE.has(code);
 
 export interface PriceLine {
   /** null: no price is said, because it is off sale, owned, or no plan is for this buyer */
-  price: { satang: number; formerSatang: number | null; isForMember: boolean } | null;
-  state: CourseState | { code: 'owned' } | { code: 'no-plan' };
+  price: { satang: Satang; currency: Currency; formerSatang: Satang | null; isForMember: boolean } | null;
+  state: CourseState | { code: 'owned' } | { code: 'no-plan' } | { code: 'priceUsdIsNull' };
   isOff: boolean;
 }
 
@@ -84,10 +85,13 @@ export function priceLine(plans: readonly OfferedPlan[], state: CourseState, isO
   if (isOffSale(state)) return { price: null, state, isOff: true };
   const lowest = startingPrice(plans);
   const plan = plans.find(({ price }) => price === lowest);
-  if (!plan || lowest === null) return { price: null, state: { code: 'no-plan' }, isOff: false };
+  if (!plan || lowest === null) {
+    const code = plans.length > 0 ? 'priceUsdIsNull' : 'no-plan';
+    return { price: null, state: { code }, isOff: false };
+  }
   const isForMember = plans.every(({ price, isForMember }) => price !== lowest || isForMember);
   return {
-    price: { satang: lowest, formerSatang: formerPriceOf(plan), isForMember },
+    price: { satang: lowest, currency: plan.currency, formerSatang: formerPriceOf(plan), isForMember },
     state,
     isOff: false,
   };
@@ -97,6 +101,6 @@ export function priceLine(plans: readonly OfferedPlan[], state: CourseState, isO
 export function formerPriceOf({
   price,
   formerPrice,
-}: Pick<OfferedPlan, 'price' | 'formerPrice'>): number | null {
+}: Pick<OfferedPlan, 'price' | 'formerPrice'>): Satang | null {
   return formerPrice !== null && price !== null && formerPrice > price ? formerPrice : null;
 }

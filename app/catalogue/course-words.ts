@@ -71,6 +71,8 @@ export function stateWords(
       return t(`state.${state.code}`);
     case 'no-plan':
       return t('state.noPlan');
+    case 'priceUsdIsNull':
+      return t('state.priceUsdIsNull');
     case 'opens-on':
       return t('state.opensOn', { day: formatShortDay(state.day, locale) });
     case 'starts-on':

@@ -34,7 +34,7 @@ export function FeaturedCourse({ card }: { card: CourseCardView }) {
               <span className="meta">{t('course.from')}</span>
               <br />
               <span className="f3">
-                <Price satang={price.satang} free={t('course.free')} />
+                <Price satang={price.satang} currency={price.currency} free={t('course.free')} />
               </span>
             </>
           ) : (

@@ -1,15 +1,24 @@
 import { type Chip, Chips } from '~/kit/chips';
 import { useText } from '~/text/text-context';
-import { formatMoney } from '~/values/money';
+import { type Currency, formatMoney } from '~/values/money';
 import type { CategoryView } from './categories.server';
-import { CHEAP_BAHT, type ListFilter, listUrl } from './list-filter';
+import { CHEAP, type ListFilter, listUrl } from './list-filter';
 
 /** Kinds and prices as links; free and cheap are switches, and exclude each other. */
-export function KindChips({ path, filter }: { path: string; filter: ListFilter }) {
+export function KindChips({
+  path,
+  filter,
+  currency,
+}: {
+  path: string;
+  filter: ListFilter;
+  currency: Currency;
+}) {
   const { t } = useText();
   const url = (change: Partial<ListFilter>) => listUrl(path, filter, change);
   const modes = ['online', 'live', 'classroom'] as const;
-  const isCheap = filter.maxBaht === CHEAP_BAHT;
+  const cheap = CHEAP[currency];
+  const isCheap = filter.maxPrice === cheap;
   const chips: Chip[] = [
     { href: url({ type: null }), text: t('list.allKinds'), current: filter.type === null },
     ...modes.map((mode) => ({
@@ -18,13 +27,13 @@ export function KindChips({ path, filter }: { path: string; filter: ListFilter }
       current: filter.type === mode,
     })),
     {
-      href: url({ isFree: !filter.isFree, maxBaht: null }),
+      href: url({ isFree: !filter.isFree, maxPrice: null }),
       text: t('list.free'),
       current: filter.isFree,
     },
     {
-      href: url({ isFree: false, maxBaht: isCheap ? null : CHEAP_BAHT }),
-      text: t('list.upTo', { price: formatMoney(CHEAP_BAHT * 100, 'THB', 'list') }),
+      href: url({ isFree: false, maxPrice: isCheap ? null : cheap }),
+      text: t('list.upTo', { price: formatMoney(cheap * 100, currency, 'list') }),
       current: isCheap,
     },
   ];

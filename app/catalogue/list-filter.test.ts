@@ -9,7 +9,7 @@ describe('what a list’s address asks for', () => {
       query: 'ภาษี',
       type: 'live',
       isFree: true,
-      maxBaht: 1000,
+      maxPrice: 1000,
       category: 'money',
       page: '3',
       size: '20',
@@ -18,7 +18,7 @@ describe('what a list’s address asks for', () => {
   test('what means nothing is left out', () => {
     const filter = from('type=toString&free=yes&max=-5&category=../x&q=%20');
     expect(isFiltered(filter)).toBe(false);
-    expect(from('max=99999999999').maxBaht).toBeNull();
+    expect(from('max=99999999999').maxPrice).toBeNull();
   });
 
   test('a way to take part is several types; one type may be asked for, too', () => {

@@ -1,3 +1,4 @@
+import type { Currency } from '../values/money';
 import { COURSE_MODES, COURSE_TYPES, type CourseMode, type CourseType, typesOf } from './course-type';
 import { cleanQuery } from './search-terms';
 
@@ -7,8 +8,8 @@ export interface ListFilter {
   /** a way to take part, or one exact type of the specification */
   type: CourseMode | CourseType | null;
   isFree: boolean;
-  /** highest starting price in baht */
-  maxBaht: number | null;
+  /** highest starting price, in whole baht, or dollars in the foreign layout */
+  maxPrice: number | null;
   /** link_path of a category */
   category: string | null;
   /** as typed: clamped once the number of hits is known */
@@ -16,16 +17,16 @@ export interface ListFilter {
   size: string | null;
 }
 
-/** The chip "up to ฿1,000". */
-export const CHEAP_BAHT = 1000;
-const MAX_BAHT = 10_000_000;
+/** The chip "up to ฿1,000", or "up to $30". */
+export const CHEAP: Readonly<Record<Currency, number>> = { THB: 1000, USD: 30 };
+const HIGHEST = 10_000_000;
 
 export function listFilterFrom(params: URLSearchParams): ListFilter {
   return {
     query: cleanQuery(params.get('q')),
     type: typeFrom(params.get('type')),
     isFree: params.get('free') === '1',
-    maxBaht: bahtFrom(params.get('max')),
+    maxPrice: maxPriceFrom(params.get('max')),
     category: /^[a-z0-9-]{1,100}$/.exec(params.get('category') ?? '')?.[0] ?? null,
     page: params.get('page'),
     size: params.get('size'),
@@ -36,10 +37,10 @@ function typeFrom(typed: string | null): ListFilter['type'] {
   return [...COURSE_MODES, ...COURSE_TYPES].find((type) => type === typed) ?? null;
 }
 
-function bahtFrom(typed: string | null): number | null {
+function maxPriceFrom(typed: string | null): number | null {
   if (!/^\d{1,8}$/.test(typed ?? '')) return null;
-  const baht = Number(typed);
-  return baht > 0 && baht <= MAX_BAHT ? baht : null;
+  const price = Number(typed);
+  return price > 0 && price <= HIGHEST ? price : null;
 }
 
 /** The course types a filter lets through; null: all. */
@@ -54,7 +55,7 @@ export const isFiltered = (filter: ListFilter): boolean =>
   filter.query !== '' ||
   filter.type !== null ||
   filter.isFree ||
-  filter.maxBaht !== null ||
+  filter.maxPrice !== null ||
   filter.category !== null;
 
 /** The address of a list with some of its choices changed; a change of choices starts again at page 1. */
@@ -64,7 +65,7 @@ export function listUrl(path: string, filter: Partial<ListFilter>, change: Parti
   if (next.query) params.set('q', next.query);
   if (next.type) params.set('type', next.type);
   if (next.isFree) params.set('free', '1');
-  if (next.maxBaht) params.set('max', String(next.maxBaht));
+  if (next.maxPrice) params.set('max', String(next.maxPrice));
   if (next.category) params.set('category', next.category);
   if (next.size && next.size !== '10') params.set('size', next.size);
   if (next.page && next.page !== '1') params.set('page', next.page);

@@ -1,7 +1,7 @@
-import { Price } from '~/kit/price';
 import { ProductCard, ProductList } from '~/kit/product-card';
 import { useText } from '~/text/text-context';
 import { stockWords } from './course-words';
+import { ProductPrice } from './product-price';
 import type { ProductCardView } from './products.server';
 
 /** Cards of products with price and stock (CAT-02). */
@@ -21,10 +21,12 @@ export function ProductCardList({ cards }: { cards: readonly ProductCardView[] }
             off={isOut}
             end={
               <>
-                {!isOut && <Price satang={card.priceSatang} formerSatang={card.formerSatang} />}
-                <span className={isOut ? 'say strong' : card.stock.code === 'few' ? 'say warn nb' : 'meta'}>
-                  {words}
-                </span>
+                {!isOut && <ProductPrice amount={card.amount} />}
+                {(isOut || card.amount.price !== null) && (
+                  <span className={isOut ? 'say strong' : card.stock.code === 'few' ? 'say warn nb' : 'meta'}>
+                    {words}
+                  </span>
+                )}
               </>
             }
           />

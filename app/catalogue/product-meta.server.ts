@@ -17,6 +17,7 @@ export function productMeta(
   product: ProductView,
   { publicUrl, settings, locale }: { publicUrl: string; settings: SiteSettings; locale: Locale },
 ) {
+  const { price, currency } = product.amount;
   const url = publicUrl + productPath(product);
   const description =
     product.metaDescription ||
@@ -39,7 +40,7 @@ export function productMeta(
         description,
         imageUrls,
         shopName: settings.shop_name || settings.title,
-        offer: { name: '', price: product.priceSatang, currency: 'THB' },
+        offer: price === null ? null : { name: '', price, currency },
       },
       AVAILABILITY[product.stock.code],
     ),

@@ -2,7 +2,6 @@ import { Breadcrumb } from '~/kit/breadcrumb';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/picture';
-import { Price } from '~/kit/price';
 import { Tabs } from '~/kit/tabs';
 import { useText } from '~/text/text-context';
 import { spacedTel } from '~/values/tel';
@@ -10,6 +9,7 @@ import { categoryPath, productPath } from './catalogue-paths';
 import { stockWords } from './course-words';
 import { categoryName } from './list-chips';
 import { productPicture } from './picture-source';
+import { ProductPrice } from './product-price';
 import type { ProductView } from './products.server';
 
 const SIZES = '(min-width: 1200px) 520px, (min-width: 960px) 46vw, 100vw';
@@ -40,7 +40,7 @@ export function ProductPage({ product, shownPicture, shop }: ProductPageProps) {
           <h1>{product.title}</h1>
           {product.subtitle && <p>{product.subtitle}</p>}
           <p className="row">
-            <Price large satang={product.priceSatang} formerSatang={product.formerSatang} />
+            <ProductPrice large amount={product.amount} />
             <span className={product.stock.code === 'few' ? 'say warn nb' : 'say strong'}>
               {stockWords(product.stock, t)}
             </span>
@@ -93,12 +93,18 @@ function Gallery({ product, shown }: { product: ProductView; shown: number }) {
 function OrderByPhone({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>) {
   const { t } = useText();
   const isOut = product.stock.code === 'sold-out';
+  const isUnpriced = product.amount.price === null;
   return (
     <div className="slab flow">
       {isOut ? (
         <Notice kind="info">
           <p className="strong">{t('product.soldOut')}</p>
           <p>{t('product.soldOutHow')}</p>
+        </Notice>
+      ) : isUnpriced ? (
+        <Notice kind="info">
+          <p className="strong">{t('product.priceUsdIsNull')}</p>
+          <p>{t('product.priceUsdIsNullHow')}</p>
         </Notice>
       ) : (
         <>
@@ -107,12 +113,18 @@ function OrderByPhone({ product, shop }: Pick<ProductPageProps, 'product' | 'sho
         </>
       )}
       {shop.tel && (
-        <LinkButton href={`tel:${shop.tel}`} full size="big" look={isOut ? 'ghost' : undefined} icon="phone">
+        <LinkButton
+          href={`tel:${shop.tel}`}
+          full
+          size="big"
+          look={isOut || isUnpriced ? 'ghost' : undefined}
+          icon="phone"
+        >
           {t('product.call', { tel: spacedTel(shop.tel) })}
         </LinkButton>
       )}
       {shop.hours && <p className="meta">{shop.hours}</p>}
-      {isOut && (
+      {(isOut || isUnpriced) && (
         <p>
           <a href="/products">{t('list.seeProducts')}</a>
         </p>

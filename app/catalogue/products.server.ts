@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/picture';
 import type { Db } from '~/platform/database.server';
+import type { Currency, Satang } from '~/values/money';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from './catalogue-paths';
 import { hasTerms, listOrder } from './course-listing.server';
@@ -13,22 +14,31 @@ export interface ProductCardView {
   href: string;
   title: string;
   picture: PictureSource | null;
-  priceSatang: number;
-  formerSatang: number | null;
+  amount: ProductAmount;
   stock: StockState;
+}
+
+/** What a product costs in the shop's currency. */
+export interface ProductAmount {
+  currency: Currency;
+  /** null: it has no price in dollars, so it cannot be ordered in the foreign layout (decision 25) */
+  price: Satang | null;
+  /** in baht only, and only when it was higher */
+  formerPrice: Satang | null;
 }
 
 /** One page of products: keyword, category, highest price; newest first. */
 export async function readProductCards(
   db: Db,
-  filter: ListFilter,
+  { filter, currency }: { filter: ListFilter; currency: Currency },
 ): Promise<{ cards: ProductCardView[]; range: PageRange }> {
-  const where = matchesFilter(filter);
-  const total = await countProducts(db, filter);
+  const where = matchesFilter(filter, currency);
+  const total = await countProducts(db, { filter, currency });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'slug', 'title', 'price_satang', 'former_price_satang', 'available_qty', 'pictures'])
+    .select(['id', 'slug', 'title', 'available_qty', 'pictures'])
+    .select(['price_satang', 'price_usd_cents', 'former_price_satang'])
     .where(where)
     .orderBy(listOrder('product', filter.query))
     .limit(range.pageSize)
@@ -39,26 +49,31 @@ export async function readProductCards(
     href: productPath(row),
     title: row.title,
     picture: productPicture(picturesOf(row.pictures)[0]),
-    priceSatang: row.price_satang,
-    formerSatang: formerPrice(row),
+    amount: amountOf(row, currency),
     stock: stockState(row.available_qty),
   }));
   return { cards, range };
 }
 
 /** How many products a list would have. */
-export async function countProducts(db: Db, filter: ListFilter): Promise<number> {
+export async function countProducts(
+  db: Db,
+  { filter, currency }: { filter: ListFilter; currency: Currency },
+): Promise<number> {
   const { total } = await db
     .selectFrom('product')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matchesFilter(filter))
+    .where(matchesFilter(filter, currency))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matchesFilter(filter: ListFilter) {
+function matchesFilter(filter: ListFilter, currency: Currency) {
   const conditions = [sql<SqlBool>`product.status = 'published'`, ...hasTerms('product', filter.query)];
-  if (filter.maxBaht !== null) conditions.push(sql`product.price_satang <= ${filter.maxBaht * 100}`);
+  if (filter.maxPrice !== null) {
+    const price = sql.ref(currency === 'THB' ? 'product.price_satang' : 'product.price_usd_cents');
+    conditions.push(sql`${price} <= ${filter.maxPrice * 100}`);
+  }
   if (filter.category !== null)
     conditions.push(sql`exists (
       select from product_category join category on category.id = product_category.category_id
@@ -71,8 +86,7 @@ export interface ProductView {
   slug: string;
   title: string;
   subtitle: string;
-  priceSatang: number;
-  formerSatang: number | null;
+  amount: ProductAmount;
   stock: StockState;
   pictures: string[];
   video: string | null;
@@ -84,7 +98,10 @@ export interface ProductView {
 }
 
 /** Null for an unknown product and for a draft. */
-export async function readProduct(db: Db, id: number): Promise<ProductView | null> {
+export async function readProduct(
+  db: Db,
+  { id, currency }: { id: number; currency: Currency },
+): Promise<ProductView | null> {
   const row = await db
     .selectFrom('product')
     .selectAll()
@@ -104,8 +121,7 @@ export async function readProduct(db: Db, id: number): Promise<ProductView | nul
     slug: row.slug,
     title: row.title,
     subtitle: row.subtitle,
-    priceSatang: row.price_satang,
-    formerSatang: formerPrice(row),
+    amount: amountOf(row, currency),
     stock: stockState(row.available_qty),
     pictures: picturesOf(row.pictures),
     video: row.video,
@@ -122,7 +138,15 @@ function picturesOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((stem): stem is string => typeof stem === 'string') : [];
 }
 
-function formerPrice(row: { price_satang: number; former_price_satang: number | null }): number | null {
-  const former = row.former_price_satang;
-  return former !== null && former > row.price_satang ? former : null;
+interface PriceColumns {
+  price_satang: number;
+  price_usd_cents: number | null;
+  former_price_satang: number | null;
+}
+
+function amountOf(row: PriceColumns, currency: Currency): ProductAmount {
+  if (currency === 'USD') return { currency, price: row.price_usd_cents as Satang | null, formerPrice: null };
+  const { price_satang: price, former_price_satang: former } = row;
+  const isLower = former !== null && former > price;
+  return { currency, price: price as Satang, formerPrice: isLower ? (former as Satang) : null };
 }

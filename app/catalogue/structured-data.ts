@@ -61,7 +61,8 @@ export interface ProductData {
   description: string;
   imageUrls: readonly string[];
   shopName: string;
-  offer: Offer;
+  /** null: not sold in the shop's currency */
+  offer: Offer | null;
 }
 
 export function productJsonLd(product: ProductData, availability: Availability): JsonLd {
@@ -73,7 +74,7 @@ export function productJsonLd(product: ProductData, availability: Availability):
     name: product.title,
     description: product.description,
     image: product.imageUrls,
-    offers: offerJsonLd(product.offer, product.url, availability),
+    ...(product.offer && { offers: offerJsonLd(product.offer, product.url, availability) }),
   };
 }
 

@@ -1,10 +1,8 @@
 import { whyNotBuy } from '~/access/eligibility';
-import { readOwnedCourses } from '~/access/owned-courses.server';
-import { isMember, type Viewer } from '~/accounts/viewer';
+import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath, signInPath } from '~/catalogue/catalogue-paths';
 import type { CoursePageView, PreviewView } from '~/catalogue/course-page-view';
 import { type CourseDetail, readCourseDetail } from '~/catalogue/course-detail.server';
-import { type CardBuyer, VISITOR } from '~/catalogue/course-listing.server';
 import { readCourseQuestions } from '~/catalogue/course-questions.server';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/course-state';
 import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
@@ -31,9 +29,11 @@ import { blockWords } from '~/orders/block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/buyer-facts.server';
 import type { Db } from '~/platform/database.server';
 import type { Environment } from '~/settings/environment.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
+import { readCardBuyer } from './card-buyer.server';
 
 export interface CoursePageAsk {
   db: Db;
@@ -63,7 +63,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const related = await readRelatedCourses(db, course, {
     switches: settings,
     perList: settings.layout_course_detail === 4 ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
-    buyer: await cardBuyer(ask),
+    buyer: await readCardBuyer(ask),
     today,
   });
   const reason = whyNotBuy(offer.facts);
@@ -110,6 +110,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     gifts: course.gifts.map((gift) => ({ id: gift.id, title: gift.title, href: coursePath(gift) })),
     sections: hasCurriculum ? sections : [],
     plans: offer.plans.map((plan) => ({ ...plan, registerPath: registerPath(course, plan.id) })),
+    currency: shopCurrency(settings),
     chosenPlanId: firstChoice(offer.plans)?.id ?? null,
     startingPrice: startingPrice(offer.plans),
     blocked: reason ? blockWords(reason, course, { t, locale }) : null,
@@ -131,11 +132,6 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
 
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
-
-async function cardBuyer({ db, viewer, now }: CoursePageAsk): Promise<CardBuyer> {
-  if (!viewer.student) return VISITOR;
-  return { isMember: isMember(viewer), ...(await readOwnedCourses(db, viewer.student.id, now)) };
-}
 
 /** The film or text a visitor asked to try, without a script. */
 async function readPreview(

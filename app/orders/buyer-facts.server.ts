@@ -1,8 +1,9 @@
-import { readOwnedCourses } from '~/access/owned-courses.server';
-import type { BuyFacts } from '~/access/eligibility';
+import { sql } from 'kysely';
+import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
+import type { BuyFacts, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { type CourseType, takesSeat } from '~/catalogue/course-type';
-import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plan-visibility';
+import { type OfferedPlan, type PlanBuyer, type PricePlan, visiblePlans } from '~/catalogue/plan-visibility';
 import { readPricePlans } from '~/catalogue/price-plans.server';
 import type { Db } from '~/platform/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
@@ -16,6 +17,10 @@ export interface CourseOffer {
     type: CourseType;
     picture: string | null;
     seatsLeft: number | null;
+    /** a book comes with it by post */
+    hasPhysicalBook: boolean;
+    /** the course's own `is_layout_course_registration`; null: the site's */
+    isLayoutCourseRegistration: boolean | null;
   };
   /** everything shown, members-only ones disabled */
   plans: OfferedPlan[];
@@ -23,44 +28,86 @@ export interface CourseOffer {
   facts: BuyFacts;
 }
 
-/**
- * What a buyer is offered for a course, and the facts that decide whether they may buy: one read for the page, the form
- * and the order, so that they can never disagree. Null when there is no such course.
- */
+interface OfferAsk {
+  viewer: Viewer;
+  settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
+  now: Date;
+}
+
+/** `readCourseOffers` for one course. Null when there is no such course. */
 export async function readCourseOffer(
   db: Db,
-  given: {
-    courseId: number;
-    viewer: Viewer;
-    settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
-    now: Date;
-  },
+  { courseId, ...ask }: OfferAsk & { courseId: number },
 ): Promise<CourseOffer | null> {
-  const { courseId, viewer, settings, now } = given;
-  const row = await db.selectFrom('course').selectAll().where('id', '=', courseId).executeTakeFirst();
-  if (!row) return null;
+  const offers = await readCourseOffers(db, { ...ask, courseIds: [courseId] });
+  return offers.get(courseId) ?? null;
+}
+
+/**
+ * What a buyer is offered for each course, and the facts that decide whether they may buy: one read for the page, the form
+ * and the order, so that they can never disagree; as many queries for a hundred courses as for one. Unknown ids are missing.
+ */
+export async function readCourseOffers(
+  db: Db,
+  { courseIds, viewer, settings, now }: OfferAsk & { courseIds: readonly number[] },
+): Promise<ReadonlyMap<number, CourseOffer>> {
+  if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
-  const groups = await db
-    .selectFrom('course_user_group')
-    .select('user_group_id')
-    .where('course_id', '=', courseId)
-    .execute();
+  const rows = await readCourses(db, courseIds);
   const owned = await readOwnedCourses(db, personId, now);
-  const orders = await readOrdersOfCourse(db, personId, courseId);
+  const orders = await readOrdersOfCourses(db, personId, courseIds);
+  const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
+  return new Map(
+    rows.map((row) => {
+      const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
+      const plans = plansOf.get(row.id) ?? [];
+      return [row.id, offerOf(row, { plans, owned, orders: ordersOfCourse, viewer, settings, now })];
+    }),
+  );
+}
+
+const readCourses = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('course')
+    .selectAll('course')
+    .select((select) =>
+      select
+        .selectFrom('course_user_group')
+        .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
+        .whereRef('course_id', '=', 'course.id')
+        .as('user_group_ids'),
+    )
+    .where('id', 'in', [...courseIds])
+    .execute();
+type CourseRow = Awaited<ReturnType<typeof readCourses>>[number];
+
+function offerOf(
+  row: CourseRow,
+  given: OfferAsk & { plans: readonly PricePlan[]; owned: OwnedCourses; orders: OrdersOfCourse },
+): CourseOffer {
+  const { viewer, settings, owned, orders } = given;
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
     ownedCourseIds: owned.ownedCourseIds,
     hasRunningAccess:
-      owned.runningCourseIds.has(courseId) && (row.course_type === 'Online' || row.course_type === 'Flex'),
-    isOwner: owned.ownedCourseIds.has(courseId),
+      owned.runningCourseIds.has(row.id) && (row.course_type === 'Online' || row.course_type === 'Flex'),
+    isOwner: owned.ownedCourseIds.has(row.id),
     currency: shopCurrency(settings),
   };
-  const allPlans = await readPricePlans(db, [courseId]);
-  const plans = visiblePlans(allPlans, buyer);
+  const plans = visiblePlans(given.plans, buyer);
   const type = row.course_type as CourseType;
   const seatsLeft = takesSeat(type) && row.seat_limit !== null ? row.seat_limit - row.seats_held : null;
   return {
-    course: { id: row.id, slug: row.slug, title: row.title, type, picture: row.picture, seatsLeft },
+    course: {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      type,
+      picture: row.picture,
+      seatsLeft,
+      hasPhysicalBook: row.free_book_type === 'physical',
+      isLayoutCourseRegistration: row.is_layout_course_registration,
+    },
     plans,
     facts: {
       course: {
@@ -72,7 +119,7 @@ export async function readCourseOffer(
         seatsLeft,
         startRegDate: row.start_reg_date,
         endRegDate: row.end_reg_date,
-        userGroupIds: groups.map((group) => group.user_group_id),
+        userGroupIds: row.user_group_ids ?? [],
       },
       buyer: {
         isInstructorOnly: isInstructorOnly(viewer),
@@ -82,27 +129,70 @@ export async function readCourseOffer(
         hasRunningAccess: buyer.hasRunningAccess,
         meetsPrerequisites: plans.some((plan) => plan.isStudentFree && plan.prerequisiteCourseIds.length > 0),
         hasPlan: plans.some((plan) => plan.blockedBecause === null),
+        lacksUsdPrice: plans.length > 0 && plans.every((plan) => plan.blockedBecause === 'priceUsdIsNull'),
       },
       courseAccessRights: settings.course_access_rights,
-      now,
+      now: given.now,
     },
   };
 }
 
-async function readOrdersOfCourse(db: Db, personId: number | null, courseId: number) {
-  if (personId === null) return { waiting: null, hasApproved: false };
+interface OrdersOfCourse {
+  waiting: WaitingOrder | null;
+  hasApproved: boolean;
+}
+
+/** Of the newest order that waits, and whether any is approved; by course. */
+async function readOrdersOfCourses(
+  db: Db,
+  personId: number | null,
+  courseIds: readonly number[],
+): Promise<Map<number, OrdersOfCourse>> {
+  if (personId === null) return new Map();
   const rows = await db
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
-    .select(['purchase_order.token', 'purchase_order.status'])
+    .select(['order_line.course_id', 'token', 'status', 'cancel_at as cancelAt'])
     .where('purchase_order.person_id', '=', personId)
-    .where('order_line.course_id', '=', courseId)
+    .where('order_line.course_id', 'in', [...courseIds])
     .where('purchase_order.status', '<>', 'cancelled')
     .orderBy('purchase_order.id', 'desc')
     .execute();
-  const waiting = rows.find((row) => row.status !== 'approved');
-  return {
-    waiting: (waiting ?? null) as BuyFacts['buyer']['waitingOrder'],
-    hasApproved: rows.some((row) => row.status === 'approved'),
-  };
+  const byCourse = groupBy(rows, (row) => row.course_id!);
+  return new Map(
+    [...byCourse].map(([courseId, orders]) => {
+      const waiting = orders.find((order) => order.status !== 'approved');
+      return [
+        courseId,
+        {
+          waiting: waiting ? waitingOf(waiting) : null,
+          hasApproved: orders.some((order) => order.status === 'approved'),
+        },
+      ];
+    }),
+  );
+}
+
+const waitingOf = ({
+  token,
+  status,
+  cancelAt,
+}: {
+  token: string;
+  status: string;
+  cancelAt: Date | null;
+}) => ({
+  token,
+  status: status as WaitingOrder['status'],
+  cancelAt,
+});
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
 }

@@ -11,11 +11,12 @@ import { listFilterFrom } from '~/catalogue/list-filter';
 import { countPageView } from '~/catalogue/page-views.server';
 import { ProductCardList } from '~/catalogue/product-card-list';
 import { readProductCards } from '~/catalogue/products.server';
+import { readCardBuyer } from '~/flows/card-buyer.server';
 import { LinkButton } from '~/kit/link-button';
 import { SectionHead } from '~/kit/section-head';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { cardBuyerOf } from '~/web/card-buyer.server';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -29,15 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, publicUrl, settings } = visit;
   const today = bangkokDay(now);
-  const buyer = await cardBuyerOf(visit);
+  const currency = shopCurrency(settings);
+  const buyer = await readCardBuyer(visit);
   const filter = listFilterFrom(new URLSearchParams());
   const { featured, closingSoon, newest, courseTotal } = await readHome(db, { buyer, today });
-  const products = await readProductCards(db, filter);
+  const products = await readProductCards(db, { filter, currency });
   const categories = await readCategories(db, today);
   countPageView(visit, args.request, 'home');
   return data(
     {
       filter,
+      currency,
       newest,
       courseTotal,
       products: { ...products, cards: products.cards.slice(0, GOODS_ON_HOME) },
@@ -62,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Home() {
   const { t } = useText();
-  const { filter, newest, courseTotal, products, featured, closingSoon, categories } =
+  const { filter, currency, newest, courseTotal, products, featured, closingSoon, categories } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -84,7 +87,7 @@ export default function Home() {
         )}
         <section id="all" className="flow gap3">
           <SectionHead ruled title={t('list.courses')} end={t('list.courseCount', { count: courseTotal })} />
-          <KindChips path="/courses" filter={filter} />
+          <KindChips path="/courses" filter={filter} currency={currency} />
           <CourseCardList cards={newest} />
           {courseTotal > newest.length + 1 && (
             <p className="c mt5">

@@ -12,10 +12,11 @@ import { EmptyList } from '~/catalogue/empty-list';
 import { countPageView } from '~/catalogue/page-views.server';
 import { ProductCardList } from '~/catalogue/product-card-list';
 import { readProductCards } from '~/catalogue/products.server';
+import { readCardBuyer } from '~/flows/card-buyer.server';
 import { SectionHead } from '~/kit/section-head';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { cardBuyerOf } from '~/web/card-buyer.server';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -28,15 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, locale, url, publicUrl, settings } = visit;
   const category = await readCategory(db, args.params.linkPath ?? '');
   if (!category) throw new Response(null, { status: 404 });
+  const currency = shopCurrency(settings);
   const filter = { ...listFilterFrom(url.searchParams), category: category.linkPath };
   const courses = await readCourseCards(db, {
     filter,
-    buyer: await cardBuyerOf(visit),
+    buyer: await readCardBuyer(visit),
     today: bangkokDay(now),
   });
   // its products stand under the first page of its courses; kinds of learning say nothing about them
   const isWithProducts = courses.range.page === 1 && filter.type === null && !filter.isFree;
-  const products = isWithProducts ? await readProductCards(db, { ...filter, page: null }) : null;
+  const products = isWithProducts
+    ? await readProductCards(db, { filter: { ...filter, page: null }, currency })
+    : null;
   countPageView(visit, args.request, 'category', category.id);
   const name = categoryName(category, locale);
   const path = categoryPath(category.linkPath);
@@ -44,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       filter: inPath,
+      currency,
       path,
       name,
       linkPath: category.linkPath,
@@ -68,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Category() {
   const { t } = useText();
-  const { filter, path, name, linkPath, courses, products } = useLoaderData<typeof loader>();
+  const { filter, currency, path, name, linkPath, courses, products } = useLoaderData<typeof loader>();
   const isEmpty = courses.range.total === 0 && !products?.range.total;
   return (
     <div className="wrap flow">
@@ -79,7 +84,7 @@ export default function Category() {
         search={{ label: t('list.search'), placeholder: t('list.placeholder') }}
         parent={{ href: '/courses', text: t('course.crumbCourses') }}
       />
-      <KindChips path={path} filter={filter} />
+      <KindChips path={path} filter={filter} currency={currency} />
       {isEmpty && <EmptyList kind="courses" filter={filter} other={null} />}
       {courses.range.total > 0 && (
         <section className="flow gap3 mb5">

@@ -10,9 +10,10 @@ import { ListHead } from '~/catalogue/list-head';
 import { ListPager } from '~/catalogue/list-pager';
 import { countPageView } from '~/catalogue/page-views.server';
 import { countProducts } from '~/catalogue/products.server';
+import { readCardBuyer } from '~/flows/card-buyer.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { cardBuyerOf } from '~/web/card-buyer.server';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -25,15 +26,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
   const today = bangkokDay(now);
+  const currency = shopCurrency(settings);
   const filter = listFilterFrom(url.searchParams);
-  const { cards, range } = await readCourseCards(db, { filter, buyer: await cardBuyerOf(visit), today });
+  const { cards, range } = await readCourseCards(db, { filter, buyer: await readCardBuyer(visit), today });
   const categories = await readCategories(db, today);
-  const productHits = filter.query ? await countProducts(db, { ...filter, category: null }) : 0;
+  const productHits = filter.query
+    ? await countProducts(db, { filter: { ...filter, category: null }, currency })
+    : 0;
   countPageView(visit, args.request, 'courses');
   const title = filter.query ? t('list.coursesFor', { query: filter.query }) : t('list.courses');
   return data(
     {
       filter,
+      currency,
       cards,
       range,
       title,
@@ -58,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Courses() {
   const { t } = useText();
-  const { filter, cards, range, title, productHits, categories } = useLoaderData<typeof loader>();
+  const { filter, currency, cards, range, title, productHits, categories } = useLoaderData<typeof loader>();
   const other =
     productHits > 0
       ? {
@@ -76,7 +81,7 @@ export default function Courses() {
       />
       <div className="flow gap2">
         <CategoryFilterChips path={PATH} filter={filter} categories={categories} />
-        <KindChips path={PATH} filter={filter} />
+        <KindChips path={PATH} filter={filter} currency={currency} />
       </div>
       {range.total === 0 ? (
         <EmptyList kind="courses" filter={filter} other={other} />

@@ -12,6 +12,7 @@ import { productMeta } from '~/catalogue/product-meta.server';
 import { ProductPage } from '~/catalogue/product-page';
 import { readProduct } from '~/catalogue/products.server';
 import { richText } from '~/catalogue/rich-text.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, url, settings } = visit;
   const id = idOfSlug(args.params.slug ?? '');
-  const product = id === null ? null : await readProduct(db, id);
+  const product = id === null ? null : await readProduct(db, { id, currency: shopCurrency(settings) });
   if (!product) throw new Response(null, { status: 404 });
   const cache = publicPageHeaders(args.request);
   if (args.params.slug !== slugPath(product.id, product.slug))

@@ -10,9 +10,10 @@ import { ListPager } from '~/catalogue/list-pager';
 import { countPageView } from '~/catalogue/page-views.server';
 import { ProductCardList } from '~/catalogue/product-card-list';
 import { readProductCards } from '~/catalogue/products.server';
+import { readCardBuyer } from '~/flows/card-buyer.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { cardBuyerOf } from '~/web/card-buyer.server';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -27,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = bangkokDay(now);
   const asked = listFilterFrom(url.searchParams);
   const filter = { ...asked, type: null, isFree: false };
-  const { cards, range } = await readProductCards(db, filter);
+  const { cards, range } = await readProductCards(db, { filter, currency: shopCurrency(settings) });
   const categories = await readCategories(db, today);
   const courseHits = filter.query
     ? await countCourses(db, {
         filter: { ...filter, category: null },
-        buyer: await cardBuyerOf(visit),
+        buyer: await readCardBuyer(visit),
         today,
       })
     : 0;

@@ -85,6 +85,7 @@ export const catalogueTexts = {
   'state.startsOn': 'Starts {day}',
   'state.owned': 'You have this course',
   'state.noPlan': 'no price plan for you',
+  'state.priceUsdIsNull': 'No USD price yet',
   'stock.in': 'In stock',
   'stock.few': '{left} left',
   'stock.out': 'Sold out',
@@ -147,6 +148,8 @@ export const catalogueTexts = {
   'product.orderHow':
     'Tell us the product, how many and where to send it; we tell you the amount and arrange delivery.',
   'product.call': 'Call {tel}',
+  'product.priceUsdIsNull': 'No USD price yet, so it cannot be ordered',
+  'product.priceUsdIsNullHow': 'Call us for a price, or choose another product.',
   'product.soldOut': 'Sold out',
   'product.soldOutHow': 'Call to ask when it comes back, or see what is in stock.',
   'howto.title': 'How to buy',

@@ -72,6 +72,8 @@ export const checkoutTexts = {
   'blocked.NOT_YET_OPEN.how': 'Come back from that day.',
   'blocked.CLOSED': 'Registration closed {day}',
   'blocked.CLOSED.how': 'See other courses that are open.',
+  'blocked.PRICE_USD_IS_NULL': 'This course has no USD price yet',
+  'blocked.PRICE_USD_IS_NULL.how': 'Ask our staff for a price, or see other courses that have one.',
   'blocked.NO_PLAN': 'There is no price plan for you',
   'blocked.NO_PLAN.how': 'See other courses, or sign in if you are a member.',
 } as const;

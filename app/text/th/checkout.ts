@@ -72,6 +72,8 @@ export const checkoutTexts = {
   'blocked.NOT_YET_OPEN.how': 'กลับมาสมัครได้ตั้งแต่วันนั้น',
   'blocked.CLOSED': 'ปิดรับสมัครแล้วเมื่อ {day}',
   'blocked.CLOSED.how': 'ดูคอร์สอื่นที่ยังเปิดรับ',
+  'blocked.PRICE_USD_IS_NULL': 'คอร์สนี้ยังไม่มีราคาเป็นดอลลาร์',
+  'blocked.PRICE_USD_IS_NULL.how': 'ติดต่อทีมงานเพื่อขอราคา หรือดูคอร์สอื่นที่มีราคาเป็นดอลลาร์',
   'blocked.NO_PLAN': 'คอร์สนี้ยังไม่มีแพ็กเกจสำหรับคุณ',
   'blocked.NO_PLAN.how': 'ดูคอร์สอื่น หรือเข้าสู่ระบบถ้าเป็นสมาชิก',
 } as const;
