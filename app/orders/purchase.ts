@@ -1,6 +1,12 @@
 import type { BlockReason } from '../access/eligibility';
 import type { TaxPersonType } from '../accounts/tax-form';
+import type { CouponEntry } from '../pricing/coupon';
+import type { PromotionFacts } from '../pricing/promotion';
 import type { WithholdingRate } from '../pricing/tax-rules';
+import type { SiteSettings } from '../settings/site-settings';
+import type { Currency, Satang } from '../values/money';
+import type { CourseOffer } from './buyer-facts.server';
+import type { ShippingFee } from './shipping-fees';
 
 /** One thing a buyer asks for. Courses have quantity 1, products 1…available (decision 24). */
 export type LineAsk =
@@ -32,6 +38,54 @@ export interface ShippingAddress {
   amphoe: string;
   province: string;
   postcode: string;
+}
+
+/** A product as it is sold now. */
+export interface ProductOffer {
+  id: number;
+  slug: string;
+  title: string;
+  picture: string | null;
+  /** in the shop's currency; null: not sold in it */
+  price: Satang | null;
+  availableQty: number;
+  weightGrams: number;
+  isVatExempt: boolean;
+  isPublished: boolean;
+}
+
+/** Site settings a purchase is decided by. */
+export type PurchaseSettings = Pick<
+  SiteSettings,
+  | 'course_access_rights'
+  | 'is_foreign_layout'
+  | 'is_enable_vat'
+  | 'vat_value'
+  | 'is_enable_withholding_tax'
+  | 'is_one_coupon'
+  | 'is_use_coupon_or_oder'
+  | 'is_enable_tax_invoice'
+  | 'is_layout_course_registration'
+  | 'tax_invoice_policy'
+>;
+
+/** Everything a purchase is decided from; the page and the order read it by the same function. */
+export interface PurchaseFacts {
+  now: Date;
+  currency: Currency;
+  /** unknown ids are missing */
+  courses: ReadonlyMap<number, CourseOffer>;
+  products: ReadonlyMap<number, ProductOffer>;
+  /** those that run now and name a course of the purchase */
+  promotions: readonly PromotionFacts[];
+  /** one for each code asked, in that order */
+  coupons: readonly CouponEntry[];
+  /** those switched on; none is read while nothing is sent */
+  shippingFees: readonly ShippingFee[];
+  vat: { isEnabled: boolean; rateBasisPoints: number };
+  /** the feature TAX_SYSTEM */
+  hasTaxSystem: boolean;
+  settings: PurchaseSettings;
 }
 
 /**
