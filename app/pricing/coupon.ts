@@ -72,6 +72,9 @@ export const matchesCourse = (coupon: Pick<CouponFacts, 'courseIds'>, courseId: 
 const countMatched = (coupon: CouponFacts, bought: ReadonlySet<number>) =>
   [...bought].filter((id) => matchesCourse(coupon, id)).length;
 
-/** Trimmed, case-folded, Thai digits made Arabic, no spaces inside (decision 23). */
+/** Trimmed, case-folded, Thai digits made Arabic, no spaces inside, seen or unseen ones of a copied message (decision 23). */
 export const normaliseCouponCode = (typed: string) =>
-  arabicDigits(typed).normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  arabicDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toUpperCase();

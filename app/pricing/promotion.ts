@@ -24,11 +24,12 @@ export function whyNotPromotion(
   promotion: PromotionFacts,
   boughtCourseIds: ReadonlySet<number>,
 ): PromotionRefusal | null {
-  const { type, courseIds, numberOfCourse, perBuyerLimit, usedByBuyer } = promotion;
-  if (courseIds.length === 0) return 'no_courses';
+  const { type, numberOfCourse, perBuyerLimit, usedByBuyer } = promotion;
+  const listed = [...new Set(promotion.courseIds)];
+  if (listed.length === 0) return 'no_courses';
   if (promotion.isFull) return 'full';
-  const matched = courseIds.filter((id) => boughtCourseIds.has(id)).length;
-  if (type === 'P1' && matched < courseIds.length) return 'courses_missing';
+  const matched = listed.filter((id) => boughtCourseIds.has(id)).length;
+  if (type === 'P1' && matched < listed.length) return 'courses_missing';
   if (type === 'P2' && matched < Math.max(1, numberOfCourse)) return 'course_count';
   if (perBuyerLimit !== null && (usedByBuyer ?? 0) >= perBuyerLimit) return 'per_buyer_limit';
   return null;

@@ -6,6 +6,7 @@ import { type PromotionFacts, whyNotPromotion } from './promotion';
 import {
   containedVat,
   reachesThreshold,
+  type Services,
   type WithholdingFacts,
   type WithholdingRefusal,
   whyNotWithhold,
@@ -69,7 +70,16 @@ export type QuoteStep =
   | { kind: 'coupon-refused'; code: string; why: CouponRefusal; numberOfCourse: number }
   | { kind: 'shipping'; amount: Satang }
   | { kind: 'vat'; amount: Satang; of: Satang; rateBasisPoints: number }
-  | { kind: 'withholding'; amount: Satang; of: Satang; rateBasisPoints: number }
+  | {
+      kind: 'withholding';
+      amount: Satang;
+      /** `services` before VAT, half-up */
+      of: Satang;
+      rateBasisPoints: number;
+      /** courses after discounts: those that contain VAT at this rate, and those that contain none */
+      services: Services;
+      vatBasisPoints: number;
+    }
   | { kind: 'withholding-refused'; why: WithholdingRefusal };
 
 interface DiscountStep {
@@ -119,7 +129,8 @@ export function quote(facts: QuoteFacts): Quote {
   const vat = containedVat(taxed, rate);
 
   const isTaxThresholdMet = reachesThreshold(total, vat, currency);
-  const base = withholdingBase(servicesOf(lines), rate);
+  const services = servicesOf(lines);
+  const base = withholdingBase(services, rate);
   const withholdingRefusal = whyNotWithhold(facts.withholding, { base, isThresholdMet: isTaxThresholdMet });
   const asked = facts.withholding.askedBasisPoints;
   const withholding = withholdingRefusal ? ZERO : shareOf(base, asked, 10_000);
@@ -140,7 +151,14 @@ export function quote(facts: QuoteFacts): Quote {
     steps.push(
       withholdingRefusal
         ? { kind: 'withholding-refused', why: withholdingRefusal }
-        : { kind: 'withholding', amount: withholding, of: base, rateBasisPoints: asked },
+        : {
+            kind: 'withholding',
+            amount: withholding,
+            of: base,
+            rateBasisPoints: asked,
+            services,
+            vatBasisPoints: rate,
+          },
     );
 
   return {
@@ -164,7 +182,7 @@ const leftOf = (line: QuoteLine) => subtractMoney(line.amount, line.discount);
 const isCourse = (line: Pick<QuoteLineFacts, 'kind'>) => line.kind === 'course';
 
 /** Courses are services; products and shipping are not. */
-function servicesOf(lines: readonly QuoteLine[]) {
+function servicesOf(lines: readonly QuoteLine[]): Services {
   const sum = (isVatExempt: boolean) =>
     addMoney(...lines.filter((line) => isCourse(line) && line.isVatExempt === isVatExempt).map(leftOf));
   return { taxed: sum(false), exempt: sum(true) };

@@ -16,8 +16,14 @@ export function containedVat(total: Satang, rateBasisPoints: number): Satang {
 export const reachesThreshold = (total: Satang, vat: Satang, currency: Currency) =>
   subtractMoney(total, vat) >= TAX_THRESHOLD[currency];
 
-/** Services after discounts less the VAT they contain, half-up: what withholding is taken from (decision 21). */
-export function withholdingBase(services: { taxed: Satang; exempt: Satang }, vatBasisPoints: number): Satang {
+/** Courses after discounts, by whether they contain VAT. */
+export interface Services {
+  taxed: Satang;
+  exempt: Satang;
+}
+
+/** Services less the VAT they contain, half-up: what withholding is taken from (decision 21). */
+export function withholdingBase(services: Services, vatBasisPoints: number): Satang {
   return addMoney(shareOf(services.taxed, 10_000, 10_000 + vatBasisPoints), services.exempt);
 }
 
