@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database.server';
-import { ALL_REQUIRED, type ContactFields } from './contact-form';
+import { ALL_REQUIRED, type ContactFields, type FieldSetting } from './contact-form';
 
 /** The site's form settings for the contact part; a field without a row is shown and required. */
 export async function readContactFields(db: Db): Promise<ContactFields> {
@@ -12,4 +12,14 @@ export async function readContactFields(db: Db): Promise<ContactFields> {
     (row) => [row.name, { isEnabled: row.is_enable, isRequired: row.is_require }] as const,
   );
   return { ...ALL_REQUIRED, ...Object.fromEntries(set) };
+}
+
+/** The form setting of a company's certificate; without a row it may be sent and need not be (decision 20). */
+export async function readCertificateSetting(db: Db): Promise<FieldSetting> {
+  const row = await db
+    .selectFrom('registration_field')
+    .select(['is_enable', 'is_require'])
+    .where('name', '=', 'company_certificate')
+    .executeTakeFirst();
+  return { isEnabled: row?.is_enable ?? true, isRequired: row?.is_require ?? false };
 }

@@ -1,5 +1,8 @@
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { expireOrders } from '~/orders/cancel-order.server';
+import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
+import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
+import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
 import type { Db } from '~/platform/database.server';
@@ -19,13 +22,21 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       if (count > 0) log.info('orders expired', { count });
     },
   });
+  jobs.define('reconcile-payments', {
+    cron: '* * * * *',
+    handler: async () => {
+      const count = await reconcilePayments(db, new Date());
+      if (count > 0) log.info('payments reconciled', { count });
+    },
+  });
   jobs.define('forget-what-ended', {
     cron: '47 20 * * *',
     handler: async () => {
       const now = new Date();
       const sessions = await forgetExpiredSessions(db, now);
       const windows = await forgetOldWindows(db, addHours(now, -24));
-      log.info('ended sessions and rate limits forgotten', { sessions, windows });
+      const baskets = await forgetOldBaskets(db, now);
+      log.info('ended sessions, rate limits and old baskets forgotten', { sessions, windows, baskets });
     },
   });
   jobs.define('forget-unused-slips', {
@@ -33,6 +44,13 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await forgetUnusedSlips(db, environment.dataDir, new Date());
       if (count > 0) log.info('unused slips forgotten', { count });
+    },
+  });
+  jobs.define('forget-unused-certificates', {
+    cron: '27 20 * * *',
+    handler: async () => {
+      const count = await forgetUnusedCertificates(db, environment.dataDir, new Date());
+      if (count > 0) log.info('unused certificates forgotten', { count });
     },
   });
 }

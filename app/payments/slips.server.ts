@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '~/platform/database.server';
 import { takeToken } from '~/platform/rate-limit.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
-import { type Storage, storeImage } from '~/uploads/store-image.server';
+import { keepFile, keptFileId } from '~/uploads/kept-file.server';
+import { storeImage } from '~/uploads/store-image.server';
 import { removeStoredFile } from '~/uploads/storage.server';
+import type { Storage } from '~/uploads/write-upload.server';
 import type { TextKey } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
@@ -42,7 +43,7 @@ export async function takeSlip(
   now: Date,
 ): Promise<Result<number | null, { code: TextKey }>> {
   const { order, slip, kept, secret, storage } = given;
-  if (!slip) return accept(keptSlipId(kept, order.id, secret));
+  if (!slip) return accept(keptFileId(kept, keptFor(order.id, secret)));
   if (slip.isTooLarge || slip.bytes.length > FILE_RULES.slip.maxBytes)
     return refuse({ code: 'upload.tooLarge' });
   const token = await takeToken(db, `slip:${order.id}`, { limit: SLIPS_PER_HOUR, windowSeconds: 3600, now });
@@ -58,20 +59,10 @@ export async function takeSlip(
 }
 
 /** What a page carries for a slip that was stored in an earlier round. */
-export function keptSlip(slipId: number, orderId: number, secret: string): string {
-  return `${slipId}.${signatureOf(slipId, orderId, secret)}`;
-}
+export const keptSlip = (slipId: number, orderId: number, secret: string) =>
+  keepFile(slipId, keptFor(orderId, secret));
 
-function keptSlipId(kept: string | null, orderId: number, secret: string): number | null {
-  const match = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(kept ?? '');
-  if (!match) return null;
-  const slipId = Number(match[1]);
-  const expected = Buffer.from(signatureOf(slipId, orderId, secret));
-  return timingSafeEqual(Buffer.from(match[2]!), expected) ? slipId : null;
-}
-
-const signatureOf = (slipId: number, orderId: number, secret: string) =>
-  createHmac('sha256', secret).update(`kept-slip:v1\n${orderId}\n${slipId}`).digest('base64url');
+const keptFor = (orderId: number, secret: string) => ({ secret, purpose: `slip:${orderId}` });
 
 /** The slip of an order, for whoever may see the order; null when it is not this order's. */
 export async function isSlipOfOrder(db: Db, uploadId: number, orderId: number): Promise<boolean> {

@@ -23,6 +23,9 @@ export const taxTexts = {
   'tax.certificate': 'Company certificate',
   'tax.certificateHint': 'PDF, JPG, PNG or GIF, at most {size} MB',
   'tax.certificateKept': 'We have {name}. Choose another file to replace it.',
+  'tax.certificateType': 'Choose a PDF, JPG, PNG or GIF file',
+  'tax.certificateUnreadable':
+    'This file cannot be opened; it may be damaged or cut off. Save it again and choose it once more.',
   'tax.certificateTooMany': 'Too many files in a short time. Wait a little and try again.',
 
   'tax.person.nameOne.EMPTY': 'Enter the first name for the tax invoice',

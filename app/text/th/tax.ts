@@ -22,6 +22,8 @@ export const taxTexts = {
   'tax.certificate': 'หนังสือรับรองบริษัท',
   'tax.certificateHint': 'PDF, JPG, PNG หรือ GIF ไม่เกิน {size} MB',
   'tax.certificateKept': 'มีไฟล์แล้ว: {name} เลือกใหม่เพื่อเปลี่ยน',
+  'tax.certificateType': 'ใช้ได้เฉพาะไฟล์ PDF, JPG, PNG หรือ GIF เลือกไฟล์ใหม่',
+  'tax.certificateUnreadable': 'เปิดไฟล์นี้ไม่ได้ ไฟล์อาจเสียหรือส่งมาไม่ครบ บันทึกใหม่แล้วเลือกอีกครั้ง',
   'tax.certificateTooMany': 'ส่งไฟล์บ่อยเกินไป รอสักครู่แล้วลองใหม่',
 
   'tax.person.nameOne.EMPTY': 'กรอกชื่อที่จะออกใบกำกับภาษี',

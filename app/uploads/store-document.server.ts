@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '~/platform/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { contentTypeOf } from './content-type';
+import { FILE_RULES, type FileRefusalCode, hasRoomFor, refusalOfFile } from './file-rules';
+import { storeImage } from './store-image.server';
+import {
+  type FileToStore,
+  readUsedBytes,
+  type Storage,
+  type StoredFile,
+  writeUpload,
+} from './write-upload.server';
+
+/** The mark at a PDF's end stands here; writers may leave a little behind it. */
+const PDF_END_BYTES = 2048;
+
+/**
+ * Takes a PDF in as it was sent: it cannot be drawn anew, so it is only ever sent as a file to save (`file-headers`). One that
+ * was cut off on the way is refused. Everything else is a picture, and `storeImage`'s.
+ */
+export async function storeDocument(
+  db: Db,
+  { purpose, originalName, bytes, ownerPersonId }: FileToStore,
+  { dataDir, limitGb }: Storage,
+  now: Date,
+): Promise<Result<StoredFile, { code: FileRefusalCode }>> {
+  if (contentTypeOf(bytes) !== 'application/pdf')
+    return storeImage(db, { purpose, originalName, bytes, ownerPersonId }, { dataDir, limitGb }, now);
+  const refusal = refusalOfFile(FILE_RULES[purpose], {
+    sizeBytes: bytes.length,
+    contentType: 'application/pdf',
+  });
+  if (refusal) return refuse({ code: refusal });
+  if (!hasRoomFor(bytes.length, { limitGb, usedBytes: await readUsedBytes(db) }))
+    return refuse({ code: 'OUT_OF_STORAGE' });
+  if (!bytes.subarray(-PDF_END_BYTES).includes('%%EOF')) return refuse({ code: 'UNREADABLE_IMAGE' });
+  const file = {
+    bytes,
+    ending: 'pdf',
+    contentType: 'application/pdf',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  return accept(await writeUpload(db, { purpose, originalName, ownerPersonId, file }, dataDir, now));
+}
