@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPlanOf } from '~/catalogue/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -80,7 +81,8 @@ export async function putCourse(tx: Tx, basketId: number, { courseId, planId }: 
   await sql`
     insert into basket_line (basket_id, course_id, price_plan_id, added_at)
     values (${basketId}, ${courseId},
-      (select id from price_plan where id = ${asId(planId)}::bigint and course_id = ${courseId}), ${now})
+      (select id from price_plan
+        where id = ${asId(planId)}::bigint and ${isPlanOf('price_plan', sql`${courseId}::bigint`)}), ${now})
     on conflict (basket_id, course_id) do update set
       price_plan_id = coalesce(excluded.price_plan_id, basket_line.price_plan_id),
       added_at = excluded.added_at`.execute(tx);

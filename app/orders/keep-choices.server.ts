@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPlanOf } from '~/catalogue/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -48,7 +49,7 @@ async function choosePlan(
     update basket_line set price_plan_id = chosen.id, added_at = ${now}
     from price_plan chosen
     where basket_id = ${basketId} and basket_line.course_id = ${asId(courseId)}::bigint
-      and chosen.id = ${asId(planId)}::bigint and chosen.course_id = basket_line.course_id
+      and chosen.id = ${asId(planId)}::bigint and ${isPlanOf('chosen', sql`basket_line.course_id`)}
       and price_plan_id is distinct from chosen.id`.execute(tx);
 }
 
