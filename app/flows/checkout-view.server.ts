@@ -5,15 +5,16 @@ import type { Viewer } from '~/accounts/viewer';
 import { type OfferedPlan } from '~/catalogue/plan-visibility';
 import { firstChoice } from '~/catalogue/starting-price';
 import { type BlockWords, blockWords } from '~/orders/block-words';
-import { readCourseOffer } from '~/orders/buyer-facts.server';
-import { quoteOf } from '~/orders/place-order.server';
+import type { PurchaseAsk } from '~/orders/purchase';
+import { readPurchaseFacts } from '~/orders/purchase-facts.server';
+import { quoteOf } from '~/orders/purchase-quote';
 import { type OfferedMethod, readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
-import { readVat } from '~/pricing/vat-rate.server';
+import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';
-import { bangkokDay, type Locale } from '~/values/time';
+import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 
 export interface CheckoutView {
@@ -41,6 +42,7 @@ export interface CheckoutAsk {
   db: Db;
   viewer: Viewer;
   settings: SiteSettings;
+  environment: Pick<Environment, 'features'>;
   t: Translate;
   locale: Locale;
   now: Date;
@@ -54,13 +56,22 @@ export async function readCheckout(
   { courseId, wantedPlanId }: { courseId: number; wantedPlanId: number | null },
 ): Promise<CheckoutView | null> {
   const { db, viewer, settings, now } = ask;
-  const offer = await readCourseOffer(db, { courseId, viewer, settings, now });
+  const { features } = ask.environment;
+  const wanting = askForPlan(courseId, wantedPlanId, null);
+  const facts = await readPurchaseFacts(db, {
+    ask: wanting,
+    viewer,
+    email: null,
+    settings,
+    features,
+    now,
+  });
+  const offer = facts.courses.get(courseId);
   if (!offer) return null;
   // a draft is nobody's business but those who ordered it
   const { course, buyer } = offer.facts;
   if (!course.isPublished && !buyer.waitingOrder && !buyer.hasApprovedOrder) return null;
-  const vat = await readVat(db, settings, bangkokDay(now));
-  const quotes = offer.plans.map((plan) => quoteOf(offer, plan, vat));
+  const quotes = offer.plans.map((plan) => quoteOf(facts, askForPlan(courseId, plan.id, null)));
   const wanted = offer.plans.find((plan) => plan.id === wantedPlanId && plan.blockedBecause === null);
   const chosenPlanId = (wanted ?? firstChoice(offer.plans))?.id ?? null;
   const reason = whyNotBuy(offer.facts);
@@ -88,6 +99,22 @@ export async function readCheckout(
     autoCancelHours: settings.auto_cancel,
   };
 }
+
+/** One plan of one course, and nothing else. */
+export const askForPlan = (
+  courseId: number,
+  planId: number | null,
+  paymentMethodId: number | null,
+): PurchaseAsk => ({
+  lines: [{ kind: 'course', courseId, planId }],
+  promotionId: null,
+  couponCodes: [],
+  paymentMethodId,
+  shippingFeeId: null,
+  shippingAddress: null,
+  taxPersonType: null,
+  withholdingBasisPoints: 0,
+});
 
 /** None when every plan is free: then nothing is asked about paying. */
 async function readMethods(db: Db, quotes: readonly Quote[], chosen: number): Promise<OfferedMethod[]> {

@@ -1,42 +1,189 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database.server';
 
 /**
- * Takes one seat for an order that is being written. The UPDATE locks the course row, so the last seat is sold once; the
- * table's check stands behind it. Answers whether there was one (a course without a limit always has one).
+ * What an order takes with it: seats of classes, pieces of products, a use of each accepted coupon and of the promotion
+ * (decision 28). Everybody locks the rows in this one order — courses, products, coupons, promotions, each by id — so
+ * that two purchases never wait for each other.
  */
-export async function takeSeat(tx: Tx, courseId: number): Promise<boolean> {
-  const taken = await tx
-    .updateTable('course')
-    .set((set) => ({ seats_held: set('seats_held', '+', 1) }))
-    .where('id', '=', courseId)
-    .where((or) => or.or([or('seat_limit', 'is', null), or('seats_held', '<', or.ref('seat_limit'))]))
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+export interface Holds {
+  seatCourseIds: readonly number[];
+  products: readonly { productId: number; qty: number }[];
+  couponIds: readonly number[];
+  promotionId: number | null;
 }
 
-/** Gives back what an order holds, once: seats now; stock and quotas hang on the same flag. The order row must be locked. */
+/**
+ * Locks what a purchase may take before anything is decided: what is read after it stays true until the commit. Courses
+ * nobody sits in and promotions without limits are not locked; the whole shop would queue for them.
+ */
+export async function lockHolds(
+  tx: Tx,
+  asked: { courseIds: readonly number[]; productIds: readonly number[]; couponCodes: readonly string[] },
+): Promise<void> {
+  if (asked.courseIds.length > 0) {
+    await tx
+      .selectFrom('course')
+      .select('id')
+      .where('id', 'in', [...asked.courseIds])
+      .where('course_type', 'not in', ['Online', 'Flex'])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+  await lock(tx, 'product', asked.productIds);
+  if (asked.couponCodes.length > 0) {
+    await tx
+      .selectFrom('coupon')
+      .select('id')
+      .where('normal_code', 'in', [...asked.couponCodes])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+  if (asked.courseIds.length > 0) {
+    await tx
+      .selectFrom('promotion')
+      .select('id')
+      .where((or) => or.or([or('quota', 'is not', null), or('per_buyer_limit', 'is not', null)]))
+      .where('is_active', '=', true)
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('promotion_course')
+          .select('promotion_id')
+          .where('course_id', 'in', [...asked.courseIds]),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+}
+
+/** Thrown when something went between the decision and the taking; its code makes `inTransaction` decide again. */
+export class HoldLost extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Takes it all, or throws and so takes nothing. Each UPDATE asks for itself whether there is enough; the checks of the
+ * tables stand behind it.
+ */
+export async function takeHolds(tx: Tx, holds: Holds): Promise<void> {
+  if (holds.seatCourseIds.length > 0) {
+    const seats = await tx
+      .updateTable('course')
+      .set((set) => ({ seats_held: set('seats_held', '+', 1) }))
+      .where('id', 'in', [...holds.seatCourseIds])
+      .where((or) => or.or([or('seat_limit', 'is', null), or('seats_held', '<', or.ref('seat_limit'))]))
+      .executeTakeFirst();
+    taken(seats.numUpdatedRows, holds.seatCourseIds.length, 'seat');
+  }
+  if (holds.products.length > 0) {
+    const stock = await sql`
+      update product set available_qty = available_qty - taken.qty
+      from ${pieces(holds)} as taken (id bigint, qty int)
+      where product.id = taken.id and available_qty >= taken.qty`.execute(tx);
+    taken(stock.numAffectedRows, holds.products.length, 'stock');
+  }
+  const quotaIsLeft = sql<boolean>`(quota is null or used < quota)`;
+  if (holds.couponIds.length > 0) {
+    const coupons = await tx
+      .updateTable('coupon')
+      .set((set) => ({ used: set('used', '+', 1) }))
+      .where('id', 'in', [...holds.couponIds])
+      .where(quotaIsLeft)
+      .executeTakeFirst();
+    taken(coupons.numUpdatedRows, holds.couponIds.length, 'coupon');
+  }
+  if (holds.promotionId !== null) {
+    const promotion = await tx
+      .updateTable('promotion')
+      .set((set) => ({ used: set('used', '+', 1) }))
+      .where('id', '=', holds.promotionId)
+      .where(quotaIsLeft)
+      .executeTakeFirst();
+    taken(promotion.numUpdatedRows, 1, 'promotion');
+  }
+}
+
+const pieces = ({ products }: Holds) =>
+  sql`jsonb_to_recordset(${JSON.stringify(products.map(({ productId, qty }) => ({ id: productId, qty })))}::jsonb)`;
+
+function taken(rows: bigint | undefined, wanted: number, what: string) {
+  if (Number(rows ?? 0) !== wanted) throw new HoldLost(`${what}: ${rows} of ${wanted} could be taken`);
+}
+
+/** Gives back what an order holds, once. The order row must be locked. */
 export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
   const released = await tx
     .updateTable('purchase_order')
     .set({ is_holding: false })
     .where('id', '=', orderId)
     .where('is_holding', '=', true)
+    .returning('promotion_id')
     .executeTakeFirst();
-  if (released.numUpdatedRows === 0n) return;
+  if (!released) return;
   const lines = await tx
     .selectFrom('order_line')
-    .select('course_id')
+    .select(['course_id', 'product_id', 'holds_seat', 'qty'])
     .where('order_id', '=', orderId)
-    .where('holds_seat', '=', true)
-    .where('course_id', 'is not', null)
-    // one order of locking for everybody: no deadlocks between orders with several courses
-    .orderBy('course_id')
     .execute();
-  for (const line of lines) {
+  const coupons = await tx
+    .selectFrom('order_coupon')
+    .select('coupon_id')
+    .where('order_id', '=', orderId)
+    .execute();
+  await giveBack(tx, {
+    seatCourseIds: lines.flatMap((line) => (line.holds_seat && line.course_id ? [line.course_id] : [])),
+    products: lines.flatMap(({ product_id: productId, qty }) => (productId ? [{ productId, qty }] : [])),
+    couponIds: coupons.map((row) => row.coupon_id),
+    promotionId: released.promotion_id,
+  });
+}
+
+async function giveBack(tx: Tx, holds: Holds): Promise<void> {
+  if (holds.seatCourseIds.length > 0) {
+    await lock(tx, 'course', holds.seatCourseIds);
     await tx
       .updateTable('course')
       .set((set) => ({ seats_held: set('seats_held', '-', 1) }))
-      .where('id', '=', line.course_id)
+      .where('id', 'in', [...holds.seatCourseIds])
       .execute();
   }
+  if (holds.products.length > 0) {
+    await lock(
+      tx,
+      'product',
+      holds.products.map(({ productId }) => productId),
+    );
+    await sql`
+      update product set available_qty = available_qty + given.qty
+      from ${pieces(holds)} as given (id bigint, qty int) where product.id = given.id`.execute(tx);
+  }
+  if (holds.couponIds.length > 0) {
+    await lock(tx, 'coupon', holds.couponIds);
+    await tx
+      .updateTable('coupon')
+      .set((set) => ({ used: set('used', '-', 1) }))
+      .where('id', 'in', [...holds.couponIds])
+      .execute();
+  }
+  if (holds.promotionId !== null) {
+    await tx
+      .updateTable('promotion')
+      .set((set) => ({ used: set('used', '-', 1) }))
+      .where('id', '=', holds.promotionId)
+      .execute();
+  }
+}
+
+async function lock(tx: Tx, table: 'course' | 'product' | 'coupon', ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

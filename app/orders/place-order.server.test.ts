@@ -11,7 +11,7 @@ import { cancelOrder, expireOrders } from './cancel-order.server';
 import { type OrderRequest, placeOrder } from './place-order.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-const settings = siteSettingsFrom([]);
+const settings = siteSettingsFrom([{ key: 'tax_invoice_policy', value: 'on_request' }]);
 let database: OpenDatabase;
 
 beforeAll(async () => {
@@ -54,9 +54,11 @@ async function addCourse(change: { seat_limit?: number | null; course_type?: str
   return { courseId: course.id, planId: plan.id };
 }
 
+type Change = Partial<OrderRequest> & { paymentMethodId?: number | null };
+
 function request(
-  bought: { courseId: number; planId: number },
-  change: Partial<OrderRequest> = {},
+  { courseId, planId }: { courseId: number; planId: number },
+  { paymentMethodId = 1, ...change }: Change = {},
 ): OrderRequest {
   return {
     viewer: NOBODY,
@@ -66,13 +68,23 @@ function request(
       email: `${newToken().toLowerCase()}@example.test`,
       tel: '0812345678',
     },
-    ...bought,
-    paymentMethodId: 1,
+    purchase: {
+      lines: [{ kind: 'course', courseId, planId }],
+      promotionId: null,
+      couponCodes: [],
+      paymentMethodId,
+      shippingFeeId: null,
+      shippingAddress: null,
+      taxPersonType: null,
+      withholdingBasisPoints: 0,
+    },
+    tax: null,
     checkoutKey: newToken(),
     seenDue: satang(240000),
     locale: 'th',
     settings,
-    usableMethodIds: new Set([1]),
+    features: new Set(['TAX_SYSTEM']),
+    usableMethodIds: () => new Set([1]),
     ...change,
   };
 }
@@ -164,7 +176,11 @@ describe('placing an order', () => {
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
     for (const answer of answers)
-      if (!answer.ok) expect(answer.refusal).toEqual({ code: 'BLOCKED', reason: { code: 'SOLD_OUT' } });
+      if (!answer.ok)
+        expect(answer.refusal).toEqual({
+          code: 'BLOCKED',
+          blockers: [{ code: 'blocked', courseId: bought.courseId, reason: { code: 'SOLD_OUT' } }],
+        });
     await expectSeatsHeld(bought.courseId, 3);
     expect(await count('purchase_order')).toBe(3);
     expect(await count('person')).toBe(3);
@@ -173,7 +189,7 @@ describe('placing an order', () => {
   test('a price the buyer did not see is never charged: the new one is answered', async () => {
     const bought = await addCourse();
     const placed = await placeOrder(database.db, request(bought, { seenDue: satang(100) }), now);
-    expect(placed).toEqual({ ok: false, refusal: { code: 'PRICE_CHANGED', due: 240000 } });
+    expect(placed).toEqual({ ok: false, refusal: { code: 'PRICE_CHANGED', due: 240000, currency: 'THB' } });
     await expectSeatsHeld(bought.courseId, 0);
     expect(await count('person')).toBe(0);
   });
@@ -182,13 +198,13 @@ describe('placing an order', () => {
     const bought = await addCourse();
     const other = await addCourse();
     expect(await placeOrder(database.db, request({ ...bought, planId: other.planId }), now)).toMatchObject({
-      refusal: { code: 'dont_have_pricing' },
+      refusal: { blockers: [{ code: 'dont_have_pricing', courseId: bought.courseId }] },
     });
     expect(await placeOrder(database.db, request(bought, { paymentMethodId: null }), now)).toMatchObject({
-      refusal: { code: 'dont_have_payment' },
+      refusal: { blockers: [{ code: 'dont_have_payment' }] },
     });
     expect(await placeOrder(database.db, request(bought, { paymentMethodId: 5 }), now)).toMatchObject({
-      refusal: { code: 'dont_have_payment' },
+      refusal: { blockers: [{ code: 'dont_have_payment' }] },
     });
   });
 
@@ -218,7 +234,10 @@ describe('placing an order', () => {
       now,
     );
     expect(other).toMatchObject({
-      refusal: { code: 'BLOCKED', reason: { code: 'ORDER_WAITS', token: first.value.token } },
+      refusal: {
+        code: 'BLOCKED',
+        blockers: [{ code: 'blocked', reason: { code: 'ORDER_WAITS', token: first.value.token } }],
+      },
     });
   });
 
@@ -278,7 +297,7 @@ describe('placing an order', () => {
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.find((answer) => !answer.ok)).toMatchObject({
-      refusal: { reason: { code: 'ORDER_WAITS' } },
+      refusal: { blockers: [{ reason: { code: 'ORDER_WAITS' } }] },
     });
     await expectSeatsHeld(bought.courseId, 1);
   });

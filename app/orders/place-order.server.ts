@@ -1,41 +1,44 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type BlockReason, whyNotBuy } from '~/access/eligibility';
 import type { ContactInput } from '~/accounts/contact-form';
 import { generateAccount } from '~/accounts/generate-account.server';
+import type { TaxIdentity } from '~/accounts/tax-form';
 import type { Viewer } from '~/accounts/viewer';
-import { takesSeat } from '~/catalogue/course-type';
-import type { OfferedPlan } from '~/catalogue/plan-visibility';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
-import { type Quote, quote } from '~/pricing/quote';
-import { readVat } from '~/pricing/vat-rate.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import type { Quote } from '~/pricing/quote';
+import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
-import { ZERO, type Satang } from '~/values/money';
+import type { Currency, Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
-import { addHours, bangkokDay, type Locale } from '~/values/time';
-import { newToken } from '~/values/tokens.server';
-import { type CourseOffer, readCourseOffer } from './buyer-facts.server';
-import { takeSeat } from './holds.server';
-import { writeOrderEvent } from './move-order.server';
+import type { Locale } from '~/values/time';
+import { buyerOf } from './buyer-of';
+import { lockHolds } from './holds.server';
+import { blockersOf } from './order-blockers';
 import { readOrderMail } from './order-mail.server';
+import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
+import { readPurchaseFacts } from './purchase-facts.server';
+import { courseIdsOf, oneLineEach, productIdsOf, quoteOf, shippingOf } from './purchase-quote';
+import { taxBlockOf } from './tax-block';
+import { type ApprovalKind, type DecidedOrder, writeOrder } from './write-order.server';
 
 export interface OrderRequest {
   viewer: Viewer;
   contact: ContactInput;
-  courseId: number;
-  planId: number;
-  /** null only when nothing is due */
-  paymentMethodId: number | null;
+  purchase: PurchaseAsk;
+  /** who the tax invoice is made out to; null: none is asked for */
+  tax: TaxIdentity | null;
   /** made by the page; one page shown makes at most one order */
   checkoutKey: string;
-  /** the amount the buyer saw for this plan (decision 1) */
+  /** the amount the buyer saw (decision 1) */
   seenDue: Satang;
   locale: Locale;
   settings: SiteSettings;
-  /** ids that can be paid with now; decided by the payments room */
-  usableMethodIds: ReadonlySet<number>;
+  features: Environment['features'];
+  /** ids an amount can be paid with now; decided by the payments room */
+  usableMethodIds: (quote: Pick<Quote, 'due' | 'currency'>) => ReadonlySet<number>;
 }
 
 export interface PlacedOrder {
@@ -43,23 +46,19 @@ export interface PlacedOrder {
   token: string;
   personId: number;
   due: Satang;
-  approval: 'payment' | 'AutoFree' | 'NeedApprovedFree';
+  approval: ApprovalKind;
   /** false: this request was already an order */
   isNew: boolean;
 }
 
 export type OrderRefusal =
-  | { code: 'BLOCKED'; reason: BlockReason }
-  | { code: 'NO_SUCH_COURSE' }
-  | { code: 'dont_have_pricing' }
-  | { code: 'MEMBERS_ONLY' }
-  | { code: 'dont_have_payment' }
-  | { code: 'PRICE_CHANGED'; due: Satang };
+  { code: 'BLOCKED'; blockers: OrderBlocker[] } | { code: 'PRICE_CHANGED'; due: Satang; currency: Currency };
 
 /**
- * Writes an order with everything it holds in one transaction: rules and price are decided again from the database, the
- * seat is taken, the buyer's account is generated if there is none, the mail is queued (specification 4, decisions 1, 28).
- * The same checkout key answers the same order; an unpaid order for the same plan at the same price is used again (CHK-02).
+ * Writes an order with everything it holds in one transaction: what may run out is locked, then rules and price are decided
+ * again from the database, seats, stock and quotas are taken, the buyer's account is generated if there is none, the mail is
+ * queued (specification 4, decisions 1, 28). The same checkout key answers the same order; an unpaid order for the same
+ * lines and amount is used again (CHK-02).
  */
 export async function placeOrder(
   db: Db,
@@ -67,87 +66,67 @@ export async function placeOrder(
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
-    const request = { ...asked, viewer: buyerOf(asked) };
+    const request = plainly(asked);
     const key = keyOf(request);
     await oneAtATime(tx, key);
     // two tabs of one buyer: the second sees what the first wrote
     if (request.viewer.student) await oneAtATime(tx, `buyer ${request.viewer.student.id}`);
-    const sameKey = await findByKey(tx, key);
-    if (sameKey) return accept(sameKey);
-
-    const offer = await readCourseOffer(tx, { ...request, now });
-    if (!offer) return refuse({ code: 'NO_SUCH_COURSE' });
-    const plan = offer.plans.find((offered) => offered.id === request.planId);
-    const again = plan && (await findUnpaidTwin(tx, request, offer, plan));
+    const again = (await findByKey(tx, key)) ?? (await reuseUnpaid(tx, request));
     if (again) return accept(again);
 
-    const reason = whyNotBuy(offer.facts);
-    if (reason) return refuse({ code: 'BLOCKED', reason });
-    if (!plan) return refuse({ code: 'dont_have_pricing' });
-    if (plan.blockedBecause) return refuse({ code: 'MEMBERS_ONLY' });
-    const priced = quoteOf(offer, plan, await readVat(tx, request.settings, bangkokDay(now)));
-    if (priced.due !== request.seenDue) return refuse({ code: 'PRICE_CHANGED', due: priced.due });
-    const isPaid = priced.due > 0;
-    const methodIsUsable =
-      request.paymentMethodId !== null && request.usableMethodIds.has(request.paymentMethodId);
-    if (isPaid && !methodIsUsable) return refuse({ code: 'dont_have_payment' });
-
-    const holdsSeat = takesSeat(offer.course.type);
-    if (holdsSeat && !(await takeSeat(tx, offer.course.id))) {
-      return refuse({ code: 'BLOCKED', reason: { code: 'SOLD_OUT' } });
-    }
-    const placed = await write(tx, { request, key, offer, plan, priced, holdsSeat }, now);
-    return accept(placed);
+    const { purchase: ask, contact } = request;
+    await lockHolds(tx, {
+      courseIds: courseIdsOf(ask),
+      productIds: productIdsOf(ask),
+      couponCodes: ask.couponCodes.map(normaliseCouponCode),
+    });
+    const facts = await readPurchaseFacts(tx, { ...request, ask, email: contact.email, now });
+    const quote = quoteOf(facts, ask);
+    const blockers = blockersOf(facts, ask, { quote, usableMethodIds: request.usableMethodIds(quote) });
+    // the new amount is said first: what it asks for anew nobody was shown
+    if (quote.due !== request.seenDue && blockers.every(hangsOnAmount))
+      return refuse({ code: 'PRICE_CHANGED', due: quote.due, currency: quote.currency });
+    if (blockers.length > 0) return refuse({ code: 'BLOCKED', blockers });
+    return accept(await write(tx, { request, key, facts, quote }, now));
   });
 }
 
-/** Somebody else at a guest's browser, by another e-mail, is another buyer and gets an account of their own. */
-function buyerOf({ viewer, contact }: OrderRequest): Viewer {
-  const isSomebodyElse = viewer.student?.kind === 'generated' && viewer.student.email !== contact.email;
-  return isSomebodyElse ? { ...viewer, student: null } : viewer;
-}
+const hangsOnAmount = ({ code }: OrderBlocker) =>
+  code === 'dont_have_payment' || code === 'tax_required' || code === 'juristic_only';
 
-/** The price of one plan of a course, as page, order and mail show it. */
-export function quoteOf(
-  offer: Pick<CourseOffer, 'course'>,
-  plan: OfferedPlan,
-  vat: { isEnabled: boolean; rateBasisPoints: number },
-): Quote {
-  const line = {
-    kind: 'course' as const,
-    id: offer.course.id,
-    planId: plan.id,
-    name: offer.course.title,
-    planName: plan.name,
-    unitPrice: plan.price ?? ZERO,
-    qty: 1,
-    isVatExempt: false,
+/** Who really buys, the lines once each, and a tax invoice only with an identity it can be made out to. */
+function plainly(asked: OrderRequest): OrderRequest {
+  const { viewer, contact, purchase, tax } = asked;
+  return {
+    ...asked,
+    viewer: buyerOf(viewer, contact.email),
+    purchase: { ...purchase, taxPersonType: tax?.personType ?? null },
   };
-  return quote({
-    currency: 'THB',
-    lines: [line],
-    promotions: [],
-    promotionId: null,
-    coupons: [],
-    paymentMethodId: null,
-    shippingFee: ZERO,
-    vat,
-    withholding: { isEnabled: false, askedBasisPoints: 0, isJuristicInvoice: false },
-    rules: { is_one_coupon: false, is_use_coupon_or_oder: false },
-  });
 }
 
 /**
  * The page's key, bound to who sends it and what: a page somebody else was shown (a shared link, a cache) never answers
- * with this buyer's order, and choosing another plan after “back” is another order.
+ * with this buyer's order, and choosing something else after “back” is another order.
  */
-function keyOf({ checkoutKey, viewer, contact, courseId, planId }: OrderRequest): string {
+function keyOf({ checkoutKey, viewer, contact, purchase, tax, seenDue }: OrderRequest): string {
   // a guest's session begins with the first answer, so a second tap of the same page may come with it or without
   const buyer = viewer.student?.kind === 'member' ? `person ${viewer.student.id}` : contact.email;
+  const content = [contentOf(purchase.lines), { ...purchase, lines: [] }, tax, seenDue];
   return createHash('sha256')
-    .update(JSON.stringify([checkoutKey, buyer, courseId, planId]))
+    .update(JSON.stringify([checkoutKey, buyer, content]))
     .digest('base64url');
 }
+
+/** Lines as one can compare them: the same for the same things in any order. */
+const contentOf = (lines: readonly LineAsk[]): string =>
+  oneLineEach(lines)
+    .map((line) =>
+      line.kind === 'course'
+        ? `course ${line.courseId} plan ${line.planId}`
+        : `product ${line.productId} × ${line.qty}`,
+    )
+    .sort()
+    .join(', ');
 
 /** Requests with the same key wait for each other; the lock ends with the transaction. */
 async function oneAtATime(tx: Tx, key: string) {
@@ -155,7 +134,13 @@ async function oneAtATime(tx: Tx, key: string) {
 }
 
 const placedColumns = ['id', 'token', 'person_id', 'due', 'approval_kind'] as const;
-type PlacedRow = { id: number; token: string; person_id: number; due: number; approval_kind: string };
+interface PlacedRow {
+  id: number;
+  token: string;
+  person_id: number;
+  due: number;
+  approval_kind: string;
+}
 
 const asPlaced = (row: PlacedRow, isNew: boolean): PlacedOrder => ({
   orderId: row.id,
@@ -175,92 +160,100 @@ async function findByKey(tx: Tx, key: string): Promise<PlacedOrder | null> {
   return row ? asPlaced(row, false) : null;
 }
 
-async function findUnpaidTwin(
+/**
+ * This buyer's unpaid order for the same lines and amount. What does not change the amount is taken over from the form:
+ * the way of paying, where it is sent, and who the tax invoice is for.
+ */
+async function reuseUnpaid(tx: Tx, request: OrderRequest): Promise<PlacedOrder | null> {
+  const { viewer, purchase, seenDue } = request;
+  if (!viewer.student || seenDue === 0) return null;
+  const twin = await findTwin(tx, { personId: viewer.student.id, purchase, seenDue });
+  if (!twin) return null;
+  const { paymentMethodId, shippingAddress } = purchase;
+  const usable = request.usableMethodIds({ due: seenDue, currency: twin.currency as Currency });
+  if (paymentMethodId === null || !usable.has(paymentMethodId)) return asPlaced(twin, false);
+  await tx
+    .updateTable('purchase_order')
+    .set({
+      payment_method_id: paymentMethodId,
+      ...(shippingAddress && { shipping_address: JSON.stringify(shippingAddress) }),
+      ...(request.tax && { tax_identity: JSON.stringify(request.tax) }),
+    })
+    .where('id', '=', twin.id)
+    .where('status', '=', 'notYetReceived')
+    .execute();
+  return asPlaced(twin, false);
+}
+
+async function findTwin(
   tx: Tx,
-  request: OrderRequest,
-  offer: CourseOffer,
-  plan: OfferedPlan,
-): Promise<PlacedOrder | null> {
-  if (!request.viewer.student || !offer.facts.buyer.waitingOrder) return null;
-  const row = await tx
+  { personId, purchase, seenDue }: { personId: number; purchase: PurchaseAsk; seenDue: Satang },
+) {
+  const rows = await tx
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
-    .select(['purchase_order.id', 'token', 'person_id', 'due', 'approval_kind'])
-    .where('purchase_order.person_id', '=', request.viewer.student.id)
-    .where('purchase_order.status', '=', 'notYetReceived')
-    .where('order_line.price_plan_id', '=', plan.id)
-    .where('purchase_order.due', '=', request.seenDue)
+    .select([
+      'purchase_order.id',
+      'token',
+      'person_id',
+      'due',
+      'approval_kind',
+      'currency',
+      'shipping_fee_id',
+      'course_id',
+      'price_plan_id',
+      'product_id',
+      'qty',
+    ])
+    .where('person_id', '=', personId)
+    .where('status', '=', 'notYetReceived')
+    .where('due', '=', seenDue)
     .orderBy('purchase_order.id', 'desc')
-    .executeTakeFirst();
-  return row ? asPlaced(row, false) : null;
+    .execute();
+  const wanted = contentOf(purchase.lines);
+  return rows.find((row) => {
+    if (row.shipping_fee_id !== null && row.shipping_fee_id !== purchase.shippingFeeId) return false;
+    const lines = rows
+      .filter(({ id }) => id === row.id)
+      .map((line): LineAsk =>
+        line.course_id !== null
+          ? { kind: 'course', courseId: line.course_id, planId: line.price_plan_id }
+          : { kind: 'product', productId: line.product_id!, qty: line.qty },
+      );
+    return contentOf(lines) === wanted;
+  });
 }
 
 interface Decided {
   request: OrderRequest;
   key: string;
-  offer: CourseOffer;
-  plan: OfferedPlan;
-  priced: Quote;
-  holdsSeat: boolean;
+  facts: PurchaseFacts;
+  quote: Quote;
 }
 
-async function write(
-  tx: Tx,
-  { request, key, offer, plan, priced, holdsSeat }: Decided,
-  now: Date,
-): Promise<PlacedOrder> {
-  const { contact, viewer, settings } = request;
+async function write(tx: Tx, { request, key, facts, quote }: Decided, now: Date): Promise<PlacedOrder> {
+  const { contact, viewer, purchase, settings } = request;
+  const shipping = shippingOf(facts, purchase);
+  const decided: Omit<DecidedOrder, 'personId'> = {
+    key,
+    contact,
+    locale: request.locale,
+    quote,
+    courses: facts.courses,
+    paymentMethodId: purchase.paymentMethodId,
+    shippingFeeId: shipping.chosen?.id ?? null,
+    shippingAddress: shipping.needsAddress ? purchase.shippingAddress : null,
+    tax: taxBlockOf(facts, quote) === 'hidden' ? null : request.tax,
+    autoCancelHours: settings.auto_cancel,
+  };
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
-  const isFree = priced.due === 0;
-  const approval = !isFree ? 'payment' : plan.needsApproval ? 'NeedApprovedFree' : 'AutoFree';
-  const order = await tx
-    .insertInto('purchase_order')
-    .values({
-      token: newToken(),
-      checkout_key: key,
-      person_id: personId,
-      status: approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived',
-      approval_kind: approval,
-      contact_name: `${contact.firstname} ${contact.lastname}`.trim() || contact.email,
-      email: contact.email,
-      tel: contact.tel,
-      locale: request.locale,
-      currency: priced.currency,
-      price: priced.price,
-      discount: priced.discount,
-      shipping_fee: priced.shippingFee,
-      withholding: priced.withholding,
-      vat: priced.vat,
-      quote: JSON.stringify(priced),
-      payment_method_id: isFree ? null : request.paymentMethodId,
-      placed_at: now,
-      cancel_at: isFree ? null : addHours(now, settings.auto_cancel),
-    })
-    .returning(placedColumns)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_line')
-    .values({
-      order_id: order.id,
-      position: 1,
-      course_id: offer.course.id,
-      price_plan_id: plan.id,
-      name: offer.course.title,
-      plan_name: plan.name,
-      plan_terms: JSON.stringify(termsOf(plan)),
-      pricing_type: plan.pricingType,
-      qty: 1,
-      unit_price: plan.price ?? ZERO,
-      holds_seat: holdsSeat,
-    })
-    .execute();
-  await writeOrderEvent(tx, { orderId: order.id, kind: 'placed', actor: 'buyer', actorId: personId }, now);
-  await queuePlacedMail(tx, order.id, approval);
+  const order = await writeOrder(tx, { ...decided, personId }, now);
+  await queuePlacedMail(tx, order.id, order.approval_kind as ApprovalKind);
   return asPlaced(order, true);
 }
 
 /** A free order that is approved at once gets one mail only, from its settlement. */
-async function queuePlacedMail(tx: Tx, orderId: number, approval: PlacedOrder['approval']) {
+async function queuePlacedMail(tx: Tx, orderId: number, approval: ApprovalKind) {
   if (approval === 'AutoFree') return;
   const { addressee, facts, cancelAt } = await readOrderMail(tx, orderId);
   await queueMail(
@@ -279,10 +272,4 @@ async function queuePlacedMail(tx: Tx, orderId: number, approval: PlacedOrder['a
           values: facts,
         },
   );
-}
-
-/** Frozen with the line: later edits of the plan do not change what was bought (decision 52). */
-function termsOf(plan: OfferedPlan) {
-  const { planType, term, termUnit, term2, termUnit2, courseDays } = plan;
-  return { planType, term, termUnit, term2, termUnit2, courseDays };
 }

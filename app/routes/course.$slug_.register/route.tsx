@@ -11,7 +11,7 @@ import { isMember } from '~/accounts/viewer';
 import { registerPath } from '~/catalogue/catalogue-paths';
 import { checkOut } from '~/flows/check-out.server';
 import { CheckoutForm, type CheckoutReturn } from '~/flows/checkout-form';
-import { planIn, readCheckout, usableMethodsFor } from '~/flows/checkout-view.server';
+import { askForPlan, planIn, readCheckout, usableMethodsFor } from '~/flows/checkout-view.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { checkoutSchema, seenDue } from '~/orders/checkout-form';
@@ -68,19 +68,20 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!limited.allowed) return refused({ '': ['checkout.tooMany'] }, parsed.typed, { status: 429 });
 
+  const usable = await usableMethodsFor(visit.db, view, planId);
   const placed = await checkOut(
     visit.db,
     {
       viewer: visit.viewer,
       contact,
-      courseId,
-      planId,
-      paymentMethodId,
+      purchase: askForPlan(courseId, planId, paymentMethodId),
+      tax: null,
       checkoutKey,
       seenDue: seenDue(fields, planId),
       locale: visit.locale,
       settings: visit.settings,
-      usableMethodIds: await usableMethodsFor(visit.db, view, planId),
+      features: visit.environment.features,
+      usableMethodIds: () => usable,
     },
     visit.now,
   );
@@ -132,18 +133,15 @@ const refused = (
 };
 
 function refusedBy(refusal: OrderRefusal, typed: Typed) {
-  switch (refusal.code) {
-    case 'PRICE_CHANGED':
-      return refused({}, typed, { newDue: refusal.due });
+  if (refusal.code === 'PRICE_CHANGED') return refused({}, typed, { newDue: refusal.due });
+  switch (refusal.blockers[0]?.code) {
     case 'dont_have_pricing':
       return refused({ plan_id: ['checkout.planGone'] }, typed);
-    case 'MEMBERS_ONLY':
+    case 'members_only':
       return refused({ plan_id: ['checkout.planMembersOnly'] }, typed);
     case 'dont_have_payment':
       return refused({ payment_method_id: ['checkout.chooseMethod'] }, typed);
-    case 'NO_SUCH_COURSE':
-      throw new Response(null, { status: 404 });
-    case 'BLOCKED':
+    default:
       // the loader reads the same facts again and shows the reason with its way on
       return refused({}, typed);
   }
