@@ -3,6 +3,7 @@ import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
 import { isPlanOf } from '~/catalogue/plans-of-course.server';
 import type { Db } from '~/platform/database.server';
+import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 
@@ -17,8 +18,8 @@ export interface MyCourse {
   done: number;
   total: number;
   access: AccessState;
-  /** price of the cheapest renewal; null: none is offered */
-  renewalSatang: number | null;
+  /** the cheapest renewal in the shop's currency; null: none is offered */
+  renewal: { price: number; currency: Currency } | null;
 }
 
 export async function countMyCourses(db: Db, personId: number): Promise<number> {
@@ -35,9 +36,10 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
 export async function readMyCourses(
   db: Db,
   personId: number,
-  { offset, pageSize }: { offset: number; pageSize: number },
+  { offset, pageSize, currency }: { offset: number; pageSize: number; currency: Currency },
   now: Date,
 ): Promise<MyCourse[]> {
+  const price = currency === 'THB' ? 'price_satang' : 'price_usd_cents';
   const rows = await db
     .with('owned', (query) =>
       query
@@ -65,11 +67,11 @@ export async function readMyCourses(
       (select) =>
         select
           .selectFrom('price_plan')
-          .select((plan) => plan.fn.min('price_satang').as('lowest'))
+          .select((plan) => plan.fn.min(price).as('lowest'))
           .where(isPlanOf('price_plan', sql`course.id`))
           .where('pricing_type', '=', 'renew')
           .where('status_show', '=', 1)
-          .as('renewal_satang'),
+          .as('renewal_price'),
     ])
     .orderBy(sql`greatest(owned.granted_at, course_position.updated_at)`, 'desc')
     .orderBy('course.id', 'desc')
@@ -90,7 +92,7 @@ export async function readMyCourses(
       venue: row.venue,
       ...(progress.get(row.id) ?? { done: 0, total: 0 }),
       access: accessFrom(grants, watchedMs, now),
-      renewalSatang: row.renewal_satang,
+      renewal: row.renewal_price === null ? null : { price: row.renewal_price, currency },
     };
   });
 }

@@ -22,7 +22,7 @@ export function orderSearchOf(typed: string | null): OrderSearch {
   const id = NUMBER.exec(text)?.[1] ?? (/^\d{1,15}$/.test(text) ? text : null);
   return {
     orderId: id === null ? null : Number(id),
-    amount: parseMoney(text),
+    amount: parseMoney(text) ?? parseMoney(text, 'USD'),
     pattern: `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
   };
 }

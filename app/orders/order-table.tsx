@@ -2,7 +2,7 @@ import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { moneyParts } from '~/values/money';
+import { amongBaht } from '~/values/money';
 import type { StaffOrderRow } from './staff-orders.server';
 import { StaffStatusPill } from './status-pill';
 
@@ -51,7 +51,7 @@ export function OrderTable({
                 <span className="meta"> {t('admin.order.more', { count: order.moreItems })}</span>
               )}
             </span>,
-            order.due === 0 ? t('admin.order.free') : moneyParts(order.due, order.currency).figure,
+            order.due === 0 ? t('admin.order.free') : amongBaht(order.due, order.currency),
             <StaffStatusPill key="status" {...order} />,
           ],
         };

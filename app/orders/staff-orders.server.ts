@@ -202,8 +202,8 @@ function reasonIn(detail: unknown): string {
 
 export interface SalesFigures {
   count: number;
-  /** THB, minor units. */
-  sum: number;
+  /** Baht first, even when there are none; then any other currency that has some. */
+  sums: readonly { currency: Currency; amount: number }[];
 }
 
 /** Orders approved from an instant on. */
@@ -224,13 +224,24 @@ export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
 }
 
 async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>): Promise<SalesFigures> {
-  const row = await db
+  const rows = await db
     .selectFrom('purchase_order')
     .select((select) => [
+      'currency',
       select.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(due) filter (where currency = 'THB'), 0)::bigint`.as('sum'),
+      sql<number>`sum(due)::bigint`.as('amount'),
     ])
     .where(which)
-    .executeTakeFirstOrThrow();
-  return { count: row.count, sum: row.sum };
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  const others = rows.filter((row) => row.currency !== 'THB');
+  const baht = rows.find((row) => row.currency === 'THB')?.amount ?? 0;
+  return {
+    count: rows.reduce((total, row) => total + row.count, 0),
+    sums: [
+      { currency: 'THB', amount: baht },
+      ...others.map(({ currency, amount }) => ({ currency: currency as Currency, amount })),
+    ],
+  };
 }

@@ -5,14 +5,12 @@ import { durationWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatDateTime } from '~/values/time';
-import { moneyParts } from '~/values/money';
+import { amongBaht } from '~/values/money';
 import { bankName, OTHER_ORIGIN } from './bank-codes';
 import { transferTiming } from './slip-verdict';
 import type { ReportView } from './transfer-queue.server';
 
 type Finding = 'ok' | 'bad' | 'look' | null;
-
-const exact = (amount: number) => moneyParts(amount, 'THB').figure;
 
 /** The slip's claims beside what the order expects, line by line. */
 export function ReportCompare({ report, now }: { report: ReportView; now: Date }) {
@@ -96,8 +94,9 @@ function TimeLine({ report, now }: { report: ReportView; now: Date }) {
   );
 }
 
-function AmountLine({ report: { amount, due } }: { report: ReportView }) {
+function AmountLine({ report: { amount, due, currency } }: { report: ReportView }) {
   const { t } = useText();
+  const exact = (of: number) => amongBaht(of, currency);
   const difference = { by: exact(Math.abs(amount - due)), due: exact(due) };
   const note =
     amount === due

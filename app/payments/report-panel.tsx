@@ -6,7 +6,7 @@ import { RadioCards } from '~/kit/radio-cards';
 import { TextArea } from '~/kit/text-area';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { moneyParts } from '~/values/money';
+import { amongBaht } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { REJECT_REASON_TEXTS, REJECT_REASONS } from './decide-form';
 import { ReportCompare } from './report-compare';
@@ -115,7 +115,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
               name="accepts_difference"
               value="yes"
               label={t('admin.report.accept', {
-                by: moneyParts(Math.abs(difference), report.currency).figure,
+                by: amongBaht(Math.abs(difference), report.currency),
               })}
               error={why(errors.accepts_difference)}
               required

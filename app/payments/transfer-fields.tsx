@@ -7,6 +7,7 @@ import { TextArea } from '~/kit/text-area';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
+import type { Currency } from '~/values/money';
 import type { BankAccountView } from './bank-account';
 import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from './bank-codes';
 
@@ -29,6 +30,8 @@ export const inFieldOrder = (names: readonly string[]) =>
 
 interface TransferFieldsProps {
   accounts: readonly BankAccountView[];
+  /** of the order */
+  currency: Currency;
   isSlipRequired: boolean;
   /** A slip of an earlier round is kept. */
   hasKeptSlip: boolean;
@@ -40,7 +43,7 @@ interface TransferFieldsProps {
 /** The fields of a transfer report, by the specification's names. */
 export function TransferFields(props: TransferFieldsProps) {
   const { t, locale } = useText();
-  const { accounts, typed, errorOf } = props;
+  const { accounts, currency, typed, errorOf } = props;
   const field = (name: string, missing: TextKey) => ({
     name,
     defaultValue: typed[name],
@@ -54,7 +57,7 @@ export function TransferFields(props: TransferFieldsProps) {
       <div className="two">
         <Field
           {...field('transfer_amount', 'transfer.amountMissing')}
-          label={t('transfer.amount')}
+          label={t(currency === 'THB' ? 'transfer.amount' : 'transfer.amountUsd')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={30}

@@ -6,7 +6,7 @@ import { satang } from '~/values/money';
 import { transferSchema, typedDay } from './transfer-form';
 
 const now = new Date('2026-11-20T07:00:00Z'); // 14:00 in Bangkok
-const schema = transferSchema({ due: satang(174_100), accountIds: [3, 4], now });
+const schema = transferSchema({ due: satang(174_100), currency: 'THB', accountIds: [3, 4], now });
 const filled = {
   transfer_amount: '1,741.00',
   bank_code: 'SCB',
@@ -70,8 +70,16 @@ describe('the report of a transfer', () => {
     expect(messages({ time: '14:06' })).toEqual([['transfer_datetime', 'transfer.dayInFuture']]);
   });
 
+  test('CRT-12 an order in dollars is reported in dollars', () => {
+    const inDollars = transferSchema({ due: satang(5900), currency: 'USD', accountIds: [4], now });
+    expect(inDollars.parse({ ...filled, transfer_amount: '$59' })).toMatchObject({ amount: 5900 });
+    expect(inDollars.safeParse({ ...filled, transfer_amount: '฿59' })).toMatchObject({
+      error: { issues: [{ message: 'transfer.amountInvalid' }] },
+    });
+  });
+
   test('with nothing due a contact name is enough', () => {
-    const free = transferSchema({ due: satang(0), accountIds: [], now });
+    const free = transferSchema({ due: satang(0), currency: 'THB', accountIds: [], now });
     expect(free.safeParse({ contact_name: ' ปู่ ' })).toMatchObject({ data: { contactName: 'ปู่', amount: 0 } });
     expect(free.safeParse({})).toMatchObject({ error: { issues: [{ message: 'transfer.nameMissing' }] } });
   });

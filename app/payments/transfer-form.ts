@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { parseMoney, type Satang, ZERO } from '../values/money';
+import { type Currency, parseMoney, type Satang, ZERO } from '../values/money';
 import { bangkokInstant, type Day, type Locale, parseClock, parseDay } from '../values/time';
 import { ORIGIN_BANKS, OTHER_ORIGIN } from './bank-codes';
 
 /** What a report of this order has to say. */
 export interface TransferFormFacts {
   due: Satang;
+  /** of the order, in which the amount is typed */
+  currency: Currency;
   accountIds: readonly number[];
   now: Date;
 }
@@ -54,13 +56,13 @@ const freeSchema = z
     description: typed.description,
   }));
 
-function paidSchema({ accountIds, now }: TransferFormFacts) {
+function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
   const origins: readonly string[] = [...ORIGIN_BANKS, OTHER_ORIGIN];
   const required = (message: string) => z.string({ error: message }).trim().min(1, message);
   return z
     .object({
       transfer_amount: required('transfer.amountMissing').transform((typed, context) => {
-        const amount = parseMoney(typed);
+        const amount = parseMoney(typed, currency);
         if (amount !== null && amount > 0) return amount;
         context.addIssue({ code: 'custom', message: 'transfer.amountInvalid' });
         return z.NEVER;

@@ -165,6 +165,27 @@ test('ADM-04 sales are what was approved since an instant; awaited is what is du
       .set({ status: 'approved', approved_at: at })
       .where('id', '=', order.orderId)
       .execute();
-  expect(await readSales(open.db, addMilliseconds(NOW, -3_600_000))).toEqual({ count: 1, sum: 174_100 });
-  expect(await readAwaitedMoney(open.db)).toEqual({ count: 1, sum: 5_000 });
+  expect(await readSales(open.db, addMilliseconds(NOW, -3_600_000))).toEqual({
+    count: 1,
+    sums: [{ currency: 'THB', amount: 174_100 }],
+  });
+  expect(await readAwaitedMoney(open.db)).toEqual({
+    count: 1,
+    sums: [{ currency: 'THB', amount: 5_000 }],
+  });
+
+  // CRT-12 dollars are counted, and never added to baht
+  const inDollars = await addUnpaidOrder(open.db, { now: NOW, due: 5_900 });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ currency: 'USD' })
+    .where('id', '=', inDollars.orderId)
+    .execute();
+  expect(await readAwaitedMoney(open.db)).toEqual({
+    count: 2,
+    sums: [
+      { currency: 'THB', amount: 5_000 },
+      { currency: 'USD', amount: 5_900 },
+    ],
+  });
 });

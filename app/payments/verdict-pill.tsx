@@ -1,12 +1,12 @@
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
-import { moneyParts } from '~/values/money';
+import { amongBaht, type Currency } from '~/values/money';
 import type { SlipVerdict } from './slip-verdict';
 
 /** What the system found in a report, in two words. */
-export function VerdictPill({ verdict }: { verdict: SlipVerdict }) {
+export function VerdictPill({ verdict, currency }: { verdict: SlipVerdict; currency: Currency }) {
   const { t } = useText();
-  const amount = (by: number) => ({ amount: moneyParts(by, 'THB', 'list').figure });
+  const amount = (by: number) => ({ amount: amongBaht(by, currency, 'list') });
   switch (verdict.kind) {
     case 'matches':
       return (

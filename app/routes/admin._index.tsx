@@ -116,9 +116,11 @@ function Figure({ label, figures }: { label: string; figures: SalesFigures }) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <b>
-          <Price satang={figures.sum} />
-        </b>
+        {figures.sums.map(({ currency, amount }) => (
+          <b key={currency}>
+            <Price satang={amount} currency={currency} />
+          </b>
+        ))}
         <span className="meta">{t('admin.dash.count', { count: figures.count })}</span>
       </dd>
     </div>

@@ -23,7 +23,7 @@ import { VerdictPill } from '~/payments/verdict-pill';
 import { durationWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { moneyParts } from '~/values/money';
+import { amongBaht } from '~/values/money';
 import { pageRange } from '~/values/page-range';
 import { requireAdministrator } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -162,8 +162,8 @@ function QueueTable(props: { rows: readonly QueueRow[]; view: View; openId: numb
                 <PersonName>{row.contactName}</PersonName>
               </span>
             </span>,
-            moneyParts(row.amount, row.currency).figure,
-            <VerdictPill key="verdict" verdict={row.verdict} />,
+            amongBaht(row.amount, row.currency),
+            <VerdictPill key="verdict" verdict={row.verdict} currency={row.currency} />,
           ],
         };
       })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney, satang, shareOf } from './money';
+import { amongBaht, formatMoney, parseMoney, satang, shareOf } from './money';
 
 describe('money', () => {
   test('shareOf rounds half up and agrees with exact rational arithmetic', () => {
@@ -33,6 +33,21 @@ describe('money', () => {
     ['฿1,741 บาท', 174100],
     [' 0 ', 0],
   ])('reads %s', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
+
+  test.each(['$1,741.00', '1741 USD', 'US$ 1741', '๑,๗๔๑ ดอลลาร์', '1741'])('reads %s as dollars', (typed) =>
+    expect(parseMoney(typed, 'USD')).toBe(174100),
+  );
+
+  test('the sign of one currency is never taken for another', () => {
+    expect(parseMoney('$59')).toBeNull();
+    expect(parseMoney('฿59', 'USD')).toBeNull();
+  });
+
+  test('among baht, other currencies carry their sign', () => {
+    expect(amongBaht(174100, 'THB')).toBe('1,741.00');
+    expect(amongBaht(5900, 'USD')).toBe('$59.00');
+    expect(amongBaht(5900, 'USD', 'list')).toBe('$59');
+  });
 
   test.each(['', 'abc', '1,74', '12.345', '-5', '1e3', '17,41.00', '1.2.3', '😀', '99999999999999999'])(
     'refuses %j',

@@ -58,14 +58,21 @@ export function formatMoney(
   return figure.startsWith('−') ? `−${sign}${figure.slice(1)}` : sign + figure;
 }
 
+/** For columns that are headed as baht: bare figures, and any other currency with its sign. */
+export function amongBaht(amount: number, currency: Currency, style: 'list' | 'exact' = 'exact'): string {
+  return currency === 'THB'
+    ? moneyParts(amount, currency, style).figure
+    : formatMoney(amount, currency, style);
+}
+
+const TYPED_SIGN: Record<Currency, RegExp> = { THB: /฿|บาท|THB/gi, USD: /US\$|\$|USD|ดอลลาร์/gi };
+
 /**
- * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals,
- * an optional ฿ or “บาท” (decision 46). Answers null for anything else.
+ * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals, an optional ฿ or
+ * “บาท”, in dollars $ or USD (decision 46). Answers null for anything else, an amount with another currency's sign included.
  */
-export function parseMoney(typed: string): Satang | null {
-  const plain = arabicDigits(typed)
-    .replace(/฿|บาท|THB/gi, '')
-    .trim();
+export function parseMoney(typed: string, currency: Currency = 'THB'): Satang | null {
+  const plain = arabicDigits(typed).replace(TYPED_SIGN[currency], '').trim();
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   const amount = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

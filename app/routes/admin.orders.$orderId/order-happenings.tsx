@@ -8,7 +8,7 @@ import type { OrderReportRow, ReportStatus } from '~/payments/transfer-queue.ser
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { formatMoney } from '~/values/money';
+import { type Currency, formatMoney } from '~/values/money';
 
 /** Money that came, and what of it somebody has to settle. */
 export function Money({
@@ -59,7 +59,16 @@ const REPORT_LOOKS: Readonly<Record<ReportStatus, StateKind | undefined>> = {
   withdrawn: undefined,
 };
 
-export function Reports({ reports, now }: { reports: OrderReportRow[]; now: Date }) {
+export function Reports({
+  reports,
+  currency,
+  now,
+}: {
+  reports: OrderReportRow[];
+  /** of the order */
+  currency: Currency;
+  now: Date;
+}) {
   const { t, locale } = useText();
   if (reports.length === 0) return null;
   return (
@@ -74,7 +83,7 @@ export function Reports({ reports, now }: { reports: OrderReportRow[]; now: Date
               .filter(Boolean)
               .join(' · ')}
           >
-            {formatMoney(report.amount)}{' '}
+            {formatMoney(report.amount, currency)}{' '}
             <a href={queuePath({ filter: 'waiting', q: '' }, { reportId: report.id })}>
               {t('admin.order.report.see')}
             </a>

@@ -92,7 +92,7 @@ export default function OrderPage() {
         <div className="flow">
           <Lines order={order} />
           <Money money={money} now={now} />
-          <Reports reports={reports} now={now} />
+          <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">
           <Buyer order={order} />

@@ -13,11 +13,11 @@ import { formatDay } from '~/values/time';
 /** One owned course in the list: how far, how long still, and renewal when that is the next thing to do. */
 export function MyCourseCard({ course, now }: { course: MyCourse; now: Date }) {
   const { t, locale } = useText();
-  const { done, total, access, renewalSatang, venue, startDate } = course;
+  const { done, total, access, renewal, venue, startDate } = course;
   const words = accessWords(access, now, t, locale);
   const mode = modeOf(course.courseType as CourseType);
   const place = mode === 'online' ? '' : t(mode === 'live' ? 'myCourses.live' : 'myCourses.classroom');
-  const canRenew = renewalSatang !== null && (!access.isOpen || words.isNear);
+  const canRenew = renewal !== null && (!access.isOpen || words.isNear);
   return (
     <CourseCard
       href={access.isOpen && total > 0 ? learnPath(course) : coursePath(course)}
@@ -29,7 +29,7 @@ export function MyCourseCard({ course, now }: { course: MyCourse; now: Date }) {
           <AccessEnd words={words} />
           {canRenew && (
             <a className="above" href={coursePath(course)}>
-              {t('myCourses.renew', { price: formatMoney(renewalSatang, 'THB', 'list') })}
+              {t('myCourses.renew', { price: formatMoney(renewal.price, renewal.currency, 'list') })}
             </a>
           )}
         </>

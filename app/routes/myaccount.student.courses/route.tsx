@@ -9,6 +9,7 @@ import { Tabs } from '~/kit/tabs';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { lecturesOf, lectureToOpen, placeOf, progressOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { requireStudent } from '~/web/guards.server';
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, student } = await requireStudent(args);
   const total = await countMyCourses(db, student.id);
   const range = pageRange(total, url.searchParams.get('page'), pageSizeFrom(url.searchParams.get('size')));
-  const courses = await readMyCourses(db, student.id, range, now);
+  const courses = await readMyCourses(db, student.id, { ...range, currency: shopCurrency(settings) }, now);
   const [latest] = courses;
   const canGoOn = range.page === 1 && latest && latest.access.isOpen && latest.total > 0;
   const playlist = canGoOn

@@ -80,6 +80,7 @@ export function ReportForm({ view, returned }: ReportFormProps) {
       ) : (
         <TransferFields
           accounts={accounts}
+          currency={order.currency}
           isSlipRequired={view.isSlipRequired}
           hasKeptSlip={Boolean(returned?.keptSlip)}
           typed={returned ? returned.typed : suggested}

@@ -58,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
-  const facts = { due: order.due, accountIds: accounts.map((account) => account.id), now };
+  const facts = {
+    due: order.due,
+    currency: order.currency,
+    accountIds: accounts.map((account) => account.id),
+    now,
+  };
   // a report that was already made is looked up by its key alone: its order takes no more slips
   const isOpen = isPayable(order.status);
   const form = parseForm(fields, transferSchema(facts));

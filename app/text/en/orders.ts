@@ -45,6 +45,7 @@ export const orderTexts = {
   'transfer.slipKept': 'Your slip is attached',
   'transfer.slipKeptDetail': 'Choose another picture to replace it',
   'transfer.amount': 'Amount transferred (baht)',
+  'transfer.amountUsd': 'Amount transferred (US dollars)',
   'transfer.origin': 'Transferred from',
   'transfer.originChoose': 'Choose a bank',
   'transfer.originOther': 'Another bank or wallet',

@@ -40,6 +40,7 @@ export const orderTexts = {
   'transfer.slipKept': 'แนบสลิปไว้แล้ว',
   'transfer.slipKeptDetail': 'เลือกรูปใหม่ได้ถ้าต้องการเปลี่ยน',
   'transfer.amount': 'ยอดที่โอน (บาท)',
+  'transfer.amountUsd': 'ยอดที่โอน (ดอลลาร์สหรัฐ)',
   'transfer.origin': 'โอนจากธนาคาร',
   'transfer.originChoose': 'เลือกธนาคาร',
   'transfer.originOther': 'ธนาคารหรือวอลเล็ตอื่น',
