@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { coursePicture, productPicture } from '~/catalogue/picture-source';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/picture';
-import { Price } from '~/kit/price';
-import { Summary, type SummaryLine } from '~/kit/summary';
-import { type Translate } from '~/text/translate';
+import { Summary } from '~/kit/summary';
+import { quoteLines } from '~/pricing/quote-lines';
+import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
-import { moneyParts } from '~/values/money';
 import type { OrderLineView, OrderView } from './orders.server';
 
 /** What was ordered and what it costs, beside an order's page; `children` are ways on from here. */
@@ -18,7 +17,17 @@ export function OrderAside({ order, children }: { order: OrderView; children?: R
       {order.lines.map((line, index) => (
         <Line key={index} line={line} />
       ))}
-      <Summary lines={summaryLines(order, t)} />
+      <Summary
+        lines={quoteLines(
+          { ...order.quote, currency: order.currency, due: order.due },
+          {
+            t,
+            lineLabel: (line) => line.name,
+            dueLabel: t(order.status === 'approved' ? 'order.paid' : 'order.due'),
+          },
+        )}
+      />
+      <QuoteTrail quote={{ ...order.quote, currency: order.currency }} />
       {children}
       {order.status !== 'cancelled' && (
         <Notice kind="info">
@@ -45,22 +54,4 @@ function Line({ line }: { line: OrderLineView }) {
       </p>
     </div>
   );
-}
-
-function summaryLines(order: OrderView, t: Translate): SummaryLine[] {
-  const plain = (amount: number) => moneyParts(amount, order.currency).figure;
-  const less = (label: string, amount: number): SummaryLine[] =>
-    amount > 0 ? [{ label, amount: `−${plain(amount)}`, kind: 'less' }] : [];
-  return [
-    { label: t('order.price'), amount: plain(order.price) },
-    ...less(t('order.discount'), order.discount),
-    ...(order.shippingFee > 0 ? [{ label: t('order.shipping'), amount: plain(order.shippingFee) }] : []),
-    ...less(t('order.withholding'), order.withholding),
-    {
-      label: t(order.status === 'approved' ? 'order.paid' : 'order.due'),
-      amount: <Price satang={order.due} currency={order.currency} style="exact" />,
-      kind: 'due',
-    },
-    ...(order.vat > 0 ? [{ label: t('order.vat'), amount: plain(order.vat), kind: 'note' as const }] : []),
-  ];
 }

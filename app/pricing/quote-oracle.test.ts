@@ -14,7 +14,7 @@ test(
     fc.assert(
       fc.property(randomCart, (facts) => {
         const made = quote(facts);
-      const withheld = made.steps.find((step) => step.kind === 'withholding');
+        const withheld = made.steps.find((step) => step.kind === 'withholding');
         expect({
           price: BigInt(made.price),
           discount: BigInt(made.discount),
@@ -28,7 +28,7 @@ test(
           coupons: made.coupons.map(({ amount, refusal }) => refusal ?? BigInt(amount)),
           isTaxThresholdMet: made.isTaxThresholdMet,
           withholdingRefusal: made.withholdingRefusal,
-        withholdingBase: withheld ? BigInt(withheld.of) : null,
+          withholdingBase: withheld ? BigInt(withheld.of) : null,
         }).toEqual(naiveQuote(facts));
       }),
       { numRuns },

@@ -1,0 +1,134 @@
+import { PriceTrail, type TrailStep } from '~/kit/price-trail';
+import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
+import { type Currency, moneyParts, satang } from '~/values/money';
+import { couponRefusalWords } from './coupon-words';
+import type { Quote, QuoteStep } from './quote';
+import { withholdingRefusalWords } from './withholding-words';
+
+interface QuoteTrailProps {
+  /** also one stored with an older order: nothing but its steps is read */
+  quote: Pick<Quote, 'steps' | 'currency'>;
+  open?: boolean;
+}
+
+/** “Where this price comes from”: every step of a quote with its formula, and why something did not apply (CRT-11). */
+export function QuoteTrail({ quote, open }: QuoteTrailProps) {
+  const { t } = useText();
+  const steps = quote.steps ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <PriceTrail
+      title={t('quote.why')}
+      steps={steps.map((step) => trailStep(step, quote.currency, t))}
+      open={open}
+    />
+  );
+}
+
+function trailStep(step: QuoteStep, currency: Currency, t: Translate): TrailStep {
+  const figure = (amount: number) => moneyParts(amount, currency).figure;
+  switch (step.kind) {
+    case 'line':
+      return { label: step.name, amount: figure(step.amount), note: lineNote(step, figure) };
+    case 'promotion':
+      return {
+        label: t('quote.promotion', { title: step.title }),
+        amount: `−${figure(step.amount)}`,
+        note: discountNote(step, currency, t),
+      };
+    case 'promotion-displaced':
+      return {
+        label: t('quote.promotion', { title: step.title }),
+        amount: figure(0),
+        note: t('quote.gaveWay', { amount: figure(step.amount) }),
+      };
+    case 'coupon':
+      return {
+        label: t('quote.coupon', { code: step.code }),
+        amount: `−${figure(step.amount)}`,
+        note: discountNote(step, currency, t),
+      };
+    case 'coupon-refused': {
+      const { title, how } = couponRefusalWords(step.why, t, step);
+      return {
+        label: t('quote.coupon', { code: step.code }),
+        amount: figure(0),
+        note: (
+          <>
+            {title}
+            <br />
+            {how}
+          </>
+        ),
+      };
+    }
+    case 'shipping':
+      return { label: t('quote.shipping'), amount: figure(step.amount) };
+    case 'vat': {
+      const { of, rateBasisPoints: rate } = step;
+      return {
+        label: t('quote.vatInside', { rate: percent(rate) }),
+        amount: figure(step.amount),
+        note: noted(
+          `${figure(of)} × ${percent(rate)} ÷ ${percent(10_000 + rate)}`,
+          of,
+          rate,
+          10_000 + rate,
+          t,
+        ),
+      };
+    }
+    case 'withholding': {
+      const { of, rateBasisPoints: rate } = step;
+      return {
+        label: t('quote.withholdingAt', { rate: percent(rate) }),
+        amount: `−${figure(step.amount)}`,
+        note: noted(
+          t('quote.withholdingHow', { base: baseOf(step, figure), rate: percent(rate) }),
+          of,
+          rate,
+          10_000,
+          t,
+        ),
+      };
+    }
+    case 'withholding-refused':
+      return {
+        label: t('quote.withholding'),
+        amount: figure(0),
+        note: withholdingRefusalWords(step.why, t, currency),
+      };
+  }
+}
+
+type Step<Kind extends QuoteStep['kind']> = Extract<QuoteStep, { kind: Kind }>;
+
+const percent = (basisPoints: number) => String(basisPoints / 100);
+
+function lineNote({ planName, qty, amount }: Step<'line'>, figure: (amount: number) => string) {
+  const count = qty > 1 ? `${qty} × ${figure(amount / qty)}` : '';
+  return [planName, count].filter(Boolean).join(' · ') || undefined;
+}
+
+function discountNote(step: Step<'promotion'> | Step<'coupon'>, currency: Currency, t: Translate): string {
+  const figure = (amount: number) => moneyParts(amount, currency).figure;
+  const { discount, of, isCapped } = step;
+  if (discount.kind === 'percent')
+    return noted(`${figure(of)} × ${percent(discount.basisPoints)}%`, of, discount.basisPoints, 10_000, t);
+  const amount = figure(currency === 'USD' ? discount.usd : discount.thb);
+  return t(isCapped ? 'quote.capped' : 'quote.off', { amount, of: figure(of) });
+}
+
+/** (5,350.00 × 100 ÷ 107 + 2,000.00) = 7,000.00 */
+function baseOf({ services, of, vatBasisPoints }: Step<'withholding'>, figure: (amount: number) => string) {
+  if (vatBasisPoints === 0 || services.taxed === 0) return figure(of);
+  const exempt = services.exempt > 0 ? ` + ${figure(services.exempt)}` : '';
+  return `(${figure(services.taxed)} × 100 ÷ ${percent(10_000 + vatBasisPoints)}${exempt} = ${figure(of)})`;
+}
+
+/** The formula, and that it was rounded if it was. */
+function noted(formula: string, of: number, numerator: number, denominator: number, t: Translate): string {
+  const isExact = (BigInt(satang(of)) * BigInt(numerator)) % BigInt(denominator) === 0n;
+  return isExact ? formula : `${formula} ${t('quote.rounded')}`;
+}
