@@ -37,7 +37,7 @@ interface TaxFieldsProps {
   warning?: boolean;
 }
 
-const CERTIFICATE_MEGABYTES = FILE_RULES.certificate.maxBytes / 1_000_000;
+export const CERTIFICATE_MEGABYTES = FILE_RULES.certificate.maxBytes / 1_000_000;
 
 /**
  * Who a tax invoice is made out to: the block of a purchase and of the tax pages. What a person and a company are asked

@@ -1,6 +1,12 @@
 import type { Db } from '~/platform/database.server';
-import { type Certificate, type ReceivedCertificate, takeCertificate } from './certificates.server';
-import { readCertificate, readKeptCertificate } from './certificates.server';
+import type { Storage } from '~/uploads/write-upload.server';
+import {
+  type Certificate,
+  readCertificate,
+  readKeptCertificate,
+  type ReceivedCertificate,
+  takeCertificate,
+} from './certificates.server';
 import { readCertificateSetting } from './contact-fields.server';
 import type { CertificateWords } from './tax-fields';
 import {
@@ -14,7 +20,6 @@ import {
   typedTaxOf,
 } from './tax-form';
 import { readTaxProfile } from './tax-profile.server';
-import type { Storage } from '~/uploads/write-upload.server';
 
 type Typed = Readonly<Partial<Record<string, string>>>;
 
@@ -25,19 +30,37 @@ export interface FilledTaxForm {
   warning: boolean;
 }
 
-/** The tax block of a page: what was typed before, else what the member's profile says (`memberId` null: a guest). */
+interface Asked {
+  typed: Typed;
+  /** null: a guest */
+  memberId: number | null;
+  secret: string;
+  /** who is meant when nothing was said */
+  personType?: TaxPersonType;
+  /** nobody else can be chosen: what was typed for another kind is left out */
+  isOnlyType?: boolean;
+}
+
+/** The tax block of a page: what was typed before, else what the member's profile says. */
 export async function readTaxForm(
   db: Db,
-  { typed, memberId, secret }: { typed: Typed; memberId: number | null; secret: string },
+  { typed, memberId, secret, personType = 'normal_person', isOnlyType = false }: Asked,
 ): Promise<FilledTaxForm> {
-  const kept = await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret);
-  const isTyped = TAX_FIELDS.some((field) => field !== 'tax_person_type' && typed[field]);
+  const fits = (type: string | undefined) => !isOnlyType || type === personType;
+  const isTyped = fits(typed.tax_person_type) && IDENTITY_FIELDS.some((field) => typed[field]);
   const profile = memberId === null ? null : await readTaxProfile(db, memberId);
-  const ofProfile =
-    profile?.certificateId == null ? null : await readCertificate(db, profile.certificateId, secret);
-  const values = profile && !isTyped ? { ...typed, ...typedTaxOf(profile) } : typed;
-  return filled(db, values, kept ?? ofProfile);
+  const isOfProfile = !isTyped && profile !== null && fits(profile.personType);
+  const certificate =
+    (await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret)) ??
+    (profile?.certificateId ? await readCertificate(db, profile.certificateId, secret) : null);
+  const others = isTyped ? typed : without(typed, IDENTITY_FIELDS);
+  const values = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
+  return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
 }
+
+const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type');
+const without = (typed: Typed, fields: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !fields.includes(name)));
 
 /**
  * The tax block as sent: its certificate is stored at once, so that no other mistake loses it. `identity` is null while
@@ -53,11 +76,11 @@ export async function takeTaxForm(
     sender: string;
     secret: string;
     storage: Storage;
-    initialPersonType?: TaxPersonType;
+    personType?: TaxPersonType;
   },
   now: Date,
 ): Promise<{ form: FilledTaxForm; identity: TaxIdentity | null; errors: TaxErrors }> {
-  const { typed, file, memberId, sender, secret, storage, initialPersonType } = given;
+  const { typed, file, memberId, sender, secret, storage, personType } = given;
   const setting = await readCertificateSetting(db);
   const taken = await takeCertificate(
     db,
@@ -75,7 +98,7 @@ export async function takeTaxForm(
   const read = readTax(typed, {
     certificate: setting,
     hasCertificate: certificate !== null,
-    initialPersonType,
+    initialPersonType: personType,
   });
   const errors: TaxErrors = {
     ...(!read.ok && read.errors),

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 interface DialogPageProps {
   id?: string;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  /** For a whole form: 85 % of the window, at most 750 px. */
+  isBroad?: boolean;
 }
 
 /** A dialog that is a page: works as a document of its own, a script may show it over another. */
-export function DialogPage({ id = 'dialog', title, children, actions }: DialogPageProps) {
+export function DialogPage({ id = 'dialog', title, children, actions, isBroad }: DialogPageProps) {
   return (
-    <dialog className="page" open aria-labelledby={`${id}-title`} id={id}>
+    <dialog className={classes('page', isBroad && 'broad')} open aria-labelledby={`${id}-title`} id={id}>
       <div className="flow">
         <h1 className="f2" id={`${id}-title`}>
           {title}

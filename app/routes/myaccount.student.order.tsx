@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { fullName } from '~/accounts/viewer';
+import { AccountTabs } from '~/accounts/account-tabs';
+import { fullName, isMember } from '~/accounts/viewer';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
-import { Tabs } from '~/kit/tabs';
 import { OrderRow } from '~/orders/order-row';
 import { countOrdersOfPerson, readOrdersOfPerson } from '~/orders/orders.server';
 import { useText } from '~/text/text-context';
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, url, settings, student } = await requireStudent(args);
+  const { db, t, url, settings, environment, viewer, student } = await requireStudent(args);
   const { searchParams } = url;
   const range = pageRange(
     await countOrdersOfPerson(db, student.id),
@@ -30,13 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     orders: await readOrdersOfPerson(db, student.id, range),
     range,
+    hasTax: isMember(viewer) && environment.features.has('TAX_SYSTEM'),
     name: fullName(student) || student.email,
     title: `${t('orders.title')} · ${settings.title}`,
   };
 }
 
 export default function MyOrdersPage() {
-  const { orders, range, name } = useLoaderData<typeof loader>();
+  const { orders, range, name, hasTax } = useLoaderData<typeof loader>();
   const { t } = useText();
   const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
   return (
@@ -45,14 +46,7 @@ export default function MyOrdersPage() {
         <p className="meta">{t('orders.accountOf', { name })}</p>
         <h1>{t('orders.title')}</h1>
       </div>
-      <Tabs
-        still
-        label={t('orders.tabs')}
-        tabs={[
-          { href: '/myaccount/student/courses', text: t('orders.myCourses') },
-          { href: '/myaccount/student/order', text: t('orders.title'), current: 'page' },
-        ]}
-      />
+      <AccountTabs current="orders" hasTax={hasTax} />
       <div className="wrap">
         {orders.length === 0 ? (
           <EmptyState

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import type { Person } from '~/accounts/viewer';
+import { isMember, type Person } from '~/accounts/viewer';
 import { type DoorArgs, openVisit, type Visit } from './visit.server';
 
 /**
@@ -18,6 +18,13 @@ export async function requireAdministrator(args: DoorArgs): Promise<Visit & { ad
 export async function requireStudent(args: DoorArgs): Promise<Visit & { student: Person }> {
   const visit = await openVisit(args);
   if (visit.viewer.student) return { ...visit, student: visit.viewer.student };
+  throw toSignIn(args.request);
+}
+
+/** For pages of an account of one's own; a guest's generated account has none of that. */
+export async function requireMember(args: DoorArgs): Promise<Visit & { student: Person }> {
+  const visit = await requireStudent(args);
+  if (isMember(visit.viewer)) return visit;
   throw toSignIn(args.request);
 }
 

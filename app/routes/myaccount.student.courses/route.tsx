@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { fullName } from '~/accounts/viewer';
+import { AccountTabs } from '~/accounts/account-tabs';
+import { fullName, isMember } from '~/accounts/viewer';
 import { CardList } from '~/kit/course-card';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
-import { Tabs } from '~/kit/tabs';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { lecturesOf, lectureToOpen, placeOf, progressOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, student } = await requireStudent(args);
+  const { db, now, url, t, settings, environment, viewer, student } = await requireStudent(args);
   const total = await countMyCourses(db, student.id);
   const range = pageRange(total, url.searchParams.get('page'), pageSizeFrom(url.searchParams.get('size')));
   const courses = await readMyCourses(db, student.id, { ...range, currency: shopCurrency(settings) }, now);
@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('myCourses.title')} · ${settings.title}`,
     name: fullName(student) || student.email,
+    hasTax: isMember(viewer) && environment.features.has('TAX_SYSTEM'),
     now,
     range,
     size: url.searchParams.get('size'),
@@ -65,14 +66,7 @@ export default function MyCoursesPage() {
         <p className="meta">{t('myCourses.of', { name: page.name })}</p>
         <h1>{t('myCourses.title')}</h1>
       </div>
-      <Tabs
-        still
-        label={t('myCourses.tabs')}
-        tabs={[
-          { href: '/myaccount/student/courses', text: t('myCourses.title'), current: 'page' },
-          { href: '/myaccount/student/order', text: t('myCourses.orders') },
-        ]}
-      />
+      <AccountTabs current="courses" hasTax={page.hasTax} />
       <div className="wrap flow gap6 pad5">
         {latest && <ContinueCourse latest={latest} now={now} />}
         {courses.length > 0 && (

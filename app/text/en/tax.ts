@@ -1,4 +1,13 @@
 export const taxTexts = {
+  'tax.juristicTitle': 'Withholding tax needs a juristic-person account',
+  'tax.juristicLead':
+    'Tell us which company the tax invoice is for. Save, and go on paying where you left off.',
+  'tax.profileTitle': 'Tax invoice details',
+  'tax.profileLead': 'Fill this in once. Your next tax invoice will have it filled in for you.',
+  'tax.tab': 'Tax invoice',
+  'tax.save': 'Save',
+  'tax.cancel': 'Cancel',
+  'tax.errors': 'Not saved yet: put {count} thing(s) right first',
   'tax.ask': 'I need a tax invoice',
   'tax.required': 'This amount needs a tax invoice. Tell us who it is made out to.',
   'tax.who': 'Made out to',

@@ -1,0 +1,25 @@
+import { Tabs } from '~/kit/tabs';
+import { useText } from '~/text/text-context';
+
+interface AccountTabsProps {
+  current: 'courses' | 'orders' | 'tax';
+  /** members of a shop that makes out tax invoices */
+  hasTax: boolean;
+}
+
+/** The rooms of a student's account. */
+export function AccountTabs({ current, hasTax }: AccountTabsProps) {
+  const { t } = useText();
+  const rooms = [
+    { id: 'courses', href: '/myaccount/student/courses', text: t('myCourses.title') },
+    { id: 'orders', href: '/myaccount/student/order', text: t('myCourses.orders') },
+    ...(hasTax ? [{ id: 'tax', href: '/myaccount/student/tax', text: t('tax.tab') }] : []),
+  ];
+  return (
+    <Tabs
+      still
+      label={t('myCourses.tabs')}
+      tabs={rooms.map(({ id, href, text }) => ({ href, text, current: id === current ? 'page' : undefined }))}
+    />
+  );
+}
