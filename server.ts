@@ -106,8 +106,8 @@ function refuseForeignWrites(
 ) {
   const asked = `${request.protocol}://${request.get('Host')}`;
   const ownOrigins = environment.publicUrl ? [asked, new URL(environment.publicUrl).origin] : [asked];
-  const { method, headers } = request;
-  if (shop.isOwnOrigin({ method, headers, ownOrigins })) return next();
+  const { method, path, headers } = request;
+  if (shop.isOwnOrigin({ method, path, headers, ownOrigins })) return next();
   shop.log.warn('write from another site refused', { origin: headers.origin, path: request.path });
   response
     .status(403)

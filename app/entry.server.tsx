@@ -18,7 +18,7 @@ import { currentShop } from './web/shop.server';
 
 await openShop();
 
-export { closeShop, isShopReady } from './web/open-shop.server';
+export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { currentShop } from './web/shop.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';

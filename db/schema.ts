@@ -403,6 +403,8 @@ export interface Payment {
 
 export interface PaymentAttempt {
   amount: number;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
   created_at: Timestamp;
   currency: string;
   detail: Generated<Json>;
@@ -412,6 +414,7 @@ export interface PaymentAttempt {
   order_id: number;
   payment_method_id: number;
   provider: string;
+  provider_id: string | null;
   reference: string;
   status: Generated<string>;
 }

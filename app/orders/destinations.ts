@@ -1,15 +1,23 @@
 /** What just happened to an order; later methods add their own rows (row CHK-08). */
 export type Outcome =
-  'notify-later' | 'transfer-reported' | 'free-approved' | 'free-waiting' | 'approved' | 'payment-failed';
+  | 'notify-later'
+  | 'transfer-reported'
+  | 'free-approved'
+  | 'free-waiting'
+  | 'approved'
+  | 'promptpay-approved'
+  | 'payment-failed';
 
 export interface Whereabouts {
   isThankYouPage: boolean;
   /** a member has an order list; everyone else gets the token page in its place */
   isMember: boolean;
   token: string;
+  /** this browser's session remembers the order as its last: the thank-you page finds it without its token */
+  isLastOfSession?: boolean;
 }
 
-type Place = 'thankyou' | 'order-list' | 'transfer';
+type Place = 'thankyou' | 'bare-thankyou' | 'order-list';
 
 /** Where each outcome leads: with the thank-you page on, and without it. */
 const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
@@ -18,13 +26,15 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
   'free-approved': { withThankYou: 'thankyou', without: 'order-list' },
   'free-waiting': { withThankYou: 'thankyou', without: 'order-list' },
   approved: { withThankYou: 'thankyou', without: 'order-list' },
+  'promptpay-approved': { withThankYou: 'bare-thankyou', without: 'order-list' },
   'payment-failed': { withThankYou: 'order-list', without: 'order-list' },
 };
 
 /** The path an outcome leads to (specification 2 and 4, decision 47). */
 export function destinationOf(outcome: Outcome, where: Whereabouts): string {
   const place = TABLE[outcome][where.isThankYouPage ? 'withThankYou' : 'without'];
-  if (place === 'thankyou') return `/thankyou?orderId=${where.token}`;
+  if (place === 'bare-thankyou' && where.isLastOfSession) return '/thankyou';
+  if (place === 'thankyou' || place === 'bare-thankyou') return `/thankyou?orderId=${where.token}`;
   if (place === 'order-list' && where.isMember) return '/myaccount/student/order';
   return orderPath(where.token);
 }
@@ -35,7 +45,7 @@ export const transferPath = (token: string) => `/order/${token}/transfer`;
 export const payPath = (token: string) => `/order/${token}/pay`;
 
 /** Bank transfer is reported on a page of its own. */
-const BANK_TRANSFER = 1;
+export const BANK_TRANSFER = 1;
 
 /** Where an unpaid order is paid: bank transfer is reported, every other method is paid on its own page. */
 export const paymentPath = (order: { token: string; paymentMethodId: number | null }) =>

@@ -3,7 +3,7 @@ import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/price';
 import { useText } from '~/text/text-context';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
-import { orderPath, transferPath } from './destinations';
+import { orderPath, paymentPath, transferPath } from './destinations';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 
@@ -53,8 +53,8 @@ function NextStep({ order }: { order: OrderView }) {
               {t('orders.beforeDeadline', { at: shortTime(order.cancelAt) })}
             </p>
           )}
-          <LinkButton size="small" href={transferPath(order.token)}>
-            {t('order.pay')}
+          <LinkButton size="small" href={paymentPath(order)}>
+            {t(paymentPath(order) === transferPath(order.token) ? 'order.pay' : 'order.payNow')}
           </LinkButton>
         </>
       );
@@ -62,8 +62,8 @@ function NextStep({ order }: { order: OrderView }) {
       return (
         <>
           <p className="say bad">{order.statusReason}</p>
-          <LinkButton size="small" href={transferPath(order.token)}>
-            {t('order.payAgain')}
+          <LinkButton size="small" href={paymentPath(order)}>
+            {t(paymentPath(order) === transferPath(order.token) ? 'order.payAgain' : 'order.payNow')}
           </LinkButton>
         </>
       );

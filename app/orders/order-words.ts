@@ -1,12 +1,15 @@
 import { coursePath, productPath } from '../catalogue/catalogue-paths';
 import type { TextKey } from '../text/translate';
 import { slugPath } from '../values/slug-id';
+import { BANK_TRANSFER } from './destinations';
 import type { OrderStatus } from './order-states';
 
 /** What the words of an order depend on. */
 export interface OrderFacts {
   status: OrderStatus;
   approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
+  /** Bank transfer, and orders of old that name none, are paid by a report that staff checks. */
+  paymentMethodId?: number | null;
   lines: readonly { courseId: number | null; productId: number | null; slug: string }[];
 }
 
@@ -47,6 +50,11 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
   const isFree = order.approvalKind !== 'payment';
   switch (order.status) {
     case 'notYetReceived':
+      if (!isPaidByTransfer(order))
+        return {
+          head: hasCourse ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
+          next: 'order.next.waitingPay',
+        };
       return {
         head: hasCourse ? 'order.head.waitingCourse' : 'order.head.waiting',
         next: 'order.next.waiting',
@@ -78,6 +86,10 @@ export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number }
     const steps: TextKey[] = ['order.step.placed', ...middle, last];
     return now === null ? null : { steps, now: Math.min(now, steps.length - 1) };
   }
+  if (!isPaidByTransfer(order) && order.status !== 'pendingApproved') {
+    const now = { notYetReceived: 1, rejected: 1, approved: 2, cancelled: null }[order.status];
+    return now === null ? null : { steps: ['order.step.placed', 'order.step.pay', last], now };
+  }
   const now = { notYetReceived: 1, rejected: 1, pendingApproved: 2, approved: 3, cancelled: null }[
     order.status
   ];
@@ -85,6 +97,9 @@ export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number }
     ? null
     : { steps: ['order.step.placed', 'order.step.transfer', 'order.step.check', last], now };
 }
+
+const isPaidByTransfer = ({ paymentMethodId = null }: OrderFacts) =>
+  paymentMethodId === null || paymentMethodId === BANK_TRANSFER;
 
 /** Where learning starts; null for an order without courses. */
 export function learnPath({ lines }: Pick<OrderFacts, 'lines'>): string | null {

@@ -2,7 +2,9 @@ import type { Db } from '~/platform/database.server';
 import type { Currency, Satang } from '~/values/money';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
+import { whyNotAmount } from './method-limits';
 import { BANK_TRANSFER, isUsable, type OfferedMethod } from './offered-method';
+import { methodIdsWithProvider, providerOfMethod } from './providers/registry.server';
 import { isTransferUsable } from './transfer-usability';
 
 export type { OfferedMethod } from './offered-method';
@@ -17,9 +19,9 @@ export async function readPaymentMethods(
 ): Promise<OfferedMethod[]> {
   const rows = await db
     .selectFrom('payment_method')
-    .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang'])
+    .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets'])
     .where('is_enabled', '=', true)
-    .where('id', 'in', [BANK_TRANSFER])
+    .where('id', 'in', [BANK_TRANSFER, ...methodIdsWithProvider()])
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -33,26 +35,36 @@ export async function readPaymentMethods(
   }));
 }
 
-interface Limits {
+interface MethodRow {
+  id: number;
   minimum_satang: number | null;
   maximum_satang: number | null;
+  secrets: unknown;
 }
 
 function whyNot(
-  { minimum_satang, maximum_satang }: Limits,
+  { id, minimum_satang, maximum_satang, secrets }: MethodRow,
   facts: { amountDue: Satang; currency: Currency; accounts: readonly BankAccountView[] },
 ): OfferedMethod['whyNot'] {
-  // another currency needs an account of its own (decision 25)
-  if (facts.currency !== 'THB' && facts.accounts.length === 0) return { text: 'payment.onlyBaht' };
-  if (!isTransferUsable(facts.accounts)) return { text: 'payment.noAccounts' };
-  // the limits are written in baht
-  if (facts.currency !== 'THB') return null;
-  if (minimum_satang !== null && facts.amountDue < minimum_satang)
-    return { text: 'payment.belowMinimum', amount: minimum_satang as Satang };
-  if (maximum_satang !== null && facts.amountDue > maximum_satang)
-    return { text: 'payment.aboveMaximum', amount: maximum_satang as Satang };
-  return null;
+  const cannot = id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, secrets);
+  return cannot ?? whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
 }
+
+function whyNoTransfer({
+  currency,
+  accounts,
+}: {
+  currency: Currency;
+  accounts: readonly BankAccountView[];
+}): OfferedMethod['whyNot'] {
+  // another currency needs an account of its own (decision 25)
+  if (currency !== 'THB' && accounts.length === 0) return { text: 'payment.onlyBaht' };
+  return isTransferUsable(accounts) ? null : { text: 'payment.noAccounts' };
+}
+
+/** Without keys that fit this shop nothing can be paid; the keys themselves stay here. */
+const whyNoProvider = (id: number, secrets: unknown): OfferedMethod['whyNot'] =>
+  providerOfMethod(id)?.open(secrets) ? null : { text: 'payment.noKeys' };
 
 /** Ids that can be paid with, for the order. */
 export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {

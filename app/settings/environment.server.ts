@@ -7,11 +7,16 @@ import { z } from 'zod';
  */
 const port = z.coerce.number().int().min(0).max(65535);
 
+/** A live shop asks nobody else for money. */
+const OMISE = 'https://api.omise.co';
+
 const schema = z
   .object({
     SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
+    SANDBOX_PORT: port.default(3002),
+    OMISE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -24,7 +29,11 @@ const schema = z
   .check((context) => {
     const env = context.value;
     if (env.SHOP_MODE !== 'live') return;
-    const must = (name: 'PUBLIC_URL' | 'SESSION_SECRET', isGood: boolean, message: string) => {
+    const must = (
+      name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'OMISE_API_URL',
+      isGood: boolean,
+      message: string,
+    ) => {
       if (!isGood) context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
     };
     must(
@@ -33,6 +42,7 @@ const schema = z
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
+    must('OMISE_API_URL', (env.OMISE_API_URL ?? OMISE) === OMISE, `only ${OMISE} when SHOP_MODE=live`);
   });
 
 export const FEATURE_NAMES = ['USER_GROUP', 'TAX_SYSTEM', 'COURSE_CURRICULUM', 'COURSE_COMMENT'] as const;
@@ -42,6 +52,10 @@ export interface Environment {
   mode: 'demo' | 'live';
   port: number;
   socketPort: number;
+  /** Where the demo's stand-in for the payment providers listens. */
+  sandboxPort: number;
+  /** Without a slash at its end. Null in a demo shop: its own sandbox, once that listens. */
+  omiseApiUrl: string | null;
   /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
   publicUrl: string | null;
   databaseUrl: string | null;
@@ -78,6 +92,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     mode: env.SHOP_MODE,
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    omiseApiUrl: env.OMISE_API_URL?.replace(/\/+$/, '') ?? (env.SHOP_MODE === 'live' ? OMISE : null),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: path.resolve(env.DATA_DIR),

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { defineJobs } from '~/flows/define-jobs.server';
 import { writePageViews } from '~/catalogue/page-views.server';
+import { setProviders } from '~/payments/providers/registry.server';
 import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { closeDemoAccounts, loadDemoShop } from '../../db/demo-shop.server';
-import { setShop } from './shop.server';
+import { currentShop, setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
 
@@ -38,6 +39,7 @@ async function open() {
   const jobs = openJobs({ pool: database.pool, log, timeZone: 'Asia/Bangkok' });
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);
+  setProviders(environment);
   setShop({ environment, secret: secretOf(environment) });
   if (environment.mode === 'demo') {
     await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
@@ -56,6 +58,12 @@ function secretOf({ sessionSecret, dataDir }: Environment): string {
   const file = path.join(dataDir, 'secret');
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return fs.readFileSync(file, 'utf8');
+}
+
+/** The demo's sandbox listens: the providers without an address of their own are found there. Never in a live shop. */
+export function useSandbox(url: string): void {
+  const { mode, omiseApiUrl } = currentShop().environment;
+  if (mode === 'demo') setProviders({ mode, omiseApiUrl: omiseApiUrl ?? `${url}/omise` });
 }
 
 /** Ready: the database answers. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { foreignWritePage, isOwnOrigin } from './origin-check.server';
 
 const ownOrigins = ['http://localhost:3000', 'https://shop.example'];
-const post = (headers: Record<string, string>) => isOwnOrigin({ method: 'POST', headers, ownOrigins });
+const post = (headers: Record<string, string>) =>
+  isOwnOrigin({ method: 'POST', path: '/course/1/register', headers, ownOrigins });
 
 test.each([
   [{ 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, true],
@@ -21,11 +22,21 @@ test.each([
 });
 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s is a write too', (method) => {
-  expect(isOwnOrigin({ method, headers: { origin: 'https://evil.example' }, ownOrigins })).toBe(false);
+  expect(isOwnOrigin({ method, path: '/', headers: { origin: 'https://evil.example' }, ownOrigins })).toBe(
+    false,
+  );
+});
+
+test('PAY-21 a provider’s notification comes from elsewhere; its door knows it by other means', () => {
+  const headers = { origin: 'https://dashboard.omise.example' };
+  expect(isOwnOrigin({ method: 'POST', path: '/webhook/omise', headers, ownOrigins })).toBe(true);
+  expect(isOwnOrigin({ method: 'POST', path: '/webhooks', headers, ownOrigins })).toBe(false);
 });
 
 test('a read may come from anywhere', () => {
-  expect(isOwnOrigin({ method: 'GET', headers: { 'sec-fetch-site': 'cross-site' }, ownOrigins })).toBe(true);
+  expect(
+    isOwnOrigin({ method: 'GET', path: '/', headers: { 'sec-fetch-site': 'cross-site' }, ownOrigins }),
+  ).toBe(true);
 });
 
 test('the refusal says what to do', () => {

@@ -2,6 +2,8 @@ import { translator } from '~/text/translate';
 
 export interface WriteRequest {
   method: string;
+  /** Without its query. */
+  path: string;
   /** As Node gives them: names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Origins of this shop: the one asked for and, where it is set, the public one. */
@@ -15,8 +17,10 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A request with neither comes from no browser that keeps cookies for a page, and passes only without a cookie: then it has
  * no trust to lend.
  */
-export function isOwnOrigin({ method, headers, ownOrigins }: WriteRequest): boolean {
+export function isOwnOrigin({ method, path, headers, ownOrigins }: WriteRequest): boolean {
   if (READS.has(method)) return true;
+  // a provider's notification is known by its signature and asked about again; it has no session to lend
+  if (path.startsWith('/webhook/')) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;

@@ -1,1 +1,47 @@
-export const paymentTexts = {} as const;
+export const paymentTexts = {
+  'payment.belowProviderMinimum': 'This channel is unavailable because the total is under {amount}',
+  'payment.noKeys': 'The shop has not finished setting this method up; it cannot be used for now',
+  'payment.qrHow':
+    'Place the order, then scan the QR with any bank’s app. The payment is confirmed at once; no slip is needed.',
+  'order.step.pay': 'Payment',
+  'order.head.waitingCoursePay': 'Your place is held; the payment is left',
+  'order.head.waitingPay': 'Your order is in; the payment is left',
+  'order.next.waitingPay': 'Pay before the time is up; the order is confirmed as soon as the money is in.',
+  'order.payNow': 'Pay now',
+  'pay.title': 'Scan to pay',
+  'pay.amount': 'To pay',
+  'pay.before': 'Please pay before {at}, left',
+  'pay.qrAlt': 'PromptPay QR, {amount}',
+  'pay.number': 'Order {number}',
+  'pay.save': 'Save the QR picture',
+  'pay.done': 'Done. Check again',
+  'pay.notYet':
+    'The money is not in yet. If you have just paid, wait a moment: this page keeps checking. Do not pay twice.',
+  'pay.samePhone': 'Paying on this phone',
+  'pay.samePhone.save': 'Tap “Save the QR picture”',
+  'pay.samePhone.scan': 'Open your bank’s app, choose scan, then choose the saved picture',
+  'pay.samePhone.check': 'Check the receiver and the amount, then confirm',
+  'pay.after': 'What happens after you pay',
+  'pay.afterHow':
+    'This page checks with the bank every 6 seconds. Once the money is in it takes you on, and we write to {email}.',
+  'pay.canClose': 'You may close this page: the order stays. The link in your e-mail brings you back.',
+  'pay.testPage': 'Demo shop: open the stand-in bank to pay this QR',
+  'pay.preparing.title': 'The QR is being prepared',
+  'pay.preparing.how':
+    'The bank answers more slowly than usual. This page tries again by itself every few seconds; your order is safe.',
+  'pay.lookAgain': 'Look again',
+  'pay.expired.title': 'This QR has run out',
+  'pay.expired.how':
+    'Do not pay with the old QR you saved. Try again for a new one. If you have already paid, wait a moment: we are checking. Do not pay twice.',
+  'pay.failed.title': 'Error',
+  'pay.failed.how': 'The payment was not successful. Please try again.',
+  'pay.failed.why': 'The provider’s answer: {code} {description}',
+  'pay.again': 'Try again',
+  'pay.moneyWaits.title': 'The money is in; we are checking the amount',
+  'pay.moneyWaits.how':
+    'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
+  'pay.tooMany.title': 'Too many QR codes were asked for',
+  'pay.tooMany.how': 'Wait an hour and try again, or contact our team. The order stays.',
+  'pay.notUsable.title': 'This method cannot be used for now',
+  'pay.notUsable.how': 'The order stays. Try again later, or contact our team.',
+} as const;

@@ -1,0 +1,149 @@
+import { writeOrderEvent } from '~/orders/move-order.server';
+import type { Db, Tx } from '~/platform/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
+import { attemptOf, type AttemptDetail } from './payment-attempts.server';
+import type { PaymentFailure, Verdict } from './providers/provider';
+import { settlePayment } from './settle-payment.server';
+
+/**
+ * What the provider says of an attempt becomes what the shop knows of it: notification, page, reconciliation and staff all end
+ * here, in one transaction. Called again it changes nothing. Only "paid" touches the order, through the one settlement; a
+ * failure ends the attempt (decision 42). An attempt that ended may still be paid: then its money is settled all the same.
+ */
+export async function applyVerdict(
+  db: Db,
+  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  verdict: Verdict,
+  now: Date,
+): Promise<PaymentAttempt> {
+  return inTransaction(db, async (tx) => {
+    // the order first, as everywhere
+    await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
+    const row = await tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const attempt = attemptOf(row);
+    const change = await changeOf(tx, attempt, verdict, now);
+    if (!change) return attempt;
+    const detail: AttemptDetail = {
+      ...(row.detail as AttemptDetail),
+      ...(change.failure && { failure: change.failure }),
+    };
+    const changed = await tx
+      .updateTable('payment_attempt')
+      .set({
+        status: change.status,
+        provider_id: change.providerId ?? attempt.providerId,
+        detail: JSON.stringify(detail),
+        ...(change.status !== 'open' && { ended_at: now }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return attemptOf(changed);
+  });
+}
+
+interface Change {
+  status: PaymentAttempt['status'];
+  providerId?: string;
+  failure?: PaymentFailure;
+}
+
+async function changeOf(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: Verdict,
+  now: Date,
+): Promise<Change | null> {
+  if (attempt.status === 'succeeded') return null;
+  switch (verdict.state) {
+    case 'paid':
+      return settle(tx, attempt, verdict, now);
+    case 'failed':
+      return isLive(attempt) ? fail(tx, attempt, verdict.failure, now) : null;
+    case 'absent':
+      // an answer may be on its way to whoever asked for it; a minute later nobody waits any more
+      if (!isLive(attempt) || now.getTime() - attempt.createdAt.getTime() < 60_000) return null;
+      return fail(tx, attempt, { code: 'not_created', description: '' }, now);
+    case 'expired':
+      return isLive(attempt) ? { status: 'expired' } : null;
+    case 'pending':
+      // without its step it was never shown: the next page that asks adopts it
+      return attempt.status === 'unknown' && attempt.step ? { status: 'open' } : null;
+    case 'unknown':
+      log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
+      // nobody can pay with it any more, so a new code may be shown
+      return isLive(attempt) && hasRunOut(attempt, now) ? { status: 'expired' } : null;
+  }
+}
+
+async function settle(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: Extract<Verdict, { state: 'paid' }>,
+  now: Date,
+): Promise<Change> {
+  const isThisOne =
+    verdict.reference === attempt.reference &&
+    (attempt.providerId === null || attempt.providerId === verdict.providerId);
+  if (!isThisOne) {
+    // money that names another attempt approves nothing; a person looks (payments 0.1)
+    log.error('paid charge names another attempt', { attempt: attempt.id, charge: verdict.providerId });
+    await openUnmatchedCase(tx, attempt, verdict, now);
+    return { status: 'failed', failure: { code: 'reference_mismatch', description: '' } };
+  }
+  const settled = await settlePayment(
+    tx,
+    {
+      orderId: attempt.orderId,
+      methodId: attempt.methodId,
+      provider: attempt.provider,
+      reference: verdict.providerId,
+      amount: verdict.amount,
+      currency: verdict.currency,
+      receivedAt: verdict.paidAt ?? now,
+      paymentAttemptId: attempt.id,
+    },
+    now,
+  );
+  if (!settled.ok) throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
+  log.info('payment settled', { attempt: attempt.id, ...settled.value });
+  return { status: 'succeeded', providerId: verdict.providerId };
+}
+
+async function openUnmatchedCase(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: Extract<Verdict, { state: 'paid' }>,
+  now: Date,
+): Promise<void> {
+  const note = `${attempt.provider} ${verdict.providerId}`;
+  const known = await tx.selectFrom('money_case').select('id').where('note', '=', note).executeTakeFirst();
+  if (known) return;
+  await tx
+    .insertInto('money_case')
+    .values({
+      kind: 'unmatched',
+      order_id: attempt.orderId,
+      amount: verdict.amount,
+      currency: verdict.currency,
+      note,
+      opened_at: now,
+    })
+    .execute();
+}
+
+async function fail(tx: Tx, attempt: PaymentAttempt, failure: PaymentFailure, now: Date): Promise<Change> {
+  await writeOrderEvent(
+    tx,
+    { orderId: attempt.orderId, kind: 'payment-failed', actor: 'provider', reason: failure.code },
+    now,
+  );
+  return { status: 'failed', failure };
+}

@@ -1,0 +1,57 @@
+import type { Db } from '~/platform/database.server';
+import { addMilliseconds } from '~/values/time';
+import { applyVerdict } from './apply-verdict.server';
+import { isLive, type PaymentAttempt } from './payment-attempt';
+import type { Verdict } from './providers/provider';
+import { openProviderClient } from './providers/provider-clients.server';
+
+/**
+ * Asks the provider about a live attempt and applies what it says. However many pages poll, it is asked once in
+ * `secondsApart`; the others get what is known. Never within a transaction.
+ */
+export async function checkAttempt(
+  db: Db,
+  attempt: PaymentAttempt,
+  { secondsApart }: { secondsApart: number },
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (!isLive(attempt) || !(await takeTurn(db, attempt.id, { secondsApart, now }))) return attempt;
+  return (await askProvider(db, attempt, now)).attempt;
+}
+
+export interface Asked {
+  attempt: PaymentAttempt;
+  /** Whether the provider gave an answer. */
+  isAnswered: boolean;
+}
+
+/** Asks now, whatever was asked before: a notification says that there is news. */
+export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): Promise<Asked> {
+  const client = await openProviderClient(db, attempt.methodId);
+  const verdict: Verdict = client
+    ? await client.fetchVerdict(attempt)
+    : { state: 'unknown', why: 'the method has no keys' };
+  return {
+    attempt: await applyVerdict(db, attempt, verdict, now),
+    isAnswered: verdict.state !== 'unknown',
+  };
+}
+
+async function takeTurn(
+  db: Db,
+  attemptId: number,
+  { secondsApart, now }: { secondsApart: number; now: Date },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('payment_attempt')
+    .set({ checked_at: now })
+    .where('id', '=', attemptId)
+    .where((or) =>
+      or.or([
+        or('checked_at', 'is', null),
+        or('checked_at', '<=', addMilliseconds(now, -secondsApart * 1000)),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) === 1;
+}

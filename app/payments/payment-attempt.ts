@@ -1,0 +1,49 @@
+import type { Currency, Satang } from '../values/money';
+import { addMilliseconds } from '../values/time';
+import type { AttemptIdentity, PaymentFailure, PaymentStep } from './providers/provider';
+
+/** One try to pay an order at a provider. */
+export interface PaymentAttempt extends AttemptIdentity {
+  id: number;
+  orderId: number;
+  methodId: number;
+  provider: string;
+  amount: Satang;
+  currency: Currency;
+  status: AttemptStatus;
+  /** What the buyer does; null before the provider has answered. */
+  step: PaymentStep | null;
+  /** Why it failed, in the provider's words. */
+  failure: PaymentFailure | null;
+  expiresAt: Date | null;
+  checkedAt: Date | null;
+  checks: number;
+}
+
+/** `unknown`: asked for, and no answer came; everything but open and unknown is an end. */
+export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'unknown';
+
+export const isLive = ({ status }: Pick<PaymentAttempt, 'status'>) =>
+  status === 'open' || status === 'unknown';
+
+/** A code is valid until the order's own deadline, and a day at most: a provider keeps it no longer. */
+const LONGEST_MS = 24 * 3_600_000 - 60_000;
+export function attemptDeadline(cancelAt: Date | null, now: Date): Date {
+  const longest = addMilliseconds(now, LONGEST_MS);
+  return cancelAt !== null && cancelAt < longest ? cancelAt : longest;
+}
+
+export const hasRunOut = ({ expiresAt }: Pick<PaymentAttempt, 'expiresAt'>, now: Date) =>
+  expiresAt !== null && expiresAt <= now;
+
+/** Pauses between the questions of the reconciliation: 10 s, 30 s, 2 min, 10 min, then every hour. */
+const PAUSES_SECONDS = [10, 30, 120, 600, 3_600];
+/** Past this age nothing is asked any more: the provider itself forgets a code after a day. */
+export const ASKED_FOR_HOURS = 25;
+
+export function isCheckDue({ createdAt, checkedAt, checks, expiresAt }: PaymentAttempt, now: Date): boolean {
+  // whatever its pause: a code that has just run out is asked about once more, to be ended
+  const ranOut = expiresAt !== null && expiresAt <= now && (checkedAt === null || checkedAt < expiresAt);
+  const pause = PAUSES_SECONDS[Math.min(checks, PAUSES_SECONDS.length - 1)]!;
+  return ranOut || addMilliseconds(checkedAt ?? createdAt, pause * 1000) <= now;
+}

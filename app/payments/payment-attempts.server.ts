@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db, Tx } from '~/platform/database.server';
+import { type Currency, satang } from '~/values/money';
+import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
+import type { PaymentFailure, PaymentStep } from './providers/provider';
+
+/** What payment_attempt.detail holds. */
+export interface AttemptDetail {
+  step?: PaymentStep;
+  failure?: PaymentFailure;
+}
+
+export async function readAttempt(db: Db | Tx, attemptId: number): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The last try of an order by a method; whoever holds the order's token may see it. */
+export async function readLatestAttempt(
+  db: Db | Tx,
+  { orderId, methodId }: { orderId: number; methodId: number },
+): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('payment_method_id', '=', methodId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The attempt a notification speaks of, by the provider's name for it. */
+export async function findAttempt(
+  db: Db,
+  provider: string,
+  { providerId }: { providerId: string },
+): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** Open and unknown ones, those that nobody asked about for the longest first. */
+export async function readLiveAttempts(db: Db, limit: number): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('status', 'in', ['open', 'unknown'])
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(attemptOf);
+}
+
+export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttempt {
+  const detail = row.detail as AttemptDetail;
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    methodId: row.payment_method_id,
+    provider: row.provider,
+    reference: row.reference,
+    providerId: row.provider_id,
+    amount: satang(row.amount),
+    currency: row.currency as Currency,
+    status: row.status as AttemptStatus,
+    step: detail.step ?? null,
+    failure: detail.failure ?? null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    checkedAt: row.checked_at,
+    checks: row.checks,
+  };
+}

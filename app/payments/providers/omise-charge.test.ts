@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readCharge, readCharges, verdictOf } from './omise-charge';
+import { DEMO_SECRET_KEY, readOmiseKeys } from './omise-keys';
+
+const charge = (given: object = {}) => ({
+  object: 'charge',
+  id: 'chrg_test_5xpp',
+  livemode: false,
+  amount: 159_000,
+  currency: 'THB',
+  status: 'pending',
+  paid: false,
+  expires_at: '2024-11-06T08:30:00Z',
+  authorize_uri: null,
+  failure_code: null,
+  failure_message: null,
+  metadata: { order: 'R69-1120-0457', attempt: 'ATT1' },
+  source: {
+    object: 'source',
+    type: 'promptpay',
+    flow: 'offline',
+    scannable_code: {
+      object: 'barcode',
+      image: { download_uri: 'https://api.omise.co/charges/x/downloads/A' },
+    },
+  },
+  ...given,
+});
+const verdict = (given: object) => verdictOf(readCharge(charge(given))!);
+
+test('PAY-09 a successful and paid charge says what was paid, for which attempt', () => {
+  expect(verdict({ status: 'successful', paid: true, paid_at: '2024-11-05T08:31:00Z' })).toEqual({
+    state: 'paid',
+    reference: 'ATT1',
+    providerId: 'chrg_test_5xpp',
+    amount: 159_000,
+    currency: 'THB',
+    paidAt: new Date('2024-11-05T08:31:00Z'),
+  });
+  expect(verdict({ status: 'successful', paid: true, metadata: {} })).toMatchObject({ reference: null });
+});
+
+test.each([
+  ['pending', {}, { state: 'pending', providerId: 'chrg_test_5xpp' }],
+  ['expired', {}, { state: 'expired' }],
+  ['failed', { failure_code: 'payment_expired' }, { state: 'expired' }],
+  [
+    'failed',
+    { failure_code: 'payment_rejected', failure_message: 'no' },
+    { state: 'failed', failure: { code: 'payment_rejected', description: 'no' } },
+  ],
+  ['reversed', {}, { state: 'failed', failure: { code: 'reversed', description: '' } }],
+] as const)('PAY-09 %s %j', (status, given, expected) => {
+  expect(verdict({ status, ...given })).toEqual(expected);
+});
+
+test('PAY-09 what nobody knows approves nothing', () => {
+  for (const given of [
+    { status: 'successful', paid: false },
+    { status: 'successful', paid: true, currency: 'JPY' },
+    { status: 'settling', paid: true },
+  ])
+    expect(verdict(given).state).toBe('unknown');
+});
+
+test('PAY-09 an answer that is no charge is none', () => {
+  for (const given of [
+    { amount: 1.5 },
+    { amount: '159000' },
+    { amount: -1 },
+    { id: '../x' },
+    { object: 'event' },
+  ])
+    expect(readCharge(charge(given))).toBeNull();
+  expect(readCharge(null)).toBeNull();
+  expect(readCharges({ object: 'list', data: [charge(), { object: 'x' }] })).toHaveLength(1);
+  expect(readCharges('x')).toEqual([]);
+});
+
+test('keys: test keys in a demo shop, real ones in a live shop, never the other way round', () => {
+  expect(readOmiseKeys({ secretKey: DEMO_SECRET_KEY }, 'demo')).not.toBeNull();
+  expect(readOmiseKeys({ secretKey: DEMO_SECRET_KEY }, 'live')).toBeNull();
+  expect(readOmiseKeys({ secretKey: 'skey_test_5abc' }, 'live')).toBeNull();
+  expect(readOmiseKeys({ secretKey: 'skey_5abc' }, 'live')).not.toBeNull();
+  expect(readOmiseKeys({ secretKey: 'skey_5abc' }, 'demo')).toBeNull();
+  for (const secrets of [{}, null, { secretKey: '' }, { secretKey: 'pkey_test_1' }])
+    expect(readOmiseKeys(secrets, 'demo')).toBeNull();
+});
