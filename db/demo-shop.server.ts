@@ -110,6 +110,7 @@ async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
           account_number: account.accountNumber,
           account_name: account.accountName,
           prompt_pay_id: account.promptPayId,
+          currency: account.currency,
           position,
         })),
       )
@@ -123,6 +124,7 @@ async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
           external_key: `demo-${position + 1}`,
           name: fee.name,
           fee_satang: parseMoney(fee.feeBaht) ?? fail(`the fee ${fee.feeBaht} is no amount`),
+          fee_usd_cents: fee.feeUsd === null ? null : parseMoney(fee.feeUsd, 'USD'),
           position,
         })),
       )

@@ -33,6 +33,7 @@ const demoShop = z.object({
         accountNumber: z.string(),
         accountName: z.string(),
         promptPayId: z.string().nullish().default(null),
+        currency: z.enum(['THB', 'USD']).default('THB'),
       }),
     )
     .default([]),
@@ -57,7 +58,9 @@ const demoShop = z.object({
       }),
     )
     .default([]),
-  shippingFees: z.array(z.object({ name: z.string(), feeBaht: z.string() })).default([]),
+  shippingFees: z
+    .array(z.object({ name: z.string(), feeBaht: z.string(), feeUsd: z.string().nullish().default(null) }))
+    .default([]),
   /** asked below a course and answered */
   questions: z
     .array(

@@ -39,6 +39,24 @@ test.each([
   [{ tel: '12345678901' }, 'contact.telLength'],
 ])('%j is refused with %s', (change, message) => expect(messages(change)).toContain(message));
 
+test.each([
+  ['+44 20 7946 0958', '+442079460958'],
+  ['0044 (20) 7946-0958', '+442079460958'],
+  ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66812345678'],
+  ['081 234 5678', '0812345678'],
+])('CRT-12 the foreign layout takes %s', (typed, tel) =>
+  expect(contactSchema(ALL_REQUIRED, 9, 'international').parse({ ...good, tel: typed }).tel).toBe(tel),
+);
+
+test.each(['1234567', '+1234567890123456', '44+2079460958', 'call me'])(
+  'CRT-12 the foreign layout refuses %s, and a Thai number is still a Thai number elsewhere',
+  (tel) => {
+    const parsed = contactSchema(ALL_REQUIRED, 9, 'international').safeParse({ ...good, tel });
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual(['contact.telInternational']);
+    expect(messages({ tel: '+44 20 7946 0958' })).toContain('contact.telDigits');
+  },
+);
+
 test('form settings: a field that is off is dropped, one that is not required may be empty', () => {
   const off = {
     ...ALL_REQUIRED,

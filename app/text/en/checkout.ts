@@ -50,6 +50,8 @@ export const checkoutTexts = {
   'contact.telMissing': 'Please enter Phone, e.g. 0812345678',
   'contact.telDigits': 'Phone takes digits only, e.g. 0812345678',
   'contact.telLength': 'Phone takes 9 to 10 digits, e.g. 0812345678',
+  'contact.telInternational':
+    'Enter a phone number of 8–15 digits with its country code, for example +44 20 7946 0958',
   'blocked.INSTRUCTOR_ONLY': 'Instructor accounts cannot buy',
   'blocked.INSTRUCTOR_ONLY.how': 'Sign in as a student as well, then come back.',
   'blocked.NOT_PUBLISHED': 'This course is not open yet',

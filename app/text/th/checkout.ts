@@ -50,6 +50,7 @@ export const checkoutTexts = {
   'contact.telMissing': 'กรอกเบอร์โทรศัพท์ เช่น 0812345678',
   'contact.telDigits': 'เบอร์โทรศัพท์มีได้เฉพาะตัวเลข เช่น 0812345678',
   'contact.telLength': 'เบอร์โทรศัพท์ต้องมี 9–10 หลัก เช่น 0812345678',
+  'contact.telInternational': 'กรอกเบอร์โทรศัพท์ 8–15 หลักพร้อมรหัสประเทศ เช่น +44 20 7946 0958',
   'blocked.INSTRUCTOR_ONLY': 'บัญชีผู้สอนซื้อคอร์สไม่ได้',
   'blocked.INSTRUCTOR_ONLY.how': 'เข้าสู่ระบบด้วยบัญชีผู้เรียนก่อน แล้วกลับมาสมัครได้ทันที',
   'blocked.NOT_PUBLISHED': 'คอร์สนี้ยังไม่เปิด',
