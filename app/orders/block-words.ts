@@ -1,8 +1,9 @@
-import type { BlockReason } from '../access/eligibility';
+import type { BlockReason, WaitingOrder } from '../access/eligibility';
 import { slugPath } from '../values/slug-id';
 import { formatDay, type Locale } from '../values/time';
 import type { Translate } from '../text/translate';
 import { orderPath } from './destinations';
+import { timeLeft } from './time-left';
 
 export interface BlockWords {
   /** what is the matter */
@@ -16,7 +17,7 @@ export interface BlockWords {
 export function blockWords(
   reason: BlockReason,
   course: { id: number; slug: string },
-  { t, locale }: { t: Translate; locale: Locale },
+  { t, locale, now }: { t: Translate; locale: Locale; now: Date },
 ): BlockWords {
   const day =
     reason.code === 'NOT_YET_OPEN'
@@ -26,9 +27,16 @@ export function blockWords(
         : '';
   return {
     title: t(`blocked.${reason.code}`, { day }),
-    how: t(`blocked.${reason.code}.how`),
+    how: reason.code === 'ORDER_WAITS' ? howLong(reason, { t, now }) : t(`blocked.${reason.code}.how`),
     wayOn: wayOn(reason, course, t),
   };
+}
+
+/** TIME_LEFT: how long the order that waits still holds the course (decision 50); one that is being looked at has no end. */
+function howLong({ status, cancelAt }: WaitingOrder, { t, now }: { t: Translate; now: Date }): string {
+  if (cancelAt === null || status === 'pendingApproved') return t('blocked.ORDER_WAITS.how');
+  const left = timeLeft(cancelAt, now);
+  return t('blocker.ORDER_WAITS.how', { left: t(left.text, left.values) });
 }
 
 function wayOn(reason: BlockReason, course: { id: number; slug: string }, t: Translate): BlockWords['wayOn'] {

@@ -45,6 +45,7 @@ function courseBlocker(facts: PurchaseFacts, { courseId, planId }: CourseLine): 
   const plan = offer.plans.find(({ id }) => id === planId);
   const reason = whyNotBuy(offer.facts);
   if (reason?.code === 'ALREADY_OWNED') return [{ code: 'have_course', courseId }];
+  if (reason?.code === 'PRICE_USD_IS_NULL') return [{ code: 'priceUsdIsNull', kind: 'course', id: courseId }];
   if (reason?.code === 'NO_PLAN') return [noPlan(offer, plan)];
   if (reason) return [{ code: 'blocked', courseId, reason }];
   if (plan) return planBlocker(courseId, plan);
@@ -73,10 +74,11 @@ function productBlocker(facts: PurchaseFacts, { productId, qty }: ProductLine): 
 }
 
 function shippingBlockers(facts: PurchaseFacts, ask: PurchaseAsk): OrderBlocker[] {
-  const { needsAddress, needsFee, chosen } = shippingOf(facts, ask);
+  const { needsAddress, needsFee, offered, chosen } = shippingOf(facts, ask);
   const blockers: OrderBlocker[] = [];
   if (needsAddress && !ask.shippingAddress) blockers.push({ code: 'requiredShippingAddress' });
-  if (needsFee && !chosen) blockers.push({ code: 'requiredShippingfee' });
+  if (needsFee && !chosen)
+    blockers.push({ code: 'requiredShippingfee', isNoneOffered: offered.length === 0 });
   return blockers;
 }
 

@@ -105,7 +105,8 @@ export type OrderBlocker =
   | { code: 'no_such_product'; productId: number }
   | { code: 'out_of_stock'; productId: number; available: number }
   | { code: 'requiredShippingAddress' }
-  | { code: 'requiredShippingfee' }
+  /** `isNoneOffered`: no fee of the shop fits what is sent and where to */
+  | { code: 'requiredShippingfee'; isNoneOffered: boolean }
   /** the total reaches the threshold and the policy asks for a tax invoice (decision 20) */
   | { code: 'tax_required' }
   /** withholding asked for by a person (TAX-03) */

@@ -80,7 +80,7 @@ function holdsOf({ quote, courses }: DecidedOrder): Holds {
     products: quote.lines.flatMap((line) =>
       line.kind === 'product' ? [{ productId: line.id, qty: line.qty }] : [],
     ),
-    couponIds: quote.coupons.filter(isAccepted).map((coupon) => coupon.id!),
+    couponIds: quote.coupons.filter(isAccepted).map((coupon) => coupon.id),
     promotionId: quote.promotion?.id ?? null,
   };
 }
@@ -131,7 +131,7 @@ function termsOf(plan: OfferedPlan) {
 async function writeCoupons(tx: Tx, orderId: number, { coupons }: Quote): Promise<void> {
   const rows = coupons.filter(isAccepted).map((coupon, index) => ({
     order_id: orderId,
-    coupon_id: coupon.id!,
+    coupon_id: coupon.id,
     position: index + 1,
     discount: coupon.amount,
   }));
