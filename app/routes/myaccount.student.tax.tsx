@@ -12,7 +12,7 @@ import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
-import { type DoorArgs } from '~/web/visit.server';
+import type { DoorArgs } from '~/web/visit.server';
 
 export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop' };
 export const meta = privateMeta;
