@@ -113,7 +113,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     currency: shopCurrency(settings),
     chosenPlanId: firstChoice(offer.plans)?.id ?? null,
     startingPrice: startingPrice(offer.plans),
-    blocked: reason ? blockWords(reason, course, { t, locale }) : null,
+    blocked: reason ? blockWords(reason, course, { t, locale, now }) : null,
     isPlanMissing: reason?.code === 'NO_PLAN',
     registerPath: registerPath(course),
     signInPath: signInPath(`${path}#pricing`),

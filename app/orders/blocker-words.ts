@@ -27,7 +27,11 @@ export function blockerWords(blocker: OrderBlocker, facts: PurchaseFacts, wordin
   return { ...wordsOf(blocker, facts, wording), item, field: fieldOf(blocker, wording) };
 }
 
-function wordsOf(blocker: OrderBlocker, facts: PurchaseFacts, { t, locale, here = '/cart' }: Wording): BlockWords {
+function wordsOf(
+  blocker: OrderBlocker,
+  facts: PurchaseFacts,
+  { t, locale, here = '/cart' }: Wording,
+): BlockWords {
   const plain = (key: Parameters<Translate>[0], how: Parameters<Translate>[0]): BlockWords => ({
     title: t(key),
     how: t(how),
