@@ -12,6 +12,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import storefrontScript from './enhance/storefront?worker&url';
+import { basketOwner, countBasketLines } from './orders/baskets.server';
 import { ErrorScreen, errorTitle } from './web/error-screen';
 import { ShopFrame } from './web/shop-frame';
 import { PageFrameContext } from './web/page-frame';
@@ -21,7 +22,7 @@ import { translator } from './text/translate';
 import { openVisit, signedInName } from './web/visit.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings, locale, customTexts, viewer } = await openVisit(args);
+  const { db, settings, locale, customTexts, viewer, session } = await openVisit(args);
   return {
     locale,
     customTexts,
@@ -38,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer: {
       studentName: signedInName(viewer.student),
       isStaff: viewer.administrator !== null,
+      // without a session there is no cart, and the page is everybody's
+      cartCount: session ? await countBasketLines(db, basketOwner(viewer, session.token)) : 0,
     },
   };
 }

@@ -6,6 +6,7 @@ import { Tabs } from '~/kit/tabs';
 import { TeacherLine } from '~/kit/teacher-line';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { AddToCart } from './add-to-cart';
 import { CourseFacts } from './course-facts';
 import type { CoursePageView } from './course-page-view';
 import { ContentPart, DetailPart, HowToBuyPart, QuestionsPart, usePartTabs } from './course-parts';
@@ -34,6 +35,7 @@ export function OnePageCourse({ view, buy }: { view: CoursePageView; buy?: React
               )}
               {blocked && <StartingPrice view={view} />}
               <CourseFacts view={view} />
+              <AddToCart view={view} />
             </div>
           </div>
           {blocked && <BlockedNotice blocked={blocked} />}

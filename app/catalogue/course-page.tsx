@@ -6,6 +6,7 @@ import { Price } from '~/kit/price';
 import { Tabs } from '~/kit/tabs';
 import { TeacherLine } from '~/kit/teacher-line';
 import { useText } from '~/text/text-context';
+import { AddToCart } from './add-to-cart';
 import { CourseFacts, TrustFacts } from './course-facts';
 import { OnePageCourse } from './course-one-page';
 import type { CoursePageView } from './course-page-view';
@@ -111,6 +112,7 @@ function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: 
         )
       )}
       <div className={inPlace}>
+        <AddToCart view={view} />
         <TrustFacts view={view} />
       </div>
     </div>
@@ -124,6 +126,7 @@ function BuySlab({ view }: { view: CoursePageView }) {
     <div className="slab flow">
       <StartingPrice view={view} />
       <BuyAction view={view} href={view.registerPath} />
+      <AddToCart view={view} full />
       {previewCount > 0 && (
         <LinkButton href="#content" look="ghost" full icon="play">
           {t('course.previewFree', { count: previewCount })}

@@ -1,4 +1,6 @@
 import { Breadcrumb } from '~/kit/breadcrumb';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/field';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/picture';
@@ -45,7 +47,7 @@ export function ProductPage({ product, shownPicture, shop }: ProductPageProps) {
               {stockWords(product.stock, t)}
             </span>
           </p>
-          <OrderByPhone product={product} shop={shop} />
+          <OrderPart product={product} shop={shop} />
         </div>
       </div>
       <ProductTexts product={product} />
@@ -90,45 +92,46 @@ function Gallery({ product, shown }: { product: ProductView; shown: number }) {
   );
 }
 
-function OrderByPhone({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>) {
+/** How many, and into the cart; what cannot be ordered says why and whom to ask. */
+function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>) {
   const { t } = useText();
-  const isOut = product.stock.code === 'sold-out';
-  const isUnpriced = product.amount.price === null;
+  const { stock, amount } = product;
+  if (stock.code !== 'sold-out' && amount.price !== null) {
+    return (
+      <form className="slab flow" method="post" action="/cart/add">
+        <Field
+          label={t('cart.qty')}
+          name="qty"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={stock.code === 'few' ? stock.left : undefined}
+          defaultValue={1}
+          required
+        />
+        <Button full size="big" name="product_id" value={product.id}>
+          {t('cart.add')}
+        </Button>
+      </form>
+    );
+  }
   return (
     <div className="slab flow">
-      {isOut ? (
-        <Notice kind="info">
-          <p className="strong">{t('product.soldOut')}</p>
-          <p>{t('product.soldOutHow')}</p>
-        </Notice>
-      ) : isUnpriced ? (
-        <Notice kind="info">
-          <p className="strong">{t('product.priceUsdIsNull')}</p>
-          <p>{t('product.priceUsdIsNullHow')}</p>
-        </Notice>
-      ) : (
-        <>
-          <h2 className="f2">{t('product.order')}</h2>
-          <p>{t('product.orderHow')}</p>
-        </>
-      )}
+      <Notice kind="info">
+        <p className="strong">
+          {stock.code === 'sold-out' ? t('product.soldOut') : t('product.priceUsdIsNull')}
+        </p>
+        <p>{stock.code === 'sold-out' ? t('product.soldOutHow') : t('product.priceUsdIsNullHow')}</p>
+      </Notice>
       {shop.tel && (
-        <LinkButton
-          href={`tel:${shop.tel}`}
-          full
-          size="big"
-          look={isOut || isUnpriced ? 'ghost' : undefined}
-          icon="phone"
-        >
+        <LinkButton href={`tel:${shop.tel}`} full size="big" look="ghost" icon="phone">
           {t('product.call', { tel: spacedTel(shop.tel) })}
         </LinkButton>
       )}
       {shop.hours && <p className="meta">{shop.hours}</p>}
-      {(isOut || isUnpriced) && (
-        <p>
-          <a href="/products">{t('list.seeProducts')}</a>
-        </p>
-      )}
+      <p>
+        <a href="/products">{t('list.seeProducts')}</a>
+      </p>
     </div>
   );
 }

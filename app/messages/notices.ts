@@ -17,6 +17,10 @@ export const NOTICES = {
   networkError: { severity: 'bad', text: 'notice.networkError' },
   profileRetry: { severity: 'warn', text: 'notice.profileRetry' },
   booked: { severity: 'ok', text: 'notice.booked' },
+  notForSale: { severity: 'warn', text: 'notice.notForSale' },
+  soldOut: { severity: 'warn', text: 'notice.soldOut' },
+  cartFull: { severity: 'warn', text: 'notice.cartFull' },
+  tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;

@@ -12,7 +12,7 @@ export const MAX_CART_LINES = 100;
 export type AddRefusal =
   | { code: 'NO_SUCH_COURSE' }
   | { code: 'NO_SUCH_PRODUCT' }
-  | { code: 'SOLD_OUT' }
+  | { code: 'SOLD_OUT'; slug: string }
   | { code: 'CART_FULL' }
   | { code: 'SESSION_ENDED' };
 
@@ -54,12 +54,12 @@ async function findCourse(tx: Tx, { courseId }: CourseAsk): Promise<Result<void,
 async function findProduct(tx: Tx, { productId }: ProductAsk): Promise<Result<void, AddRefusal>> {
   const product = await tx
     .selectFrom('product')
-    .select('available_qty')
+    .select(['available_qty', 'slug'])
     .where('id', '=', asId(productId))
     .where('status', '=', 'published')
     .executeTakeFirst();
   if (!product) return refuse({ code: 'NO_SUCH_PRODUCT' });
-  return product.available_qty > 0 ? accept(undefined) : refuse({ code: 'SOLD_OUT' });
+  return product.available_qty > 0 ? accept(undefined) : refuse({ code: 'SOLD_OUT', slug: product.slug });
 }
 
 async function isFullWithout(tx: Tx, basketId: number, line: LineAsk): Promise<boolean> {

@@ -19,7 +19,7 @@ import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'browse', hydrate: false, frame: 'shop' };
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LeanHead, PageHead } from '~/kit/page-head';
 import { PageFoot } from '~/kit/page-foot';
 import { SkipLink } from '~/kit/skip-link';
+import { CART_PATH } from '~/orders/cart-paths';
 import type { RootData } from '~/root';
 import { useText } from '~/text/text-context';
 import { spacedTaxId, spacedTel } from '~/values/tel';
@@ -51,6 +52,7 @@ function ShopHead({ brand, data }: { brand: string; data: RootData | undefined }
     ...(data?.shop.hasHowToBuy ? [{ href: '/how-to-buy', text: t('site.howToBuy') }] : []),
   ].map((link) => ({ ...link, current: pathname === link.href }));
   const name = data?.viewer.studentName;
+  const count = data?.viewer.cartCount ?? 0;
   return (
     <PageHead
       home="/"
@@ -58,6 +60,7 @@ function ShopHead({ brand, data }: { brand: string; data: RootData | undefined }
       label={t('site.nav')}
       links={links}
       search={{ href: pathname === '/' ? '#q' : '/courses#q', label: t('site.search') }}
+      cart={{ href: CART_PATH, label: count > 0 ? t('site.cartCount', { count }) : t('site.cart'), count }}
       account={
         name ? { href: '/myaccount/student/order', text: name } : { href: '/login', text: t('site.signIn') }
       }

@@ -144,9 +144,6 @@ export const catalogueTexts = {
   'product.pictures': 'Pictures',
   'product.picture': 'Picture {n}',
   'product.details': 'Product information',
-  'product.order': 'Order by phone',
-  'product.orderHow':
-    'Tell us the product, how many and where to send it; we tell you the amount and arrange delivery.',
   'product.call': 'Call {tel}',
   'product.priceUsdIsNull': 'No USD price yet, so it cannot be ordered',
   'product.priceUsdIsNullHow': 'Call us for a price, or choose another product.',

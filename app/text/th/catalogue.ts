@@ -142,8 +142,6 @@ export const catalogueTexts = {
   'product.pictures': 'รูปสินค้า',
   'product.picture': 'รูปที่ {n}',
   'product.details': 'ข้อมูลสินค้า',
-  'product.order': 'สั่งซื้อทางโทรศัพท์',
-  'product.orderHow': 'โทรแจ้งชื่อสินค้า จำนวน และที่อยู่จัดส่ง ทีมงานแจ้งยอดและนัดส่งให้',
   'product.call': 'โทร {tel}',
   'product.priceUsdIsNull': 'สินค้านี้ยังไม่มีราคาเป็นดอลลาร์ จึงยังสั่งซื้อไม่ได้',
   'product.priceUsdIsNullHow': 'โทรถามราคากับทีมงาน หรือเลือกสินค้าชิ้นอื่น',
