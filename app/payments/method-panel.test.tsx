@@ -44,6 +44,12 @@ describe('the method panel', () => {
     expect(panel([])).toContain('role="alert"');
   });
 
+  test('CRT-12 what takes baht only is hidden; with nothing else the panel says so', () => {
+    const onlyBaht = method(9, { text: 'payment.onlyBaht' });
+    expect(panel([onlyBaht, method(1)])).not.toContain('วิธี 9');
+    expect(panel([onlyBaht])).toContain('รับเฉพาะเงินบาท');
+  });
+
   test('PAY-01 an account without anything to scan has no QR button', () => {
     expect(panel([method(1)])).not.toContain('/qr/5');
     const withQr = { ...method(1), accounts: [{ ...account, qrPicturePath: '/uploads/public/x.jpg' }] };

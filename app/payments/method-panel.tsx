@@ -16,14 +16,16 @@ interface MethodPanelProps {
 
 /**
  * How to pay (PAY-16): one radio a method, the first usable one chosen, only the chosen one's details shown. Without a usable
- * method it says so, and the page that holds it blocks paying.
+ * method it says so, and the page that holds it blocks paying. What takes baht only is not shown for another currency.
  */
 export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps) {
   const { t, locale } = useText();
+  const inCurrency = methods.filter(({ whyNot }) => whyNot?.text !== 'payment.onlyBaht');
   if (!methods.some(isUsable)) {
+    const onlyBaht = methods.length > 0 && inCurrency.length === 0;
     return (
       <div id="payment_method_id" tabIndex={-1}>
-        <Notice kind="bad">{t('payment.none')}</Notice>
+        <Notice kind="bad">{t(onlyBaht ? 'payment.noneButBaht' : 'payment.none')}</Notice>
       </div>
     );
   }
@@ -36,7 +38,7 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
       error={error}
       chosen={String(chosenId)}
       radio={{ required: true }}
-      cards={methods.map((method) => ({
+      cards={inCurrency.map((method) => ({
         value: String(method.id),
         label: locale === 'th' ? method.nameTh : method.nameEn,
         note: method.whyNot

@@ -8,6 +8,7 @@ export const orderTexts = {
   'payment.panelTitle': 'Payment methods',
   'payment.none':
     'No payment method can be used at the moment, so the order cannot be placed yet. Contact our team.',
+  'payment.noneButBaht': 'The shop takes baht only for now, so you cannot pay yet. Please contact our staff.',
   'payment.onlyBaht': 'Takes baht only',
   'payment.noAccounts': 'The shop’s bank accounts are not complete; this method cannot be used for now',
   'payment.belowMinimum': 'From {amount}; this total is below it',
