@@ -1,4 +1,4 @@
-import { fillSlot } from '~/accounts/sessions.server';
+import { fillSlot, startSession } from '~/accounts/sessions.server';
 import type { Slot } from '~/accounts/viewer';
 import { mergeBaskets, moveCart } from '~/orders/merge-baskets.server';
 import type { Db, Tx } from '~/platform/database.server';
@@ -26,7 +26,8 @@ export async function signInAndMerge(db: Db, signIn: SignIn, now: Date): Promise
     const guestId = bringsGuestCart && token ? await guestOf(tx, token, now) : null;
     // the session first, then its baskets, which follow it to the new token: a tab that adds meanwhile waits or is told
     for (const slot of slots) token = await fillSlot(tx, token, slot, personId, now, userAgent);
-    if (token === null) throw new Error('signing in fills at least one slot');
+    // a person without a role is nobody here
+    token ??= await startSession(tx, now, userAgent);
     if (!slots.includes('student')) return token;
     await mergeBaskets(tx, { sessionHash: tokenHash(token), personId }, now);
     if (guestId !== null && guestId !== personId)

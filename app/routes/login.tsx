@@ -1,34 +1,39 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/after-sign-in';
-import { fillSlot } from '~/accounts/sessions.server';
 import { type SignInRefusal, signIn } from '~/accounts/sign-in.server';
 import { signInSchema } from '~/accounts/sign-in-form';
 import { fullName } from '~/accounts/viewer';
+import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
 import { Button } from '~/kit/button';
+import { Check } from '~/kit/check';
 import { ErrorSummary } from '~/kit/error-summary';
 import { Field } from '~/kit/field';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { basketOwner, countBasketLines } from '~/orders/baskets.server';
+import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { parseForm, readForm } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 
 export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
 
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, t, settings, viewer } = await openVisit(args);
+  const visit = await openVisit(args);
+  const { url, t, settings, viewer } = visit;
   const people = [viewer.administrator, viewer.student, viewer.instructor];
   const signedIn = people.find((person) => person?.kind === 'member');
   return {
     title: `${t('signIn.title')} · ${settings.title}`,
     back: safePath(url.searchParams.get('back'), ''),
+    guestCartCount: await countGuestCart(visit),
     signedInAs: signedIn ? fullName(signedIn) || signedIn.email : null,
   };
 }
@@ -39,25 +44,38 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, signInSchema);
   const typed = (name: string) => [form.typed[name] ?? ''].flat()[0] ?? '';
   const [username, back] = [typed('username'), safePath(typed('back'), '')];
-  if (!form.ok) return data({ errors: firstOf(form.errors, visit.t), username, back }, { status: 422 });
+  const bringsCart = typed('brings_cart') === '1';
+  const kept = { username, back, bringsCart };
+  if (!form.ok) return data({ errors: firstOf(form.errors, visit.t), ...kept }, { status: 422 });
 
   const { db, now, clientAddress } = visit;
   const signedIn = await signIn(db, { ...form.value, clientAddress, now });
   if (!signedIn.ok) {
     const errors = { password: refusalText(signedIn.refusal, visit.t) };
     const status = signedIn.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422;
-    return data({ errors, username, back }, { status });
+    return data({ errors, ...kept }, { status });
   }
   const { personId, slots } = signedIn.value;
-  let token = visit.session?.token ?? null;
-  for (const slot of slots) {
-    token = await fillSlot(db, token, slot, personId, now, args.request.headers.get('User-Agent'));
-  }
+  const token = await signInAndMerge(
+    db,
+    {
+      personId,
+      slots,
+      token: visit.session?.token ?? null,
+      userAgent: args.request.headers.get('User-Agent'),
+      bringsGuestCart: bringsCart,
+    },
+    now,
+  );
   return redirect(back || homeOfRoles(slots), {
     status: 303,
-    headers: token ? { 'Set-Cookie': sessionCookieFor(visit, token) } : {},
+    headers: { 'Set-Cookie': sessionCookieFor(visit, token) },
   });
 }
+
+/** What lies in the cart of the guest this browser bought as: it comes along only if the person says it is theirs. */
+const countGuestCart = async ({ db, viewer }: Visit) =>
+  viewer.student?.kind === 'generated' ? countBasketLines(db, basketOwner(viewer, null)) : 0;
 
 type Errors = { username?: string; password?: string };
 
@@ -119,6 +137,15 @@ export default function SignInPage() {
           required
           why={{ required: t('signIn.passwordMissing') }}
         />
+        {page.guestCartCount > 0 && (
+          <Check
+            name="brings_cart"
+            value="1"
+            label={t('signIn.bringCart', { count: page.guestCartCount })}
+            note={t('signIn.bringCartNote')}
+            defaultChecked={sent ? sent.bringsCart : back.startsWith(CART_PATH)}
+          />
+        )}
         <Button full>{t('signIn.submit')}</Button>
       </form>
       <p className="meta">{t('signIn.guest')}</p>

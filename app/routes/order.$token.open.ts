@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { fillSlot } from '~/accounts/sessions.server';
 import { signInPath } from '~/catalogue/catalogue-paths';
+import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
 import { learnPath } from '~/learning/learning-paths';
 import { orderPath } from '~/orders/destinations';
 import { readOrderByToken } from '~/orders/orders.server';
@@ -25,14 +25,15 @@ export async function action(args: ActionFunctionArgs) {
       : MY_COURSES;
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(signInPath(destination), 303);
-  const userAgent = args.request.headers.get('User-Agent');
-  const token = await fillSlot(
+  const token = await signInAndMerge(
     visit.db,
-    visit.session?.token ?? null,
-    'student',
-    order.personId,
+    {
+      personId: order.personId,
+      slots: ['student'],
+      token: visit.session?.token ?? null,
+      userAgent: args.request.headers.get('User-Agent'),
+    },
     visit.now,
-    userAgent,
   );
   return redirect(destination, { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, token) } });
 }

@@ -13,6 +13,8 @@ export const accountTexts = {
   'signIn.wrong':
     'Username and password do not match. Check capital letters and the keyboard language, then try again.',
   'signIn.tooMany': 'Too many tries. Wait {minutes} minutes, then try again.',
+  'signIn.bringCart': 'Bring the cart of this browser along ({count} items)',
+  'signIn.bringCartNote': 'Leave this empty if the cart is not yours.',
   'signIn.already': 'You are signed in as {name}',
   'signOut.title': 'Sign out',
   'signOut.body': 'Signs you out on this device, in all your roles.',

@@ -11,6 +11,8 @@ export const accountTexts = {
   'signIn.passwordMissing': 'กรอกรหัสผ่าน',
   'signIn.wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ตรงกัน ดูตัวพิมพ์เล็กใหญ่และภาษาแป้นพิมพ์ แล้วกรอกอีกครั้ง',
   'signIn.tooMany': 'ลองหลายครั้งเกินไป รอ {minutes} นาที แล้วลองใหม่',
+  'signIn.bringCart': 'ย้าย {count} รายการในตะกร้าของเครื่องนี้ไปด้วย',
+  'signIn.bringCartNote': 'ถ้าตะกร้านี้ไม่ใช่ของคุณ ไม่ต้องเลือก',
   'signIn.already': 'เข้าสู่ระบบอยู่แล้วในชื่อ {name}',
   'signOut.title': 'ออกจากระบบ',
   'signOut.body': 'ออกจากระบบในเครื่องนี้ ทุกบทบาทพร้อมกัน',
