@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { TextKey } from '../text/translate';
 import { arabicDigits } from '../values/digits';
 import { normaliseTel } from './contact-form';
@@ -73,22 +72,6 @@ export function readAddress(
   if (!errors.ship_amphoe && value.amphoe === '') errors.ship_amphoe = ['address.amphoeMissing'];
   if (Object.keys(errors).length > 0 || !province) return { ok: false, errors };
   return { ok: true, value: { ...value, province } };
-}
-
-/** `readAddress` for `parseForm`. Messages are text keys. */
-export function addressSchema(telMinimum: number) {
-  const text = z.string().optional();
-  const shape = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<
-    AddressField,
-    typeof text
-  >;
-  return z.object(shape).transform((typed, context) => {
-    const read = readAddress(typed, telMinimum);
-    if (read.ok) return read.value;
-    for (const [field, [message]] of Object.entries(read.errors))
-      context.addIssue({ code: 'custom', path: [field], message });
-    return z.NEVER;
-  });
 }
 
 /** A stored address as the form's fields. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { TextKey } from '../text/translate';
 import { arabicDigits } from '../values/digits';
 import type { FieldSetting } from './contact-form';
@@ -167,20 +166,6 @@ export function readTax(
 export function taxWarning(typed: TypedTax): boolean {
   const taxId = normaliseTaxId(typed.tax_payer_identification_no ?? '');
   return /^\d{13}$/.test(taxId) && !hasRightCheckDigit(taxId);
-}
-
-/** `readTax` for `parseForm`. Messages are text keys. */
-export function taxSchema(rules: TaxRules) {
-  const text = z.string().optional();
-  const shape = Object.fromEntries(TAX_FIELDS.map((field) => [field, text])) as Record<TaxField, typeof text>;
-  // the file itself comes beside the fields
-  return z.object({ ...shape, tax_company_certificate: z.unknown() }).transform((typed, context) => {
-    const read = readTax(typed as TypedTax, rules);
-    if (read.ok) return read.value;
-    for (const [field, [message]] of Object.entries(read.errors))
-      context.addIssue({ code: 'custom', path: [field], message });
-    return z.NEVER;
-  });
 }
 
 /** A stored identity as the form's fields. */
