@@ -9,6 +9,7 @@ import { inTransaction } from '../app/platform/transaction.server';
 import { siteSettingsShape } from '../app/settings/site-settings';
 import { parseMoney } from '../app/values/money';
 import { addDays, addHours, bangkokDay, type Day } from '../app/values/time';
+import { writeDiscounts } from './demo-discounts.server';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
@@ -43,6 +44,7 @@ export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; 
       throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
     }
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
+    await writeDiscounts(tx, shop, now);
     for (const question of shop.questions) await writeQuestion(tx, question, now);
   });
 }
@@ -94,6 +96,7 @@ async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
           id: method.id,
           name_th: method.nameTh,
           name_en: method.nameEn,
+          secrets: JSON.stringify(method.secrets),
           is_enabled: method.isEnabled,
           position: method.position,
         })),

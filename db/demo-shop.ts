@@ -24,6 +24,36 @@ const demoPerson = z.object({
     .default(null),
 });
 
+/** A percentage, or an amount for each currency. */
+const demoDiscount = z.union([
+  z.strictObject({ percent: z.number().min(0).max(100) }),
+  z.strictObject({ baht: z.string(), usd: z.string() }),
+]);
+const offer = {
+  type: z.enum(['P1', 'P2']),
+  numberOfCourse: z.number().int().min(1).default(1),
+  discount: demoDiscount,
+  quota: z.number().int().nullish().default(null),
+  used: z.number().int().default(0),
+  perBuyerLimit: z.number().int().nullish().default(null),
+  /** counted from the day the demo shop is made */
+  startsInDays: z.number().int().nullish().default(null),
+  endsInDays: z.number().int().nullish().default(null),
+};
+const demoCoupon = z.strictObject({
+  code: z.string(),
+  /** keys of courses; none: all courses */
+  courses: z.array(z.string()).default([]),
+  paymentMethods: z.array(z.number().int()),
+  ...offer,
+});
+const demoPromotion = z.strictObject({
+  title: z.string(),
+  courses: z.array(z.string()).min(1),
+  descriptionList: z.array(z.string()),
+  ...offer,
+});
+
 const demoShop = z.object({
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   bankAccounts: z
@@ -45,6 +75,8 @@ const demoShop = z.object({
         nameEn: z.string().default(''),
         isEnabled: z.boolean(),
         position: z.number().int(),
+        /** of the sandbox: a live shop takes none of them */
+        secrets: z.record(z.string(), z.string()).default({}),
       }),
     )
     .default([]),
@@ -61,6 +93,8 @@ const demoShop = z.object({
   shippingFees: z
     .array(z.object({ name: z.string(), feeBaht: z.string(), feeUsd: z.string().nullish().default(null) }))
     .default([]),
+  coupons: z.array(demoCoupon).default([]),
+  promotions: z.array(demoPromotion).default([]),
   /** asked below a course and answered */
   questions: z
     .array(
@@ -77,6 +111,8 @@ const demoShop = z.object({
 
 export type DemoShop = z.output<typeof demoShop>;
 export type DemoPerson = DemoShop['people'][number];
+export type DemoCoupon = DemoShop['coupons'][number];
+export type DemoPromotion = DemoShop['promotions'][number];
 
 /** @throws Error naming what is wrong with the file */
 export function readDemoShop(content: unknown): DemoShop {
