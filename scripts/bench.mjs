@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
+import { benchQuotes } from './bench-quote.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
@@ -66,7 +67,7 @@ async function weigh(url, pathname) {
   return { sent, scripts };
 }
 
-/** Guests buying through the real form, a few at a time. */
+/** Guests buying one course through the real form, a few at a time. The same with coupon and promotion belongs beside it. */
 async function orders(url, coursePath) {
   const end = performance.now() + seconds * 1000;
   let count = 0;
@@ -107,6 +108,8 @@ async function orders(url, coursePath) {
   return count / ((performance.now() - startedAt) / 1000);
 }
 
+// before the shop runs beside it
+const quotes = await benchQuotes();
 const cold = await start();
 await stop(cold.child);
 const { url, child, milliseconds } = await start();
@@ -151,3 +154,4 @@ for (const [name, { perSecond, p99, errors }] of rows) {
 console.log(
   `orders through the form: ${ordersPerSecond.toFixed(1)}/s (${(ordersPerSecond / base.perSecond).toFixed(4)} of /healthz)`,
 );
+console.log(quotes);
