@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/database.server';
 
 /**
  * Once an order succeeded, exactly its lines and the coupons it used leave its buyer's baskets (decision 42); what was put
- * there beside them stays.
+ * there beside them stays. The baskets of single courses that were bought end.
  */
 export async function clearBought(tx: Tx, orderId: number): Promise<void> {
   await sql`
@@ -18,4 +18,9 @@ export async function clearBought(tx: Tx, orderId: number): Promise<void> {
     where purchase_order.id = ${orderId} and order_coupon.order_id = purchase_order.id
       and basket.person_id = purchase_order.person_id and basket_coupon.basket_id = basket.id
       and basket_coupon.coupon_id = order_coupon.coupon_id`.execute(tx);
+  // what was bought straight from a course's page is done with, its draft too
+  await sql`
+    delete from basket using purchase_order, order_line
+    where purchase_order.id = ${orderId} and order_line.order_id = purchase_order.id
+      and basket.person_id = purchase_order.person_id and basket.course_id = order_line.course_id`.execute(tx);
 }

@@ -24,18 +24,24 @@ export async function readOrderMail(db: Db, orderId: number) {
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_line')
-    .select(['name', 'plan_name'])
+    .select(['name', 'plan_name', 'qty'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
   const facts: OrderFacts = {
     orderNumber: orderNumber(orderId, order.placed_at),
     buyerName: order.contact_name,
-    itemNames: lines.map((line) => (line.plan_name ? `${line.name} (${line.plan_name})` : line.name)),
+    itemNames: lines.map(itemName),
     due: order.due,
     currency: order.currency as Currency,
     path: orderPath(order.token),
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
   return { addressee, facts, cancelAt: order.cancel_at };
+}
+
+/** “Course (plan)”, “Book × 2”. */
+function itemName({ name, plan_name: planName, qty }: { name: string; plan_name: string; qty: number }) {
+  if (planName) return `${name} (${planName})`;
+  return qty > 1 ? `${name} × ${qty}` : name;
 }

@@ -1,5 +1,6 @@
 import { grantForOrder } from '~/access/grant-order.server';
 import { queueMail } from '~/messages/queue-mail.server';
+import { clearBought } from '~/orders/clear-bought.server';
 import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { canMove, type OrderStatus } from '~/orders/order-states';
@@ -171,6 +172,7 @@ async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void>
     .where('id', '<>', settlement.transferReportId ?? 0)
     .execute();
   await grantForOrder(tx, orderId, now);
+  await clearBought(tx, orderId);
   const { addressee, facts } = await readOrderMail(tx, orderId);
   await queueMail(tx, {
     ...addressee,

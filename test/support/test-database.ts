@@ -20,8 +20,12 @@ export function databaseMode(): DatabaseMode {
 }
 
 /** A migrated database without rows, for one test file: about 0.5 s embedded, 30 ms on PostgreSQL. `close` destroys it. */
-export async function openTestDatabase(mode: DatabaseMode = databaseMode()): Promise<OpenDatabase> {
-  if (mode === 'postgres') return openOnServer();
+export async function openTestDatabase(
+  mode: DatabaseMode = databaseMode(),
+  /** of PostgreSQL; the embedded database has one */
+  maxConnections?: number,
+): Promise<OpenDatabase> {
+  if (mode === 'postgres') return openOnServer(maxConnections);
   const { pool, close } = await openMemoryPostgres({ loadDataDir: await embeddedTemplate() });
   return { db: kyselyOver(preparedPool(pool)), pool, isEmbedded: true, close };
 }
@@ -52,14 +56,18 @@ export async function embeddedTemplate(): Promise<Blob> {
   return new Blob([fs.readFileSync(file)]);
 }
 
-async function openOnServer(): Promise<OpenDatabase> {
+async function openOnServer(maxConnections?: number): Promise<OpenDatabase> {
   const server = serverUrl();
   const name = `rian_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(server, async (client) => {
     const template = await serverTemplate(client, server);
     await client.query(`create database ${name} template ${template}`);
   });
-  const open = await openDatabase({ databaseUrl: databaseUrl(server, name), dataDir: os.tmpdir() });
+  const open = await openDatabase({
+    databaseUrl: databaseUrl(server, name),
+    dataDir: os.tmpdir(),
+    maxConnections,
+  });
   return {
     ...open,
     close: async () => {
