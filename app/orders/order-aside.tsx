@@ -6,6 +6,8 @@ import { Summary } from '~/kit/summary';
 import { quoteLines } from '~/pricing/quote-lines';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
+import { orderPath } from './destinations';
+import { OrderRecipients } from './order-recipients';
 import type { OrderLineView, OrderView } from './orders.server';
 
 /** What was ordered and what it costs, beside an order's page; `children` are ways on from here. */
@@ -28,6 +30,7 @@ export function OrderAside({ order, children }: { order: OrderView; children?: R
         )}
       />
       <QuoteTrail quote={{ ...order.quote, currency: order.currency }} />
+      <OrderRecipients order={order} certificatePath={`${orderPath(order.token)}/certificate`} />
       {children}
       {order.status !== 'cancelled' && (
         <Notice kind="info">

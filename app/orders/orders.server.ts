@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { TaxIdentity } from '~/accounts/tax-form';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { type Currency, type Satang, satang } from '~/values/money';
@@ -7,6 +8,7 @@ import type { PageRange } from '~/values/page-range';
 import type { Locale } from '~/values/time';
 import { orderNumber } from './order-number';
 import type { OrderStatus } from './order-states';
+import type { ShippingAddress } from './purchase';
 
 export interface OrderView {
   id: number;
@@ -30,6 +32,9 @@ export interface OrderView {
   vat: Satang;
   due: Satang;
   quote: Quote;
+  /** where the goods go, and who the tax invoice is made out to, as they were when it was placed */
+  shippingAddress: ShippingAddress | null;
+  taxIdentity: TaxIdentity | null;
   paymentMethodId: number | null;
   placedAt: Date;
   cancelAt: Date | null;
@@ -164,6 +169,8 @@ function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
     vat: satang(row.vat),
     due: satang(row.due),
     quote: row.quote as unknown as Quote,
+    shippingAddress: row.shipping_address as ShippingAddress | null,
+    taxIdentity: row.tax_identity as TaxIdentity | null,
     paymentMethodId: row.payment_method_id,
     placedAt: row.placed_at,
     cancelAt: row.cancel_at,

@@ -4,6 +4,7 @@ import { approveFreeOrder } from '~/flows/check-out.server';
 import { Notice } from '~/kit/notice';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { orderPath } from '~/orders/destinations';
+import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
 import { staffActionsOn } from '~/orders/staff-actions';
 import { staffOrderSchema } from '~/orders/staff-order-form';
@@ -96,6 +97,7 @@ export default function OrderPage() {
         </div>
         <div className="flow">
           <Buyer order={order} />
+          <OrderRecipients order={order} certificatePath={`/admin/orders/${order.id}/certificate`} isStaff />
           <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
           <History events={events} now={now} />
         </div>

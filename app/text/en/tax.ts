@@ -1,4 +1,10 @@
 export const taxTexts = {
+  'tax.headOffice': 'Head office',
+  'tax.branchNumber': 'Branch {branch}',
+  'tax.checkDigitStaff':
+    'The tax ID does not add up. The buyer confirmed it; compare it with the certificate before making out the invoice.',
+  'order.shipTo': 'Goods are sent to',
+  'order.taxFor': 'Tax invoice for',
   'tax.juristicTitle': 'Withholding tax needs a juristic-person account',
   'tax.juristicLead':
     'Tell us which company the tax invoice is for. Save, and go on paying where you left off.',
