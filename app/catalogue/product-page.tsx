@@ -43,9 +43,11 @@ export function ProductPage({ product, shownPicture, shop }: ProductPageProps) {
           {product.subtitle && <p>{product.subtitle}</p>}
           <p className="row">
             <ProductPrice large amount={product.amount} />
-            <span className={product.stock.code === 'few' ? 'say warn nb' : 'say strong'}>
-              {stockWords(product.stock, t)}
-            </span>
+            {product.amount.price !== null && (
+              <span className={product.stock.code === 'few' ? 'say warn nb' : 'say strong'}>
+                {stockWords(product.stock, t)}
+              </span>
+            )}
           </p>
           <OrderPart product={product} shop={shop} />
         </div>
