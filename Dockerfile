@@ -14,7 +14,7 @@ RUN npm ci --omit=dev
 RUN mkdir empty
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SOCKET_PORT=3001
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SOCKET_PORT=3001 SANDBOX_PORT=3002
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
@@ -23,7 +23,7 @@ COPY db db
 # a volume mounted here takes its owner from the image
 COPY --from=packages --chown=node:node /app/empty /data
 USER node
-EXPOSE 3000 3001
+EXPOSE 3000 3001 3002
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"

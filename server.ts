@@ -128,8 +128,26 @@ sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
 const webPort = await listen(web, environment.port, 'PORT');
 const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
-shop.log.info('ready', { url, port: webPort, socketPort, mode: environment.mode, pid: process.pid });
+const sandbox =
+  environment.mode === 'demo' && environment.omiseApiUrl === null ? await playProviders() : null;
+shop.log.info('ready', {
+  url,
+  port: webPort,
+  socketPort,
+  mode: environment.mode,
+  pid: process.pid,
+  ...(sandbox && { sandbox: sandbox.url }),
+});
 if (environment.mode === 'demo' && process.stdout.isTTY) greet();
+
+/** A demo shop has its payment providers beside it; they tell it at its own port what was paid. */
+async function playProviders() {
+  const { openSandbox } = await import('./sandbox/open-sandbox');
+  const opened = await openSandbox({ port: environment.sandboxPort, mode: environment.mode });
+  opened.notify(`http://127.0.0.1:${webPort}/webhook`);
+  shop.useSandbox(opened.url);
+  return opened;
+}
 
 function listen(server: Server, port: number, setting: string): Promise<number> {
   return new Promise((resolve) => {
@@ -154,7 +172,7 @@ function greet() {
     company        company@demo.test
     instructor     instructor@demo.test
     administrator  admin@demo.test     ${url}/admin
-
+${sandbox ? `\n  Payments without money, and the bank that pays them: http://localhost:${sandbox.port}\n` : ''}
 `);
 }
 
@@ -166,6 +184,7 @@ async function stop(signal: string) {
   // keep-alive connections must not hold the process; 10 s for what is under way
   setTimeout(() => process.exit(1), 10_000).unref();
   await sockets.close();
+  await sandbox?.close();
   await new Promise((done) => {
     web.close(done);
     web.closeIdleConnections();

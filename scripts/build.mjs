@@ -10,6 +10,7 @@ const sources = [
   'app',
   'db',
   'public',
+  'sandbox',
   'server.ts',
   'vite.config.ts',
   'remix.config.js',

@@ -22,6 +22,7 @@ export const NOTICES = {
   cartFull: { severity: 'warn', text: 'notice.cartFull' },
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },
+  paymentFailed: { severity: 'bad', text: 'pay.failed.how' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

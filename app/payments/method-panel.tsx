@@ -45,10 +45,16 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
           ? t(method.whyNot.text, { amount: formatMoney(method.whyNot.amount ?? 0, 'THB', 'list') })
           : undefined,
         disabled: method.whyNot !== null,
-        panel: method.id === BANK_TRANSFER && isUsable(method) && <TransferPanel method={method} />,
+        panel: isUsable(method) && <Details method={method} />,
       }))}
     />
   );
+}
+
+function Details({ method }: { method: OfferedMethod }) {
+  const { t } = useText();
+  if (method.id === BANK_TRANSFER) return <TransferPanel method={method} />;
+  return <p className="meta">{t('payment.qrHow')}</p>;
 }
 
 function TransferPanel({ method }: { method: OfferedMethod }) {

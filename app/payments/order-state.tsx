@@ -1,14 +1,16 @@
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { orderPath, transferPath } from '~/orders/destinations';
+import { orderPath, paymentPath, transferPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { learnPath, orderWords, shopPath } from '~/orders/order-words';
 import type { OrderView } from '~/orders/orders.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
+import { AmountDue } from './amount-due';
 import type { OrderPage } from './order-page.server';
+import type { PaymentFailure } from './providers/provider';
 import type { ReportView } from './transfer-reports.server';
 import { TransferSlab } from './transfer-slab';
 
@@ -18,11 +20,10 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
   return (
     <div className="flow gap5">
       <Words order={order} />
-      {isPayable(order.status) && order.due > 0 && (
-        <TransferSlab order={order} accounts={accounts} now={now} />
-      )}
+      {page.failedPayment && <FailedPayment failure={page.failedPayment} />}
+      {isPayable(order.status) && order.due > 0 && <ToPay order={order} accounts={accounts} now={now} />}
       {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
-      <WayOn order={order} />
+      <WayOn order={order} hasFailed={page.failedPayment !== null} />
     </div>
   );
 }
@@ -41,6 +42,31 @@ function Words({ order }: { order: OrderView }) {
   );
 }
 
+/** Bank transfer shows where to; other methods have a page of their own. */
+function ToPay({ order, accounts, now }: Pick<OrderPage, 'order' | 'accounts'> & { now: Date }) {
+  const { t } = useText();
+  if (isTransfer(order)) return <TransferSlab order={order} accounts={accounts} now={now} />;
+  return (
+    <section className="slab flow">
+      <AmountDue order={order} label={t('pay.amount')} now={now} />
+    </section>
+  );
+}
+
+const isTransfer = (order: OrderView) => paymentPath(order) === transferPath(order.token);
+
+/** The provider's code and words, and that it can be tried again (PAY-25). */
+function FailedPayment({ failure }: { failure: PaymentFailure }) {
+  const { t } = useText();
+  return (
+    <Notice kind="bad">
+      <p className="strong">{t('pay.failed.title')}</p>
+      <p>{t('pay.failed.how')}</p>
+      <p>{t('pay.failed.why', { ...failure })}</p>
+    </Notice>
+  );
+}
+
 function Report({ order, report }: { order: OrderView; report: ReportView }) {
   const { t, locale } = useText();
   return (
@@ -54,8 +80,23 @@ function Report({ order, report }: { order: OrderView; report: ReportView }) {
   );
 }
 
-function WayOn({ order }: { order: OrderView }) {
+function WayOn({ order, hasFailed }: { order: OrderView; hasFailed: boolean }) {
   const { t } = useText();
+  if (isPayable(order.status) && !isTransfer(order)) {
+    if (!hasFailed)
+      return (
+        <p className="row">
+          <LinkButton href={paymentPath(order)}>{t('order.payNow')}</LinkButton>
+        </p>
+      );
+    return (
+      <form method="post" action={paymentPath(order)}>
+        <Button name="intent" value="again">
+          {t('pay.again')}
+        </Button>
+      </form>
+    );
+  }
   if (isPayable(order.status)) {
     return (
       <p className="row">

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/** Keys of the demo shop and its sandbox: written down, so worth nothing in a live shop. */
-export const DEMO_SECRET_KEY = 'skey_test_sandbox';
-export const DEMO_WEBHOOK_SECRET = 'c2FuZGJveC1vbWlzZS13ZWJob29rLWtleQ==';
-
 const keysShape = z.object({
   secretKey: z.string().regex(/^skey_\w+$/),
   /** base64, several separated by commas while they are being changed */

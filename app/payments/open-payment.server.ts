@@ -1,0 +1,67 @@
+import { isPayable } from '~/orders/order-states';
+import { type OrderView, readOrderByToken } from '~/orders/orders.server';
+import type { Db } from '~/platform/database.server';
+import { checkAttempt } from './check-attempt.server';
+import { isLive, type PaymentAttempt } from './payment-attempt';
+import { readAttempt } from './payment-attempts.server';
+import { type PaymentScreen, screenOf } from './payment-screen';
+import { startPayment, type StartRefusal } from './start-payment.server';
+
+/** However many pages watch an attempt, its provider is asked once in this time. */
+const SECONDS_APART = 5;
+
+export type OpenedPayment =
+  /** The order's own page knows what it is. */
+  { order: OrderView; kind: 'elsewhere' } | { order: OrderView; kind: 'screen'; screen: PaymentScreen };
+
+/** The page an order is paid on: the try under way, looked at anew, or the first one. Null: no such order. */
+export async function openPayment(
+  db: Db,
+  { token, isAnotherTry }: { token: string; isAnotherTry: boolean },
+  now: Date,
+): Promise<OpenedPayment | null> {
+  const order = await readOrderByToken(db, token);
+  if (!order) return null;
+  const started = await startPayment(db, { orderId: order.id, isAnotherTry }, now);
+  if (!started.ok) {
+    const kind = REFUSAL_SCREENS[started.refusal.code];
+    return kind === null ? { order, kind: 'elsewhere' } : { order, kind: 'screen', screen: { kind } };
+  }
+  if (started.value.kind === 'accounts') return { order, kind: 'elsewhere' };
+  const attempt = await lookAt(db, started.value.attempt, now);
+  if (attempt.status !== 'succeeded') return { order, kind: 'screen', screen: screenOf(attempt, now) };
+  const settled = (await readOrderByToken(db, token)) ?? order;
+  return isPayable(settled.status)
+    ? { order: settled, kind: 'screen', screen: screenOf(attempt, now) }
+    : { order: settled, kind: 'elsewhere' };
+}
+
+const REFUSAL_SCREENS: Record<StartRefusal['code'], 'money-waits' | 'too-many' | 'not-usable' | null> = {
+  NO_SUCH_ORDER: null,
+  NOT_PAYABLE: null,
+  METHOD_NOT_USABLE: 'not-usable',
+  MONEY_WAITS: 'money-waits',
+  TOO_MANY_TRIES: 'too-many',
+};
+
+/** An attempt of this order and how it stands by now; starts nothing. Null: the token opens no such attempt. */
+export async function watchPayment(
+  db: Db,
+  { token, attemptId }: { token: string; attemptId: number },
+  now: Date,
+): Promise<{ order: OrderView; attempt: PaymentAttempt } | null> {
+  const attempt = await readAttempt(db, attemptId);
+  const order = await readOrderByToken(db, token);
+  if (!order || attempt?.orderId !== order.id) return null;
+  const looked = await lookAt(db, attempt, now);
+  return {
+    attempt: looked,
+    order: looked.status === attempt.status ? order : ((await readOrderByToken(db, token)) ?? order),
+  };
+}
+
+/** Before it has been shown nobody can have paid it. */
+const lookAt = (db: Db, attempt: PaymentAttempt, now: Date): Promise<PaymentAttempt> =>
+  isLive(attempt) && attempt.step !== null
+    ? checkAttempt(db, attempt, { secondsApart: SECONDS_APART }, now)
+    : Promise.resolve(attempt);

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import type { Db } from '~/platform/database.server';
+import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
+import { openProviderClient } from './providers/provider-clients.server';
+
+/** Of phones as wide as they come, and of a picture kept to be scanned from the gallery. */
+const SIDE = 720;
+const MOST_KEPT = 100;
+const kept = new Map<number, Buffer>();
+
+/**
+ * The code of an attempt as a PNG of our own: whatever the provider sends is drawn anew, so nothing of it runs here. Kept in
+ * memory for as long as pages ask for it. Null when there is none to show: at its end it is gone.
+ */
+export async function paymentPicture(db: Db, attempt: PaymentAttempt, now: Date): Promise<Buffer | null> {
+  if (!isLive(attempt) || hasRunOut(attempt, now) || attempt.step?.kind !== 'qr') return null;
+  const known = kept.get(attempt.id);
+  if (known) return known;
+  const client = await openProviderClient(db, attempt.methodId);
+  const sent = await client?.fetchPicture(attempt.step.pictureAddress);
+  if (!sent) return null;
+  const drawn = await draw(sent);
+  if (drawn) keep(attempt.id, drawn);
+  return drawn;
+}
+
+async function draw(sent: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await sharp(sent, { limitInputPixels: 16_000_000, density: 300 })
+      .flatten({ background: '#fff' })
+      .resize(SIDE, SIDE, { fit: 'contain', background: '#fff', kernel: 'nearest' })
+      .png({ palette: true })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function keep(attemptId: number, picture: Buffer): void {
+  kept.set(attemptId, picture);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+}

@@ -1,0 +1,61 @@
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice, type StateKind } from '~/kit/notice';
+import { orderPath, payPath } from '~/orders/destinations';
+import type { PaymentScreen } from '~/payments/payment-screen';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { formatMoney } from '~/values/money';
+import type { OrderToPay } from './qr-to-pay';
+
+type Screen = Exclude<PaymentScreen, { kind: 'qr' }>;
+
+const WORDS: Record<Screen['kind'], { title: TextKey; how: TextKey; look: StateKind }> = {
+  preparing: { title: 'pay.preparing.title', how: 'pay.preparing.how', look: 'info' },
+  failed: { title: 'pay.failed.title', how: 'pay.failed.how', look: 'bad' },
+  expired: { title: 'pay.expired.title', how: 'pay.expired.how', look: 'warn' },
+  'money-waits': { title: 'pay.moneyWaits.title', how: 'pay.moneyWaits.how', look: 'warn' },
+  'too-many': { title: 'pay.tooMany.title', how: 'pay.tooMany.how', look: 'warn' },
+  'not-usable': { title: 'pay.notUsable.title', how: 'pay.notUsable.how', look: 'warn' },
+};
+const AGAIN_SECONDS = 5;
+
+/** No code to scan: why, and the way on. The order stays payable (decision 42). */
+export function EndedPayment({ order, screen }: { order: OrderToPay; screen: Screen }) {
+  const { t } = useText();
+  const words = WORDS[screen.kind];
+  const path = payPath(order.token);
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      {screen.kind === 'preparing' && <meta httpEquiv="refresh" content={`${AGAIN_SECONDS};url=${path}`} />}
+      <div>
+        <p className="meta">
+          {t('pay.number', { number: order.number })} · {formatMoney(order.due, order.currency)}
+        </p>
+        <h1 className="f3">{t(words.title)}</h1>
+      </div>
+      <Notice kind={words.look}>
+        <p>{t(words.how)}</p>
+        {screen.kind === 'failed' && screen.failure && <p>{t('pay.failed.why', { ...screen.failure })}</p>}
+      </Notice>
+      <div className="row">
+        {(screen.kind === 'failed' || screen.kind === 'expired') && <TryAgain path={path} />}
+        {screen.kind === 'preparing' && <LinkButton href={path}>{t('pay.lookAgain')}</LinkButton>}
+        <LinkButton look="plain" href={orderPath(order.token)}>
+          {t('order.view')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function TryAgain({ path }: { path: string }) {
+  const { t } = useText();
+  return (
+    <form method="post" action={path}>
+      <Button name="intent" value="again">
+        {t('pay.again')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { clockOf } from '~/access/countdown';
+import { Countdown } from '~/kit/countdown';
+import { Icon, type IconName } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { payPath } from '~/orders/destinations';
+import type { PaymentScreen } from '~/payments/payment-screen';
+import { useText } from '~/text/text-context';
+import { type Currency, formatMoney, moneyParts, type Satang } from '~/values/money';
+import { bangkokDay, formatClock, formatDateTime } from '~/values/time';
+
+export interface OrderToPay {
+  token: string;
+  number: string;
+  due: Satang;
+  currency: Currency;
+  email: string;
+}
+
+interface QrToPayProps {
+  order: OrderToPay;
+  screen: Extract<PaymentScreen, { kind: 'qr' }>;
+  shopName: string;
+  /** The buyer says it is paid, and the provider does not know of it yet. */
+  isAskedAgain: boolean;
+  now: Date;
+}
+
+const REFRESH_SECONDS = 6;
+
+/** The code large enough to scan from another phone, until when, and what happens then (PAY-09). */
+export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayProps) {
+  const { t } = useText();
+  const { sign, figure } = moneyParts(order.due, order.currency);
+  const watching = `${payPath(order.token)}?attempt=${screen.attemptId}`;
+  const picture = `${payPath(order.token)}/image?attempt=${screen.attemptId}`;
+  return (
+    <div
+      className="wrap payway pad5 flow gap5"
+      data-watch={`${payPath(order.token)}/status?attempt=${screen.attemptId}`}
+      data-watch-until={screen.until?.toISOString()}
+    >
+      <noscript>
+        <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${watching}`} />
+      </noscript>
+      <div className="row between">
+        <div>
+          <h1 className="f2">{t('pay.title')}</h1>
+          <p className="price x">
+            <i>{sign}</i>
+            <span className="all">{figure}</span>
+          </p>
+        </div>
+        {screen.until && <Deadline until={screen.until} now={now} />}
+      </div>
+      <div aria-live="polite">{isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}</div>
+      <div className="qr">
+        <header>{t('qr.promptPay')}</header>
+        <img
+          src={picture}
+          width={300}
+          height={300}
+          alt={t('pay.qrAlt', { amount: formatMoney(order.due, order.currency) })}
+        />
+        <p className="snug">
+          <b>{shopName}</b> <span className="nb">{order.number}</span>
+        </p>
+      </div>
+      <div className="slim flow gap2">
+        <LinkButton full icon="save" href={`${picture}&save=1`} download>
+          {t('pay.save')}
+        </LinkButton>
+        <LinkButton full look="plain" href={`${watching}&done=1`}>
+          {t('pay.done')}
+        </LinkButton>
+        {screen.testPage && (
+          <a href={screen.testPage} target="_blank" rel="noreferrer">
+            {t('pay.testPage')}
+          </a>
+        )}
+      </div>
+      <HowTo email={order.email} />
+    </div>
+  );
+}
+
+function Deadline({ until, now }: { until: Date; now: Date }) {
+  const { t, locale } = useText();
+  const isToday = bangkokDay(until) === bangkokDay(now);
+  const at = isToday ? `${formatClock(until)}${locale === 'th' ? ' น.' : ''}` : formatDateTime(until, locale);
+  return (
+    <Countdown
+      label={t('pay.before', { at })}
+      left={clockOf(until.getTime() - now.getTime())}
+      until={until.toISOString()}
+    />
+  );
+}
+
+const STEPS = [
+  ['save', 'pay.samePhone.save'],
+  ['phone', 'pay.samePhone.scan'],
+  ['check', 'pay.samePhone.check'],
+] as const satisfies readonly (readonly [IconName, string])[];
+
+function HowTo({ email }: { email: string }) {
+  const { t } = useText();
+  return (
+    <aside className="flow">
+      <h2 className="f2">{t('pay.samePhone')}</h2>
+      <ol className="ticks">
+        {STEPS.map(([icon, text]) => (
+          <li key={text}>
+            <Icon name={icon} />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ol>
+      <h2 className="f2">{t('pay.after')}</h2>
+      <p>{t('pay.afterHow', { email })}</p>
+      <p className="meta">{t('pay.canClose')}</p>
+    </aside>
+  );
+}

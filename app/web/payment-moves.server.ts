@@ -1,0 +1,19 @@
+import { destinationOf, orderPath, payPath } from '~/orders/destinations';
+import type { OrderView } from '~/orders/orders.server';
+import type { WatchedMove } from '~/payments/payment-screen';
+import type { Visit } from './visit.server';
+import { whereaboutsOf } from './whereabouts.server';
+
+/** Where a page that watches a payment is led (row CHK-08). */
+export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order: OrderView): string {
+  switch (move) {
+    case 'approved':
+      return destinationOf('promptpay-approved', whereaboutsOf(visit, order));
+    case 'failed':
+      return `${destinationOf('payment-failed', whereaboutsOf(visit, order))}?notice=paymentFailed`;
+    case 'order':
+      return orderPath(order.token);
+    case 'pay':
+      return payPath(order.token);
+  }
+}

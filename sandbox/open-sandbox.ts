@@ -1,0 +1,76 @@
+import http, { type Server } from 'node:http';
+import express from 'express';
+import { omiseRoutes } from './omise';
+import { OmiseCharges } from './omise-charges';
+import { SandboxFaults } from './sandbox-faults';
+import { indexPage } from './sandbox-pages';
+import { SandboxLog } from './sandbox-log';
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  /** Where the shop takes notifications: `http://…/webhook`. Nothing is sent before. */
+  notify(webhookUrl: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * One local server that plays the payment providers, for the demo shop and the tests: it speaks their protocol over HTTP and
+ * keeps everything in memory. It never runs beside a live shop.
+ */
+export async function openSandbox({ port, mode }: { port: number; mode: 'demo' | 'live' }): Promise<Sandbox> {
+  if (mode !== 'demo' || process.env.SHOP_MODE === 'live')
+    throw new Error('the payment sandbox refuses to run with SHOP_MODE=live');
+  const log = new SandboxLog();
+  const faults = new SandboxFaults();
+  const charges = new OmiseCharges(log);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(express.urlencoded({ extended: true, limit: '64kb' }));
+  app.use(express.json({ limit: '64kb' }));
+  app.use(log.record);
+  app.get('/', (_request, response) => void response.type('html').send(indexPage(charges.all())));
+  app.get('/_sandbox/log', (_request, response) => void response.json(log.lines()));
+  app.post('/_sandbox/reset', (_request, response) => {
+    charges.clear();
+    faults.clear();
+    log.clear();
+    response.json({ ok: true });
+  });
+  app.post('/_sandbox/fail-next', (request, response) => {
+    const isKnown = faults.add(request.body);
+    response.status(isKnown ? 200 : 400).json({ ok: isKnown });
+  });
+  app.use('/omise', omiseRoutes({ charges, faults }));
+
+  const server = http.createServer(app);
+  const boundPort = await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${boundPort}`,
+    port: boundPort,
+    notify: (webhookUrl) => charges.notifyAt(`${webhookUrl}/omise`),
+    close: async () => {
+      charges.clear();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** A port that is taken (another demo shop) is no reason not to open: any free one will do. */
+async function listen(server: Server, port: number): Promise<number> {
+  for (const candidate of [port, 0]) {
+    const bound = await new Promise<number | null>((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' && candidate !== 0 ? resolve(null) : reject(error);
+      server.once('error', fail);
+      server.listen(candidate, () => {
+        server.off('error', fail);
+        resolve((server.address() as { port: number }).port);
+      });
+    });
+    if (bound !== null) return bound;
+  }
+  throw new Error('the payment sandbox found no port');
+}
