@@ -29,7 +29,7 @@ export function OrderAside({ order, children }: { order: OrderView; children?: R
           },
         )}
       />
-      <QuoteTrail quote={{ ...order.quote, currency: order.currency }} />
+      <QuoteTrail quote={{ ...order.quote, currency: order.currency }} isOrdered />
       <OrderRecipients order={order} certificatePath={`${orderPath(order.token)}/certificate`} />
       {children}
       {order.status !== 'cancelled' && (

@@ -34,7 +34,7 @@ function trail(shown: Pick<Quote, 'steps' | 'currency'>, locale: 'th' | 'en' = '
     .querySelectorAll('li')
     .map((row) =>
       ['span', 'b', 'small'].map((part) =>
-        (row.querySelector(part)?.innerHTML ?? '').replace('<br>', ' ').replaceAll('&#x27;', '’'),
+        (row.querySelector(part)?.innerHTML ?? '').replaceAll('<br>', ' ').replaceAll('&#x27;', '’'),
       ),
     );
 }
@@ -124,7 +124,15 @@ describe('where a price comes from', () => {
     const rows = trail(
       steps(
         { kind: 'promotion-displaced', title: 'คู่นี้ลด', amount: satang(32_800) },
-        { kind: 'coupon', code: 'A', amount: satang(39_000), of: satang(39_000), discount, isCapped: true },
+        {
+          kind: 'coupon',
+          code: 'A',
+          amount: satang(39_000),
+          of: satang(39_000),
+          discount,
+          isCapped: true,
+          parts: [],
+        },
         { kind: 'withholding-refused', why: 'below_threshold' },
       ),
     );
@@ -138,13 +146,40 @@ describe('where a price comes from', () => {
   test('CRT-12 in dollars it takes the discount and the threshold in dollars', () => {
     const discount = { kind: 'amount' as const, thb: satang(10_000), usd: satang(300) };
     const dollars: QuoteStep[] = [
-      { kind: 'coupon', code: 'A', amount: satang(300), of: satang(5_900), discount, isCapped: false },
+      {
+        kind: 'coupon',
+        code: 'A',
+        amount: satang(300),
+        of: satang(5_900),
+        discount,
+        isCapped: false,
+        parts: [],
+      },
       { kind: 'withholding-refused', why: 'below_threshold' },
     ];
     expect(trail({ currency: 'USD', steps: dollars }, 'en')).toEqual([
       ['Coupon A', '−3.00', '3.00 off 59.00'],
       ['Withholding tax', '0.00', 'Possible when the total before VAT reaches $30. This one does not yet.'],
     ]);
+  });
+
+  test('CRT-11 a discount of several courses says what each of them got', () => {
+    const discount = { kind: 'amount' as const, thb: satang(10_000), usd: satang(0) };
+    const parts = [
+      { name: 'Excel', amount: satang(6_067) },
+      { name: 'Python', amount: satang(3_933) },
+    ];
+    const of = satang(295_200);
+    expect(
+      trail(
+        steps({ kind: 'coupon', code: 'A', amount: satang(10_000), of, discount, isCapped: false, parts }),
+      ),
+    ).toEqual([['คูปอง A', '−100.00', 'ลด 100.00 จาก 2,952.00 Excel −60.67 Python −39.33']]);
+  });
+
+  test('CRT-11 an order does not say any more what could be done about a refused coupon', () => {
+    const html = renderToStaticMarkup(<QuoteTrail quote={cart} isOrdered />);
+    expect(html).toContain('<small>ไม่พบคูปอง NOBODY</small>');
   });
 
   test('CRT-11 an order stored before there were steps has no trail', () => {

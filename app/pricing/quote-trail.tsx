@@ -1,32 +1,42 @@
+import { Fragment, type ReactNode } from 'react';
 import { PriceTrail, type TrailStep } from '~/kit/price-trail';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, moneyParts, satang } from '~/values/money';
 import { couponRefusalWords } from './coupon-words';
+import type { Discount } from './discount';
 import type { Quote, QuoteStep } from './quote';
 import { withholdingRefusalWords } from './withholding-words';
 
 interface QuoteTrailProps {
   /** also one stored with an older order: nothing but its steps is read */
   quote: Pick<Quote, 'steps' | 'currency'>;
+  /** already ordered: what one could have done about a refused coupon is not said */
+  isOrdered?: boolean;
   open?: boolean;
 }
 
 /** “Where this price comes from”: every step of a quote with its formula, and why something did not apply (CRT-11). */
-export function QuoteTrail({ quote, open }: QuoteTrailProps) {
+export function QuoteTrail({ quote, isOrdered = false, open }: QuoteTrailProps) {
   const { t } = useText();
   const steps = quote.steps ?? [];
   if (steps.length === 0) return null;
   return (
     <PriceTrail
       title={t('quote.why')}
-      steps={steps.map((step) => trailStep(step, quote.currency, t))}
+      steps={steps.map((step) => trailStep(step, { currency: quote.currency, isOrdered, t }))}
       open={open}
     />
   );
 }
 
-function trailStep(step: QuoteStep, currency: Currency, t: Translate): TrailStep {
+interface TrailGiven {
+  currency: Currency;
+  isOrdered: boolean;
+  t: Translate;
+}
+
+function trailStep(step: QuoteStep, { currency, isOrdered, t }: TrailGiven): TrailStep {
   const figure = (amount: number) => moneyParts(amount, currency).figure;
   switch (step.kind) {
     case 'line':
@@ -54,13 +64,7 @@ function trailStep(step: QuoteStep, currency: Currency, t: Translate): TrailStep
       return {
         label: t('quote.coupon', { code: step.code }),
         amount: figure(0),
-        note: (
-          <>
-            {title}
-            <br />
-            {how}
-          </>
-        ),
+        note: rows(isOrdered ? [title] : [title, how]),
       };
     }
     case 'shipping':
@@ -111,14 +115,26 @@ function lineNote({ planName, qty, amount }: Step<'line'>, figure: (amount: numb
   return [planName, count].filter(Boolean).join(' · ') || undefined;
 }
 
-function discountNote(step: Step<'promotion'> | Step<'coupon'>, currency: Currency, t: Translate): string {
+/** The formula, and below it how it was spread over the lines. */
+function discountNote(step: Step<'promotion'> | Step<'coupon'>, currency: Currency, t: Translate): ReactNode {
   const figure = (amount: number) => moneyParts(amount, currency).figure;
   const { discount, of, isCapped } = step;
-  if (discount.kind === 'percent')
-    return noted(`${figure(of)} × ${percent(discount.basisPoints)}%`, of, discount.basisPoints, 10_000, t);
-  const amount = figure(currency === 'USD' ? discount.usd : discount.thb);
-  return t(isCapped ? 'quote.capped' : 'quote.off', { amount, of: figure(of) });
+  const amount = (kind: Extract<Discount, { kind: 'amount' }>) =>
+    figure(currency === 'USD' ? kind.usd : kind.thb);
+  const formula =
+    discount.kind === 'percent'
+      ? noted(`${figure(of)} × ${percent(discount.basisPoints)}%`, of, discount.basisPoints, 10_000, t)
+      : t(isCapped ? 'quote.capped' : 'quote.off', { amount: amount(discount), of: figure(of) });
+  return rows([formula, ...(step.parts ?? []).map((part) => `${part.name} −${figure(part.amount)}`)]);
 }
+
+const rows = (texts: readonly string[]) =>
+  texts.map((text, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {text}
+    </Fragment>
+  ));
 
 /** (5,350.00 × 100 ÷ 107 + 2,000.00) = 7,000.00 */
 function baseOf({ services, of, vatBasisPoints }: Step<'withholding'>, figure: (amount: number) => string) {

@@ -179,6 +179,8 @@ describe(`every cart, ${numRuns} of them`, { timeout: 600_000 }, () => {
         if (step.kind === 'line' || step.kind === 'shipping') due += step.amount;
         if (step.kind === 'promotion' || step.kind === 'coupon' || step.kind === 'withholding')
           due -= step.amount;
+        if ('parts' in step && step.parts.length > 0)
+          expect(sum(step.parts.map(({ amount }) => amount))).toBe(step.amount);
         if (step.kind === 'withholding') {
           const { taxed, exempt } = step.services;
           expect(taxed - containedVat(taxed, step.vatBasisPoints) + exempt - step.of).toBeLessThanOrEqual(1);

@@ -88,6 +88,8 @@ interface DiscountStep {
   of: Satang;
   discount: Discount;
   isCapped: boolean;
+  /** how it was spread, where it was spread over more than one line */
+  parts: readonly { name: string; amount: Satang }[];
 }
 
 export interface Quote {
@@ -331,8 +333,11 @@ function apply(
     matched.map((line) => ({ weight: leftOf(line), key: [line.kind, line.id, line.planId ?? 0] })),
   );
   const partOf = new Map(matched.map((line, index) => [line, parts[index] ?? ZERO]));
+  const spread = matched
+    .map((line) => ({ name: line.name, amount: partOf.get(line) ?? ZERO }))
+    .filter(({ amount }) => amount > 0);
   return {
     lines: lines.map((line) => ({ ...line, discount: addMoney(line.discount, partOf.get(line) ?? ZERO) })),
-    step: { ...taken, of, discount },
+    step: { ...taken, of, discount, parts: spread.length > 1 ? spread : [] },
   };
 }

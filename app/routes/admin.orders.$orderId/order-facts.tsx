@@ -13,7 +13,7 @@ export function Lines({ order }: { order: OrderView }) {
     <section>
       <h2>{t('admin.order.lines')}</h2>
       <Summary lines={quoteLines(quote, { t, free: t('admin.order.free') })} />
-      <QuoteTrail quote={quote} />
+      <QuoteTrail quote={quote} isOrdered />
     </section>
   );
 }
