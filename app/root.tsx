@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" />
         {page.hydrate ? null : <script type="module" src={storefrontScript} async />}
       </head>
       <body className={frame === 'staff' ? 'desk' : undefined}>

@@ -3,13 +3,13 @@ import { useText } from '~/text/text-context';
 import type { CoursePageView } from './course-page-view';
 
 /** Beside the one button of a course's page: to buy it later, or together with others. The cart asks for another plan. */
-export function AddToCart({ view, full }: { view: CoursePageView; full?: boolean }) {
+export function AddToCart({ view }: { view: CoursePageView }) {
   const { t } = useText();
   if (view.blocked || view.chosenPlanId === null) return null;
   return (
     <form method="post" action="/cart/add">
       <input type="hidden" name="plan_id" value={view.chosenPlanId} />
-      <Button look="ghost" full={full} name="course_id" value={view.id}>
+      <Button look="ghost" full name="course_id" value={view.id}>
         {t('cart.add')}
       </Button>
     </form>

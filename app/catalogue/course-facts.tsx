@@ -35,7 +35,7 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
     add(
       'play',
       <>
-        {t('course.lectures', { count: facts.lectureCount })}{' '}
+        {`${t('course.lectures', { count: facts.lectureCount })} `}
         {facts.totalSeconds > 0 && <span className="nb">{durationWords(facts.totalSeconds, t)}</span>}
       </>,
     );
@@ -71,8 +71,8 @@ export function TrustFacts({ view }: { view: CoursePageView }) {
         <>
           <a href={`tel:${shop.tel}`}>
             {t('course.askShop', { tel: spacedTel(shop.tel), hours: '' }).trim()}
-          </a>{' '}
-          {shop.hours}
+          </a>
+          {` ${shop.hours}`}
         </>
       ),
     });

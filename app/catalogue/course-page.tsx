@@ -126,7 +126,7 @@ function BuySlab({ view }: { view: CoursePageView }) {
     <div className="slab flow">
       <StartingPrice view={view} />
       <BuyAction view={view} href={view.registerPath} />
-      <AddToCart view={view} full />
+      <AddToCart view={view} />
       {previewCount > 0 && (
         <LinkButton href="#content" look="ghost" full icon="play">
           {t('course.previewFree', { count: previewCount })}
