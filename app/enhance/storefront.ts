@@ -15,6 +15,8 @@ function start(): void {
   markCurrentTab();
   playPosters();
   raiseToasts();
+  const purchase = document.querySelector<HTMLFormElement>('[data-recount]');
+  if (purchase) void import(/* @vite-ignore */ purchase.dataset.recount!);
 }
 
 // Loaded `async`, it may come before the page is read to its end.

@@ -5,13 +5,16 @@ export function BuyBar({
   label,
   price,
   children,
+  live,
 }: {
   label: ReactNode;
   price: ReactNode;
   children: ReactNode;
+  /** Its id, when `enhance/recount` is to bring it up to date. */
+  live?: string;
 }) {
   return (
-    <div className="buybar">
+    <div className="buybar" id={live} data-live={live && true}>
       <p>
         <span className="meta">{label}</span>
         <br />

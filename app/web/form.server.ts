@@ -57,7 +57,11 @@ const MAX_FIELD_BYTES = 20 * 1024;
  */
 export async function readForm(
   request: Request,
-  { maxFileBytes = 0, maxFiles = 1 }: { maxFileBytes?: number; maxFiles?: number } = {},
+  {
+    maxFileBytes = 0,
+    maxFiles = 1,
+    maxFields = MAX_FIELDS,
+  }: { maxFileBytes?: number; maxFiles?: number; maxFields?: number } = {},
 ): Promise<ReceivedForm> {
   const takesFiles = maxFileBytes > 0;
   const maxRequestBytes = takesFiles ? MAX_UPLOAD_REQUEST_BYTES : MAX_REQUEST_BYTES;
@@ -75,7 +79,7 @@ export async function readForm(
     limits: {
       fileSize: Math.max(maxFileBytes, 1),
       files: takesFiles ? maxFiles : 0,
-      fields: MAX_FIELDS,
+      fields: maxFields,
       fieldSize: MAX_FIELD_BYTES,
     },
   });

@@ -9,9 +9,10 @@ import { useLoaderData } from '@remix-run/react';
 import { CoursePage } from '~/catalogue/course-page';
 import type { CoursePageView } from '~/catalogue/course-page-view';
 import { countPageView } from '~/catalogue/page-views.server';
-import { CheckoutForm } from '~/flows/checkout-form';
-import { planIn, readCheckout } from '~/flows/checkout-view.server';
 import { readCoursePage } from '~/flows/course-page-view.server';
+import { PurchaseForm } from '~/flows/purchase-form';
+import { planIn } from '~/flows/purchase-paths';
+import { readPurchase } from '~/flows/purchase-view.server';
 import { Notice } from '~/kit/notice';
 import { SectionHead } from '~/kit/section-head';
 import { NO_ACCESS_NOTICE } from '~/learning/learning-paths';
@@ -20,11 +21,12 @@ import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
+import { purchaseVisit } from '~/web/purchase-door.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 
 export const handle: PageHandle = {
   // layout 4 has the till on the page
-  sheet: (data) => ((data as Partial<CourseData> | undefined)?.checkout ? 'till' : 'browse'),
+  sheet: (data) => ((data as Partial<CourseData> | undefined)?.purchase ? 'till' : 'browse'),
   hydrate: false,
   frame: 'shop',
 };
@@ -45,20 +47,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (url.searchParams.get('learn') === 'true')
     throw redirect(`/learn/${encodeURIComponent(slugPath(view.id, view.slug))}`, 302);
   countPageView(visit, args.request, 'course', view.id);
-  const checkout = await readOnePageCheckout(visit, view);
+  const purchase = await readOnePagePurchase(visit, view);
   // a form with a key of its own is for one visitor only
   const isTurnedBack = url.searchParams.get('notice') === NO_ACCESS_NOTICE;
   return data(
-    { view, checkout, isTurnedBack },
-    checkout ? { headers: { 'Cache-Control': 'private, no-store' } } : cache,
+    { view, purchase, isTurnedBack },
+    purchase ? { headers: { 'Cache-Control': 'private, no-store' } } : cache,
   );
 }
 
 /** Layout 4 buys on the course's own page. */
-function readOnePageCheckout(visit: Visit, view: CoursePageView) {
+function readOnePagePurchase(visit: Visit, view: CoursePageView) {
   if (view.layout !== 4 || view.isEnded || view.blocked) return null;
-  const lastContact = visit.session?.contact ?? null;
-  return readCheckout({ ...visit, lastContact }, { courseId: view.id, wantedPlanId: planIn(visit.url) });
+  return readPurchase(purchaseVisit(visit), view.id, { planId: planIn(visit.url) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -66,12 +67,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.view.meta);
 
 export default function Course() {
-  const { view, checkout, isTurnedBack } = useLoaderData<typeof loader>();
+  const { view, purchase, isTurnedBack } = useLoaderData<typeof loader>();
   const { t } = useText();
-  const buy = checkout && (
+  const buy = purchase && (
     <section className="wrap flow" aria-labelledby="buy">
       <SectionHead ruled id="buy" title={t('checkout.heading')} />
-      <CheckoutForm view={checkout} signInBack={`${view.path}#register`} />
+      <PurchaseForm view={purchase} />
     </section>
   );
   return (

@@ -16,7 +16,8 @@ export const cartTexts = {
   'purchase.buyer': 'Buyer',
   'purchase.signInTitle': 'Have an account? Sign in',
   'purchase.signInHow': 'Your details are filled in for you, and the cart stays as it is.',
-  'purchase.signInStudents': 'You are signed in as an instructor, who cannot buy. Sign in with a student account first.',
+  'purchase.signInStudents':
+    'You are signed in as an instructor, who cannot buy. Sign in with a student account first.',
   'purchase.signInStaff': 'You are signed in as staff. To buy for yourself, sign in with a student account.',
   'purchase.asGuest': 'Buy without an account',
   'purchase.discounts': 'Discounts',
@@ -27,9 +28,11 @@ export const cartTexts = {
   'purchase.couponMark': '(if you have one)',
   'purchase.couponInstead': 'Cannot be used with the promotion. You will compare both totals first.',
   'purchase.couponApply': 'Use coupon',
+  'purchase.couponEntered': 'The coupon is used',
   'purchase.couponNamed': 'coupon {code}',
   'purchase.couponMissing': 'Type the coupon code first',
-  'purchase.couponTooMany': 'Too many codes were tried. Wait {minutes} minutes and try again; you can buy without a coupon meanwhile.',
+  'purchase.couponTooMany':
+    'Too many codes were tried. Wait {minutes} minutes and try again; you can buy without a coupon meanwhile.',
   'purchase.couponsRemoved': 'Coupon {codes} was removed: it cannot be used with the chosen payment method',
   'purchase.shipping': 'Where to send it',
   'purchase.shippingBook': 'Where to send the book',
@@ -50,7 +53,6 @@ export const cartTexts = {
   'purchase.recount': 'Update the total',
   'purchase.goneCourse': 'A course that is gone',
   'purchase.goneProduct': 'A product that is gone',
-  'purchase.busy': 'Something changed in another window. Check and press again.',
   'swap.title': 'A coupon and a promotion cannot be used together',
   'swap.how': 'Choose one of them. This is what you would pay:',
   'swap.keepPromotion': 'Keep the promotion',
@@ -60,6 +62,7 @@ export const cartTexts = {
   'swap.withPromotion': 'With promotion “{title}”',
   'swap.withCoupons': 'With coupon {codes}',
   'swap.couponsLeave': 'Coupon {codes} will be removed; you can enter it again later.',
-  'swap.rises': 'The discount is larger, but the total before VAT falls below {threshold}, so no tax can be withheld and you would pay more.',
+  'swap.rises':
+    'The discount is larger, but the total before VAT falls below {threshold}, so no tax can be withheld and you would pay more.',
   'cart.add': 'Add to cart',
 } as const;

@@ -1,0 +1,83 @@
+/**
+ * The purchase form counts as one chooses: every choice is sent as the form's own `recount`, and the parts marked
+ * `data-live` are replaced by those of the answer. A page that comes as a dialog (`dialog.page`) is shown over this one.
+ * Without this script the same buttons do it with a page load.
+ */
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]';
+let asking: AbortController | undefined;
+
+document.addEventListener('change', ({ target }) => {
+  const control = target as Control;
+  const { form } = control;
+  if (form && 'recount' in form.dataset && control.matches(CHOICES)) void recount(form);
+});
+
+const said = document.createElement('p');
+said.className = 'vh';
+said.setAttribute('role', 'status');
+document.body.append(said);
+
+async function recount(form: HTMLFormElement): Promise<void> {
+  asking?.abort();
+  asking = new AbortController();
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    // a code half typed is not tried, and files wait for the button
+    if (typeof value === 'string' && name !== 'coupon_code') body.append(name, value);
+  }
+  body.append('intent', 'recount');
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body, signal: asking.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
+    if (dialog) return show(dialog);
+    const fresh = page.querySelector<HTMLFormElement>(`#${form.id}`);
+    if (!fresh || idsOf(fresh) !== idsOf(form)) return location.assign(answer.url);
+    replace(form, fresh);
+  } catch {
+    // the button asks the same, and says what went wrong
+  }
+}
+
+const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
+const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));
+
+function replace(form: HTMLFormElement, fresh: HTMLFormElement): void {
+  const focused = document.activeElement?.id;
+  form.enctype = fresh.enctype;
+  for (const part of liveParts(form)) {
+    const next = document.adoptNode(fresh.querySelector(`#${part.id}`)!);
+    keepTyped(part, next);
+    part.replaceWith(next);
+  }
+  if (focused && document.activeElement?.id !== focused)
+    document.getElementById(focused)?.focus({ preventScroll: true });
+  const due = [...form.querySelectorAll('.due')].find((one) => one.getClientRects().length > 0);
+  said.textContent = due?.textContent ?? '';
+}
+
+/** What is being typed is newer than the answer; an opened explanation stays open. */
+function keepTyped(part: Element, next: Element): void {
+  for (const old of part.querySelectorAll<HTMLInputElement>('.in')) {
+    const control = next.querySelector<HTMLInputElement>(`#${CSS.escape(old.id)}`);
+    if (!control) continue;
+    if (old.type === 'file') control.replaceWith(old);
+    else control.value = old.value;
+  }
+  const open = [...part.querySelectorAll('details')].map((one) => one.open);
+  next.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false));
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.open = false;
+  dialog.className = 'slab';
+  dialog.style.cssText = 'width:85%;max-width:750px;margin:auto';
+  // closed without an answer, the page stands as the server has it
+  dialog.addEventListener('close', () => location.reload());
+  document.body.append(document.adoptNode(dialog));
+  dialog.showModal();
+}
+
+export {};

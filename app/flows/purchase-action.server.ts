@@ -1,0 +1,79 @@
+import { startSession } from '~/accounts/sessions.server';
+import { basketOwner, readBasket } from '~/orders/baskets.server';
+import { keepChoices } from '~/orders/keep-choices.server';
+import { removeCoupons } from '~/orders/remove-coupons.server';
+import { removeLine } from '~/orders/remove-line.server';
+import { enterSentCoupon } from './enter-sent-coupon.server';
+import { removeDisallowed } from './remove-disallowed.server';
+import { payPurchase } from './pay-purchase.server';
+import { swapPath, taxPath } from './purchase-paths';
+import { readPurchaseState } from './purchase-state.server';
+import {
+  leadTo,
+  pageAgain,
+  type PurchaseAnswer,
+  sentChoices,
+  sentDraft,
+  type SentPurchase,
+  textIn,
+} from './sent-purchase.server';
+
+/**
+ * Everything the buttons of a purchase form do, for the cart and for one course. What was chosen and typed is kept first,
+ * whatever the button; then it is done. Success leads back to the page, a refusal is the page as it was sent.
+ */
+export async function actOnPurchase(asked: Omit<SentPurchase, 'owner'>): Promise<PurchaseAnswer> {
+  const { db, viewer, session, now, userAgent } = asked.visit;
+  const begun = viewer.student || session ? null : await startSession(db, now, userAgent);
+  const owner = basketOwner(viewer, session?.token ?? begun);
+  if (!owner) throw new Error('whoever sends a form has a basket');
+  const visit = begun ? { ...asked.visit, session: { token: begun, contact: null } } : asked.visit;
+  const answer = await act({ ...asked, visit, owner });
+  return { ...answer, token: answer.token ?? begun };
+}
+
+async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = sent;
+  const { db, now, settings } = visit;
+  const { page: back } = sent;
+  const basket = await readBasket(db, owner, courseId);
+  const choices = { ...sentChoices(sent, basket), draft: sentDraft(sent) };
+  const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
+  const { promotionId, ...others } = choices;
+  const kept = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
+  // signed in or out in another tab meanwhile
+  if (!kept.ok) return leadTo(back);
+
+  const [intent, kind, id] = (textIn(sent, 'intent') || 'recount').split(':');
+  if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
+    await removeLine(db, owner, { kind, id: Number(id) });
+    return leadTo(back);
+  }
+  if (intent === 'remove-coupon') {
+    await removeCoupons(db, owner, courseId, [Number(kind)]);
+    return leadTo(`${back}#discounts`);
+  }
+  if (mayExclude && promotionId !== undefined) {
+    const { quote } = await readPurchaseState(visit, courseId, { owner });
+    if (promotionId !== null && quote.coupons.some(({ refusal }) => !refusal))
+      return leadTo(swapPath(courseId, { promotion: promotionId }));
+    await keepChoices(db, owner, courseId, { promotionId }, now);
+  }
+  if (intent === 'pay') return payPurchase(sent);
+  // Enter in the coupon's field presses the form's first button
+  if (intent === 'apply-coupon' || textIn(sent, 'coupon_code').trim() !== '') {
+    const entered = await enterSentCoupon(sent);
+    return entered.kind === 'entered' ? leadTo(`${back}#discounts`) : entered.answer;
+  }
+  return recount(sent, back);
+}
+
+/** A coupon the chosen method does not allow is taken out, and said (CRT-04); a person who asks for withholding says who pays. */
+async function recount(sent: SentPurchase, back: string): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = sent;
+  const state = await readPurchaseState(visit, courseId, { owner });
+  const removedCoupons = await removeDisallowed(sent, state.quote);
+  if (removedCoupons.length > 0) return pageAgain(sent, { removedCoupons }, 200);
+  if (state.blockers.some(({ code }) => code === 'juristic_only')) return leadTo(taxPath(courseId));
+  return leadTo(`${back}#sum`);
+}

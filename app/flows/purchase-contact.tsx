@@ -1,0 +1,128 @@
+import type { FieldSetting } from '~/accounts/contact-form';
+import { signInPath } from '~/catalogue/catalogue-paths';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/field';
+import { PartHead } from '~/kit/section-head';
+import { useText } from '~/text/text-context';
+import { keyText, type PartProps } from './purchase-form';
+import { messageOf } from './purchase-return';
+
+/** Who buys. A visitor may sign in first, or buy with a contact only (decision 32). */
+export function PurchaseContact({ view, returned, n }: PartProps) {
+  const { t } = useText();
+  const { contactFields: fields, values, telMinimum } = view;
+  const error = (name: string) => keyText(t, messageOf(returned, name));
+  const required = ({ isRequired }: FieldSetting) => ({
+    required: isRequired,
+    mark: isRequired ? undefined : t('site.optional'),
+  });
+  return (
+    <section className={view.course ? 'part bare flow' : 'part flow'} id="contact">
+      <PartHead n={n}>{t(view.course ? 'checkout.learner' : 'purchase.buyer')}</PartHead>
+      {view.accountName ? (
+        <p>{t('checkout.signedInAs', { name: view.accountName })}</p>
+      ) : view.course ? (
+        <p className="meta">
+          {t('checkout.haveAccount')}{' '}
+          <a href={signInPath(`${view.page}#contact`)}>{t('checkout.signInHere')}</a>{' '}
+          {t('checkout.signInFills')}
+        </p>
+      ) : (
+        <SignInPanel isInstructorOnly={view.isInstructorOnly} />
+      )}
+      <div className="two">
+        {fields.firstname.isEnabled && (
+          <Field
+            name="firstname"
+            label={t('checkout.firstname')}
+            {...required(fields.firstname)}
+            maxLength={255}
+            autoComplete="given-name"
+            defaultValue={values.firstname}
+            error={error('firstname')}
+            why={{ required: t('contact.firstnameMissing') }}
+          />
+        )}
+        {fields.lastname.isEnabled && (
+          <Field
+            name="lastname"
+            label={t('checkout.lastname')}
+            {...required(fields.lastname)}
+            maxLength={255}
+            autoComplete="family-name"
+            defaultValue={values.lastname}
+            error={error('lastname')}
+            why={{ required: t('contact.lastnameMissing') }}
+          />
+        )}
+      </div>
+      <Field
+        name="email"
+        type="email"
+        label={t('checkout.email')}
+        hint={t('checkout.emailHint')}
+        required
+        maxLength={320}
+        autoComplete="email"
+        defaultValue={values.email}
+        error={error('email')}
+        why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
+      />
+      {fields.tel.isEnabled && (
+        <Field
+          name="tel"
+          type="tel"
+          label={t('checkout.tel')}
+          hint={t('checkout.telHint', { min: telMinimum })}
+          {...required(fields.tel)}
+          autoComplete="tel"
+          defaultValue={values.tel}
+          error={error('tel')}
+          why={{ required: t('contact.telMissing') }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Form of its own that stands beside the purchase's: Enter in its fields signs in (CRT-13). */
+export const SIGN_IN_FORM = 'sign-in';
+
+function SignInPanel({ isInstructorOnly }: { isInstructorOnly: boolean }) {
+  const { t } = useText();
+  return (
+    <div className="slab flow">
+      <h3>{t('purchase.signInTitle')}</h3>
+      <p className="meta">{t(isInstructorOnly ? 'purchase.signInStudents' : 'purchase.signInHow')}</p>
+      <div className="two">
+        <Field
+          name="username"
+          id="sign-in-username"
+          form={SIGN_IN_FORM}
+          label={t('signIn.username')}
+          autoComplete="username"
+          required
+          why={{ required: t('signIn.usernameMissing') }}
+        />
+        <Field
+          name="password"
+          id="sign-in-password"
+          type="password"
+          form={SIGN_IN_FORM}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          required
+          why={{ required: t('signIn.passwordMissing') }}
+        />
+      </div>
+      <p className="row">
+        <Button look="ghost" form={SIGN_IN_FORM}>
+          {t('site.signIn')}
+        </Button>
+        <a className="btn plain" href="#firstname">
+          {t('purchase.asGuest')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import recountScript from '../enhance/recount?worker&url';
+import { AddressFields } from '~/accounts/address-fields';
+import { CERTIFICATE_MEGABYTES } from '~/accounts/tax-fields';
+import { coursePicture } from '~/catalogue/picture-source';
+import { Button } from '~/kit/button';
+import { BuyBar } from '~/kit/buy-bar';
+import { ByPlan } from '~/kit/by-plan';
+import { ErrorSummary } from '~/kit/error-summary';
+import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/picture';
+import { Price } from '~/kit/price';
+import { RadioCards } from '~/kit/radio-cards';
+import { PartHead } from '~/kit/section-head';
+import { MethodPanel } from '~/payments/method-panel';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { formatMoney, moneyParts } from '~/values/money';
+import { PurchaseContact } from './purchase-contact';
+import { PurchaseDiscounts } from './purchase-discounts';
+import { PurchaseLines } from './purchase-lines';
+import { PurchasePlans } from './purchase-plans';
+import { messageOf, type PurchaseReturn } from './purchase-return';
+import { PurchaseSummary } from './purchase-summary';
+import { PurchaseTax } from './purchase-tax';
+import type { PurchaseView } from './purchase-view.server';
+
+export interface PurchaseFormProps {
+  view: PurchaseView;
+  returned?: PurchaseReturn | null;
+}
+
+/** One part of the form, with the number it has on this page. */
+export type PartProps = PurchaseFormProps & { n: number };
+
+type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'methods' | 'summary';
+
+/**
+ * The purchase of the cart or of one course: one form, its parts numbered, one button (CRS-05, CRT-13). Every other button
+ * of the form comes back to it with all that was typed. `enhance/recount` replaces what is marked `data-live` as one chooses.
+ */
+export function PurchaseForm({ view, returned }: PurchaseFormProps) {
+  const { t } = useText();
+  const parts = partsOf(view);
+  const part = (name: Part) => ({ view, returned, n: parts.indexOf(name) + 1 });
+  const has = (name: Part) => parts.includes(name);
+  const takesFile = view.isTaxAsked && view.tax.certificate.isEnabled;
+  return (
+    <form
+      method="post"
+      action={view.action}
+      encType={takesFile ? 'multipart/form-data' : undefined}
+      noValidate
+      id="register"
+      data-recount={recountScript}
+    >
+      {/* the first button is the one Enter presses: it computes, it never pays */}
+      <button className="vh" name="intent" value="recount" formNoValidate tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="checkout_key" value={view.checkoutKey} />
+      {returned && <Returned view={view} returned={returned} />}
+      <div className="split">
+        <div>
+          {has('lines') && <PurchaseLines {...part('lines')} />}
+          {view.course && <PurchaseContact {...part('contact')} />}
+          {has('plan') && <PurchasePlans {...part('plan')} />}
+          {has('discounts') && <PurchaseDiscounts {...part('discounts')} />}
+          {!view.course && <PurchaseContact {...part('contact')} />}
+          {has('shipping') && <PurchaseShipping {...part('shipping')} />}
+          {has('tax') && <PurchaseTax {...part('tax')} />}
+          {has('methods') && (
+            <section className="part flow" id="pay" data-live>
+              <PartHead n={part('methods').n}>{view.paymentTitle || t('payment.panelTitle')}</PartHead>
+              <MethodPanel
+                methods={view.methods}
+                title={view.paymentTitle}
+                chosen={view.methodId === null ? null : String(view.methodId)}
+                error={keyText(t, messageOf(returned, 'payment_method_id'))}
+              />
+              <p className="hint">{t('checkout.deadline', { hours: view.autoCancelHours })}</p>
+            </section>
+          )}
+        </div>
+        <aside id="sum" data-live>
+          <section className="part bare">
+            <div className="slab">
+              <div className="phone mb3">
+                <PartHead n={part('summary').n}>{t('checkout.summary')}</PartHead>
+              </div>
+              {view.course && (
+                <div className="row nowrap mb3">
+                  <div className="thumb">
+                    <Picture src={coursePicture(view.course.picture)} alt="" sizes="96px" />
+                  </div>
+                  <p className="strong snug">{view.course.title}</p>
+                </div>
+              )}
+              <PurchaseSummary view={view} />
+            </div>
+          </section>
+        </aside>
+      </div>
+      <BuyBar
+        live="bar"
+        label={t('checkout.due')}
+        price={
+          <ByPlan
+            inline
+            variants={view.quotes.map(
+              (quote) =>
+                quote && <Price key={quote.due} satang={quote.due} currency={view.currency} style="exact" />,
+            )}
+          />
+        }
+      >
+        <Button name="intent" value="pay" disabled={view.blockers.length > 0}>
+          {view.quotes.some((quote) => quote && quote.due > 0) ? t('checkout.pay') : t('checkout.takeFree')}
+        </Button>
+      </BuyBar>
+    </form>
+  );
+}
+
+export const keyText = (t: (key: TextKey) => string, key: TextKey | undefined) => key && t(key);
+
+/** Parts without anything to ask are left out, and the numbers leave no gap. */
+function partsOf(view: PurchaseView): Part[] {
+  const isPaid = view.quotes.some((quote) => quote && quote.price > 0);
+  const all: [Part, boolean][] = [
+    ['lines', view.course === null],
+    ['contact', view.course !== null],
+    ['plan', view.course !== null],
+    ['discounts', isPaid],
+    ['contact', view.course === null],
+    ['shipping', view.shipping.needsAddress],
+    ['tax', view.taxBlock !== 'hidden'],
+    ['methods', view.methods.length > 0],
+    ['summary', true],
+  ];
+  return all.flatMap(([name, isThere]) => (isThere ? [name] : []));
+}
+
+/** What is wrong, on top; or what changed meanwhile. */
+function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
+  const { t } = useText();
+  const { couponError, newDue, removedCoupons } = returned;
+  const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
+    keys?.[0]
+      ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
+      : [],
+  );
+  if (couponError) errors.push({ id: 'coupon_code', text: couponError });
+  return (
+    <div className="flow gap3">
+      {removedCoupons.length > 0 && (
+        <Notice kind="warn">
+          {t('purchase.couponsRemoved', { codes: removedCoupons.join(', '), count: removedCoupons.length })}
+        </Notice>
+      )}
+      {newDue !== null && (
+        <Notice kind="warn">
+          <p className="strong">
+            {t(returned.isCouponEntered ? 'purchase.couponEntered' : 'checkout.priceChanged')}
+          </p>
+          <p>{t('checkout.priceChangedNow', { amount: formatMoney(newDue, view.currency) })}</p>
+        </Notice>
+      )}
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={t('checkout.errors', { count: errors.length })}
+          errors={errors}
+          note={t('checkout.kept')}
+        />
+      )}
+    </div>
+  );
+}
+
+function PurchaseShipping({ view, returned, n }: PartProps) {
+  const { t } = useText();
+  const { offered, hasGoods, chosenId } = view.shipping;
+  return (
+    <section className="part flow" id="shipping" data-live>
+      <PartHead n={n}>{t(hasGoods ? 'purchase.shipping' : 'purchase.shippingBook')}</PartHead>
+      <AddressFields values={view.values} errors={returned?.errors} saved={view.savedAddresses} />
+      {hasGoods && offered.length > 0 && (
+        <RadioCards
+          name="shipping_fee_id"
+          legend={t('purchase.shippingFee')}
+          chosen={String(chosenId)}
+          error={keyText(t, messageOf(returned, 'shipping_fee_id'))}
+          cards={offered.map(({ id, name, note, fee, formerFee }) => ({
+            value: String(id),
+            label: name,
+            note,
+            end: (
+              <>
+                {formerFee !== null && (
+                  <>
+                    <del>{moneyParts(formerFee).figure}</del>{' '}
+                  </>
+                )}
+                {fee === 0 ? t('purchase.shippingFree') : moneyParts(fee).figure}
+              </>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TextKey } from '../text/translate';
+
+/** What a form that came back has to say besides its view. */
+export interface PurchaseReturn {
+  /** text keys by field; '' is the form as a whole */
+  errors: Readonly<Partial<Record<string, readonly string[]>>>;
+  /** about the code in the coupon field, in words */
+  couponError: string | null;
+  /** that code, as typed */
+  couponTyped: string;
+  /** the amount, when it is not the one that was seen (CHK-06) */
+  newDue: number | null;
+  /** the code left in the field was entered with the button that pays */
+  isCouponEntered: boolean;
+  /** codes that were taken out because the way of paying changed (CRT-04) */
+  removedCoupons: readonly string[];
+}
+
+export const NOTHING_RETURNED: PurchaseReturn = {
+  errors: {},
+  couponError: null,
+  couponTyped: '',
+  newDue: null,
+  isCouponEntered: false,
+  removedCoupons: [],
+};
+
+/** The first message of a field. */
+export const messageOf = (returned: PurchaseReturn | null | undefined, name: string): TextKey | undefined =>
+  returned?.errors[name]?.[0] as TextKey | undefined;

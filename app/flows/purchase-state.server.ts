@@ -1,0 +1,207 @@
+import type { SavedAddress } from '~/accounts/address-fields';
+import { ADDRESS_ID_FIELD, NEW_ADDRESS, readAddress, typedAddressOf } from '~/accounts/address-form';
+import { readAddresses } from '~/accounts/addresses.server';
+import type { ContactInput } from '~/accounts/contact-form';
+import { personTypeOf } from '~/accounts/tax-form';
+import { type FilledTaxForm, readTaxForm } from '~/accounts/tax-forms.server';
+import type { Viewer } from '~/accounts/viewer';
+import { isChoosable } from '~/catalogue/plan-visibility';
+import { firstChoice } from '~/catalogue/starting-price';
+import type { Basket, BasketOwner, Draft } from '~/orders/basket';
+import { basketOwner, readBasket } from '~/orders/baskets.server';
+import { blockersOf } from '~/orders/order-blockers';
+import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts, ShippingAddress } from '~/orders/purchase';
+import { readPurchaseFacts } from '~/orders/purchase-facts.server';
+import { quoteOf, type Shipping, shippingOf } from '~/orders/purchase-quote';
+import { type TaxBlock, taxBlockOf } from '~/orders/tax-block';
+import { isUsable, type OfferedMethod } from '~/payments/offered-method';
+import { readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
+import type { Db } from '~/platform/database.server';
+import type { Quote } from '~/pricing/quote';
+import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
+import type { Environment } from '~/settings/environment.server';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Translate } from '~/text/translate';
+import type { Locale } from '~/values/time';
+
+/** What a purchase page knows of its visitor; a door's visit has it all. */
+export interface PurchaseVisit {
+  db: Db;
+  viewer: Viewer;
+  settings: SiteSettings;
+  environment: Pick<Environment, 'features'>;
+  session: { token: string; contact: ContactInput | null } | null;
+  t: Translate;
+  locale: Locale;
+  now: Date;
+  /** signs what a form carries */
+  secret: string;
+}
+
+/** What is looked at besides what the basket keeps. */
+export interface PurchaseLook {
+  /** whose basket; a session begun by this very request is not the visit's yet */
+  owner?: BasketOwner | null;
+  /** the plan an address asks for */
+  planId?: number | null;
+  /** fields as they were sent just now, emptied ones too */
+  sent?: Draft;
+  /** a code to be tried behind those entered */
+  tryCode?: string;
+  promotionId?: number | null;
+  couponCodes?: readonly string[];
+}
+
+/** A purchase as it stands: what is asked for, what that is decided from, and what comes of it. */
+export interface PurchaseState {
+  basket: Basket;
+  /** the fields of the form: an account's own, then what was typed */
+  values: Draft;
+  tax: FilledTaxForm;
+  savedAddresses: readonly SavedAddress[];
+  ask: PurchaseAsk;
+  facts: PurchaseFacts;
+  quote: Quote;
+  /** judged by the amount due */
+  methods: readonly OfferedMethod[];
+  shipping: Shipping;
+  taxBlock: TaxBlock;
+  blockers: readonly OrderBlocker[];
+}
+
+/** The purchase of the cart (`courseId` null) or of one course, as its page shows it and its button orders it. */
+export async function readPurchaseState(
+  visit: PurchaseVisit,
+  courseId: number | null,
+  look: PurchaseLook = {},
+): Promise<PurchaseState> {
+  const { db, viewer, settings, now } = visit;
+  const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
+  const basket = await readBasket(db, owner, courseId);
+  const member = viewer.student?.kind === 'member' ? viewer.student : null;
+  const savedAddresses = member ? await readAddresses(db, member.id) : [];
+  const tax = await readTaxForm(db, {
+    typed: valuesOf(visit, basket.draft, look.sent),
+    memberId: member?.id ?? null,
+    secret: visit.secret,
+  });
+  const values = tax.values as Draft;
+  const typed: PurchaseAsk = {
+    lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
+    promotionId: look.promotionId ?? basket.promotionId,
+    couponCodes: [...(look.couponCodes ?? basket.couponCodes), ...(look.tryCode ? [look.tryCode] : [])],
+    paymentMethodId: basket.paymentMethodId,
+    shippingFeeId: Number(values.shipping_fee_id) || null,
+    shippingAddress: addressOf(values, savedAddresses, settings.tel_minimum),
+    taxPersonType: values.is_require_tax_invoice === '1' ? personTypeOf(values) : null,
+    withholdingBasisPoints: WITHHOLDING_RATES.find((rate) => String(rate) === values.withholding) ?? 0,
+  };
+  const facts = await readPurchaseFacts(db, {
+    ask: typed,
+    viewer,
+    email: values.email ?? null,
+    settings,
+    features: visit.environment.features,
+    now,
+  });
+  const chosen = { ...typed, lines: chosenLines(typed.lines, facts, basket, look.planId) };
+  const sent = { ...chosen, shippingFeeId: feeOf(facts, chosen) };
+  const taxed = { ...sent, taxPersonType: taxPersonOf(facts, sent, values) };
+  const { ask, quote, methods } = await withMethod(db, facts, taxed);
+  return {
+    basket,
+    values,
+    tax,
+    savedAddresses,
+    ask,
+    facts,
+    quote,
+    methods,
+    shipping: shippingOf(facts, ask),
+    taxBlock: taxBlockOf(facts, quote),
+    blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
+  };
+}
+
+/** In a course's own form always one plan is chosen: the address's, the basket's, else the first to be had. */
+function chosenLines(
+  lines: readonly LineAsk[],
+  facts: PurchaseFacts,
+  basket: Basket,
+  wantedPlanId: number | null | undefined,
+): readonly LineAsk[] {
+  if (basket.courseId === null) return lines;
+  const plans = facts.courses.get(basket.courseId)?.plans ?? [];
+  const kept = basket.lines.find((line) => line.kind === 'course')?.planId;
+  const wanted = [wantedPlanId, kept].flatMap(
+    (id) => plans.find((plan) => plan.id === id && isChoosable(plan)) ?? [],
+  );
+  return [
+    { kind: 'course', courseId: basket.courseId, planId: (wanted[0] ?? firstChoice(plans))?.id ?? null },
+  ];
+}
+
+/** The fee chosen, if it still fits; else the first that does. */
+function feeOf(facts: PurchaseFacts, ask: PurchaseAsk): number | null {
+  const { offered, chosen } = shippingOf(facts, ask);
+  return (chosen ?? offered[0])?.id ?? null;
+}
+
+/** From the threshold on a tax invoice is asked for, ticked or not. */
+function taxPersonOf(facts: PurchaseFacts, ask: PurchaseAsk, values: Draft): PurchaseAsk['taxPersonType'] {
+  const block = taxBlockOf(facts, quoteOf(facts, { ...ask, taxPersonType: null, withholdingBasisPoints: 0 }));
+  return block === 'required' ? personTypeOf(values) : ask.taxPersonType;
+}
+
+/**
+ * The method chosen before, while it can take its own quote's amount; else the first that can. A coupon may be bound to
+ * methods, so each method has a quote of its own.
+ */
+async function withMethod(db: Db, facts: PurchaseFacts, asked: PurchaseAsk) {
+  const priced = async (paymentMethodId: number | null) => {
+    const ask = { ...asked, paymentMethodId };
+    const quote = quoteOf(facts, ask);
+    const methods = await readPaymentMethods(db, { amountDue: quote.due, currency: quote.currency });
+    return { ask, quote, methods };
+  };
+  const first = await priced(asked.paymentMethodId);
+  const others = first.methods.map(({ id }) => id).filter((id) => id !== asked.paymentMethodId);
+  for (const id of [asked.paymentMethodId, ...others]) {
+    if (id === null) continue;
+    const found = id === asked.paymentMethodId ? first : await priced(id);
+    if (found.methods.some((method) => method.id === id && isUsable(method))) return found;
+  }
+  return priced(null);
+}
+
+/** What the form's fields say before and after somebody typed. */
+function valuesOf({ viewer, session }: PurchaseVisit, draft: Draft, sent: Draft = {}): Draft {
+  const { student } = viewer;
+  const contact = student?.kind === 'member' ? contactOf(student) : session?.contact;
+  return { ...contact, ...draft, ...sent };
+}
+
+const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => ({
+  firstname,
+  lastname,
+  email,
+  tel,
+});
+
+/** Where the goods go; null while something is missing. */
+function addressOf(
+  values: Draft,
+  saved: readonly SavedAddress[],
+  telMinimum: number,
+): ShippingAddress | null {
+  const one = savedAddressOf(values, saved);
+  const read = readAddress(one ? typedAddressOf(one) : values, telMinimum);
+  return read.ok ? read.value : null;
+}
+
+/** The saved address that is chosen; null: a new one is typed. */
+export function savedAddressOf(values: Draft, saved: readonly SavedAddress[]): SavedAddress | null {
+  const id = values[ADDRESS_ID_FIELD];
+  if (id === NEW_ADDRESS) return null;
+  return saved.find((address) => String(address.id) === id) ?? saved[0] ?? null;
+}

@@ -1,0 +1,87 @@
+import type { Basket, BasketOwner, Draft } from '~/orders/basket';
+import { draftOf } from '~/orders/draft-fields';
+import type { BasketChoices } from '~/orders/keep-choices.server';
+import type { LineAsk } from '~/orders/purchase';
+import type { Storage } from '~/uploads/write-upload.server';
+import { NOTHING_RETURNED, type PurchaseReturn } from './purchase-return';
+import { type PurchaseVisit, readPurchaseState } from './purchase-state.server';
+import { type PurchaseView, purchaseView } from './purchase-view.server';
+
+/** A purchase page's visitor who sent its form. */
+export interface PurchaseSender extends PurchaseVisit {
+  clientAddress: string;
+  userAgent: string | null;
+  storage: Storage;
+}
+
+/** A purchase form as it was sent, and whose it is. */
+export interface SentPurchase {
+  visit: PurchaseSender;
+  /** null: the cart's */
+  courseId: number | null;
+  /** the page the form belongs to */
+  page: string;
+  owner: BasketOwner;
+  fields: FormData;
+  certificate: { name: string; bytes: Buffer; isTooLarge: boolean } | null;
+}
+
+/** `token`: of a session begun or renewed here, for the cookie. */
+export type PurchaseAnswer = { token?: string | null } & (
+  | { kind: 'redirect'; to: string }
+  | { kind: 'page'; view: PurchaseView; returned: PurchaseReturn; status: number }
+  | { kind: 'gone' }
+);
+
+export const leadTo = (to: string): PurchaseAnswer => ({ kind: 'redirect', to });
+
+export function textIn({ fields }: Pick<SentPurchase, 'fields'>, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export function idIn(sent: Pick<SentPurchase, 'fields'>, name: string): number | null {
+  const typed = textIn(sent, name);
+  return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
+}
+
+/** Typed fields; a box left empty is not sent, and says so. */
+export const sentDraft = ({ fields }: Pick<SentPurchase, 'fields'>): Draft =>
+  draftOf(fields, ['is_require_tax_invoice', 'tax_id_confirmed']);
+
+/** What the form chooses of the things its basket has; the best promotion is a choice of none. */
+export function sentChoices(sent: SentPurchase, basket: Basket): BasketChoices {
+  const { courseId, fields } = sent;
+  return {
+    lines:
+      courseId === null ? basket.lines.flatMap((line) => lineIn(sent, line)) : courseLine(sent, courseId),
+    ...(fields.has('promotion_id') && { promotionId: idIn(sent, 'promotion_id') }),
+    ...(fields.has('payment_method_id') && { paymentMethodId: idIn(sent, 'payment_method_id') }),
+  };
+}
+
+function courseLine(sent: SentPurchase, courseId: number): LineAsk[] {
+  return [{ kind: 'course', courseId, planId: idIn(sent, 'plan_id') }];
+}
+
+function lineIn(sent: SentPurchase, line: LineAsk): LineAsk[] {
+  if (line.kind === 'course') {
+    const planId = idIn(sent, `plan_${line.courseId}`);
+    return planId === null ? [] : [{ ...line, planId }];
+  }
+  const qty = idIn(sent, `qty_${line.productId}`);
+  return qty === null ? [] : [{ ...line, qty }];
+}
+
+/** The page again, as it was sent, with what there is to say. */
+export async function pageAgain(
+  sent: SentPurchase,
+  said: Partial<PurchaseReturn>,
+  status = 422,
+): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = sent;
+  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  const view = await purchaseView(visit, courseId, state);
+  if (!view) return { kind: 'gone' };
+  return { kind: 'page', view, returned: { ...NOTHING_RETURNED, ...said }, status };
+}

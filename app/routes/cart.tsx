@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { countPageView } from '~/catalogue/page-views.server';
+import { SIGN_IN_FORM } from '~/flows/purchase-contact';
+import { PurchaseForm } from '~/flows/purchase-form';
+import { readPurchase } from '~/flows/purchase-view.server';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { answerPurchase, purchaseVisit } from '~/web/purchase-door.server';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
+
+export const meta = privateMeta;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  countPageView(visit, args.request, 'cart');
+  const view = await readPurchase(purchaseVisit(visit), null);
+  if (!view) throw new Response(null, { status: 404 });
+  return { view, title: `${visit.t('cart.title')} · ${visit.settings.title}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerPurchase(await openVisit(args), args.request, { courseId: null, page: '/cart' });
+}
+
+/** Everything chosen, bought at once (CRT-13). */
+export default function CartPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { t } = useText();
+  const view = answered?.view ?? loaded.view;
+  if (view.lines.length === 0)
+    return (
+      <div className="wrap">
+        <EmptyState
+          word={t('cart.emptyWord')}
+          title={t('cart.empty')}
+          actions={
+            <>
+              <LinkButton href="/courses">{t('cart.seeCourses')}</LinkButton>
+              <LinkButton href="/products" look="ghost">
+                {t('cart.seeProducts')}
+              </LinkButton>
+            </>
+          }
+        >
+          {t('cart.emptyHow')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="wrap pad5">
+      <h1>{t('cart.heading')}</h1>
+      {!view.accountName && (
+        <form method="post" action="/login" id={SIGN_IN_FORM} noValidate>
+          <input type="hidden" name="back" value="/cart" />
+        </form>
+      )}
+      <PurchaseForm view={view} returned={answered?.returned} />
+    </div>
+  );
+}
