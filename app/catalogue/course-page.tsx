@@ -111,7 +111,7 @@ function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: 
           </div>
         )
       )}
-      <div className={inPlace}>
+      <div className={inPlace ? 'phone flow' : 'flow'}>
         <AddToCart view={view} />
         <TrustFacts view={view} />
       </div>
