@@ -10,29 +10,43 @@ const EXCEL = 'Excel สำหรับคนทำงาน';
 const TAX = 'ภาษีฟรีแลนซ์';
 /** Has no price in dollars. */
 const SPEAKING = 'พูดหน้าห้อง';
+const BOOK = 'สูตร Excel ที่ได้ใช้จริง';
+/** Has no price in dollars. */
+const TOTE = 'กระเป๋าผ้า';
 const NO_PRICE = 'ยังไม่มีราคาเป็นดอลลาร์';
 /** Nothing on a page of a shop that sells in dollars may name baht. */
-const BAHT = /฿|บาท|THB/;
+const BAHT = /฿|บาท|สตางค์|THB/;
 
 let app: AppServer;
 let dataDir: string;
 /** Pages of an order that was placed in baht before the shop turned to dollars. */
 let bahtOrder: { paying: PlainPage; visitor: PlainBrowser };
+/** Somebody whose cart was filled before. */
+let shopper: PlainBrowser;
 
 beforeAll(async () => {
   const before = await startChangedShop((db) => change(db, { tax_invoice_policy: 'on_request' }));
   dataDir = before.dataDir;
   const visitor = new PlainBrowser(before.url);
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('baht@example.test') });
+  const filling = new PlainBrowser(before.url);
+  for (const title of [BOOK, TOTE]) await addToCart(filling, title);
   await before.end();
   await inDatabase(dataDir, (db) => change(db, { is_foreign_layout: true }));
   app = await startApp({ dataDir });
   bahtOrder = { paying, visitor: new PlainBrowser(app.url) };
+  shopper = new PlainBrowser(app.url, { jar: filling.jar });
 });
 afterAll(async () => {
   await app.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
+
+async function addToCart(visitor: PlainBrowser, title: string): Promise<void> {
+  const list = await visitor.get(`/products?q=${encodeURIComponent(title)}`);
+  const product = await list.link(title).follow();
+  await product.form('form[action="/cart/add"]').submit();
+}
 
 const visit = (path: string) => new PlainBrowser(app.url).get(path);
 const search = (words: string, list = '/courses') => visit(`${list}?q=${encodeURIComponent(words)}`);
@@ -107,12 +121,12 @@ describe('the foreign layout', () => {
   });
 
   test('CRT-12 products are sold in dollars, and one without such a price cannot be ordered', async () => {
-    const book = await (await visit('/products')).link('สูตร Excel ที่ได้ใช้จริง').follow();
+    const book = await (await visit('/products')).link(BOOK).follow();
     expect(book.text).toContain('$11');
     expect(book.text).not.toMatch(BAHT);
     expect(jsonLd(book).offers).toMatchObject({ price: '11.00', priceCurrency: 'USD' });
 
-    const tote = await (await search('กระเป๋าผ้า', '/products')).link('กระเป๋าผ้า').follow();
+    const tote = await (await search(TOTE, '/products')).link(TOTE).follow();
     expect(tote.text).toContain('ยังไม่มีราคาเป็นดอลลาร์ จึงยังสั่งซื้อไม่ได้');
     expect(tote.text).not.toMatch(/\$|฿/);
     expect(jsonLd(tote).offers).toBeUndefined();
@@ -169,6 +183,15 @@ describe('buying in dollars', () => {
     const answer = await visitor.post(url, { ...sent, plan_id: unpriced.getAttribute('value')! }, form.url);
     expect(answer.status).toBe(422);
     expect(await mailsTo('forged@example.test')).toEqual([]);
+  });
+
+  test('CRT-12 a cart filled before the shop turned to dollars follows it, and says what has no such price', async () => {
+    const cart = await shopper.get('/cart');
+    expect(cart.text).toContain(BOOK);
+    expect(cart.text).toContain('$11.00');
+    expect(cart.text).toContain(TOTE);
+    expect(cart.text).toContain(NO_PRICE);
+    expect(cart.text).not.toMatch(BAHT);
   });
 
   test('CRT-12 a course without any price in dollars has no form', async () => {

@@ -11,7 +11,7 @@ export const pricingTexts = {
   'quote.withholdingHow': 'ค่าคอร์สก่อนภาษีมูลค่าเพิ่ม {base} × {rate}%',
   'quote.off': 'ลด {amount} จาก {of}',
   'quote.capped': 'ส่วนลด {amount} แต่รายการที่ใช้ได้เหลือ {of} จึงลดเท่าที่เหลือ',
-  'quote.rounded': 'ปัดครึ่งสตางค์ขึ้น',
+  'quote.rounded': 'ปัดเศษ 0.005 ขึ้น',
   'quote.gaveWay': 'ใช้คูปองแทน เพราะใช้พร้อมกันไม่ได้ ถ้านำคูปองออกจะลด {amount}',
   'quote.notWithheld.not_enabled': 'ร้านนี้ยังไม่รับหัก ณ ที่จ่าย ชำระเต็มยอด',
   'quote.notWithheld.no_services': 'หักได้จากค่าคอร์สเท่านั้น คำสั่งซื้อนี้ไม่มีค่าคอร์สให้หัก',
