@@ -39,6 +39,8 @@ export function destinationOf(outcome: Outcome, where: Whereabouts): string {
   return orderPath(where.token);
 }
 
+/** A student's courses, member or generated. */
+export const MY_COURSES = '/myaccount/student/courses';
 export const orderPath = (token: string) => `/order/${token}`;
 export const transferPath = (token: string) => `/order/${token}/transfer`;
 /** Where the QR, the form or the way to a provider is shown; never a provider's own address. */

@@ -22,6 +22,11 @@ test('the heading says what is done and what is left', () => {
   expect(orderWords(order({ status: 'approved', lines: [product] })).head).toBe('order.head.approvedGoods');
 });
 
+test('courses and goods together: learn now, the goods come', () => {
+  const both = order({ status: 'approved', lines: [product, course] });
+  expect(orderWords(both)).toMatchObject({ head: 'order.head.approved', next: 'order.next.approvedBoth' });
+});
+
 test('steps: where each state stands, none for a cancelled order', () => {
   const at = (status: OrderFacts['status']) => orderSteps(order({ status }))?.now ?? null;
   expect(
@@ -36,6 +41,7 @@ test('steps: where each state stands, none for a cancelled order', () => {
 
 test('ways on', () => {
   expect(learnPath({ lines: [product, course] })).toBe('/learn/7-excel');
+  expect(learnPath({ lines: [course, { ...course, courseId: 8 }] })).toBe('/myaccount/student/courses');
   expect(learnPath({ lines: [product] })).toBeNull();
   expect(shopPath({ lines: [product] })).toBe('/product/3-brush');
   expect(shopPath({ lines: [course] })).toBe('/course/7-excel');

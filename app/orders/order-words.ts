@@ -1,7 +1,7 @@
 import { coursePath, productPath } from '../catalogue/catalogue-paths';
 import type { TextKey } from '../text/translate';
 import { slugPath } from '../values/slug-id';
-import { BANK_TRANSFER } from './destinations';
+import { BANK_TRANSFER, MY_COURSES } from './destinations';
 import type { OrderStatus } from './order-states';
 
 /** What the words of an order depend on. */
@@ -47,6 +47,7 @@ function freeLook({ status, approvalKind }: OrderFacts): Partial<Look> {
 
 function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
   const hasCourse = order.lines.some((line) => line.courseId !== null);
+  const hasGoods = order.lines.some((line) => line.productId !== null);
   const isFree = order.approvalKind !== 'payment';
   switch (order.status) {
     case 'notYetReceived':
@@ -67,7 +68,10 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
       return { head: 'order.head.rejected', next: 'order.next.rejected' };
     case 'approved':
       if (!hasCourse) return { head: 'order.head.approvedGoods', next: 'order.next.approvedGoods' };
-      return { head: isFree ? 'order.head.free' : 'order.head.approved', next: 'order.next.approved' };
+      return {
+        head: isFree ? 'order.head.free' : 'order.head.approved',
+        next: hasGoods ? 'order.next.approvedBoth' : 'order.next.approved',
+      };
     case 'cancelled':
       return { head: 'order.head.cancelled', next: 'order.next.cancelled' };
   }
@@ -101,10 +105,13 @@ export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number }
 const isPaidByTransfer = ({ paymentMethodId = null }: OrderFacts) =>
   paymentMethodId === null || paymentMethodId === BANK_TRANSFER;
 
-/** Where learning starts; null for an order without courses. */
+/** Where learning starts: the course, the list of one's courses when there are several; null for an order without any. */
 export function learnPath({ lines }: Pick<OrderFacts, 'lines'>): string | null {
-  const course = lines.find((line) => line.courseId !== null);
-  return course ? `/learn/${encodeURIComponent(slugPath(course.courseId!, course.slug))}` : null;
+  const [course, ...others] = lines.filter((line) => line.courseId !== null);
+  if (!course) return null;
+  return others.length > 0
+    ? MY_COURSES
+    : `/learn/${encodeURIComponent(slugPath(course.courseId!, course.slug))}`;
 }
 
 /** The page where the first line can be bought again. */

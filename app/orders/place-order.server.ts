@@ -68,10 +68,11 @@ export async function placeOrder(
   return inTransaction(db, async (tx) => {
     const request = plainly(asked);
     const key = keyOf(request);
-    await oneAtATime(tx, key);
+    await oneAtATime(tx, pageKeyOf(request));
     // two tabs of one buyer: the second sees what the first wrote
     if (request.viewer.student) await oneAtATime(tx, `buyer ${request.viewer.student.id}`);
-    const again = (await findByKey(tx, key)) ?? (await reuseUnpaid(tx, request));
+    const again =
+      (await findByKey(tx, key)) ?? (await findOfPage(tx, request)) ?? (await reuseUnpaid(tx, request));
     if (again) return accept(again);
 
     const { purchase: ask, contact } = request;
@@ -108,14 +109,20 @@ function plainly(asked: OrderRequest): OrderRequest {
  * The page's key, bound to who sends it and what: a page somebody else was shown (a shared link, a cache) never answers
  * with this buyer's order, and choosing something else after “back” is another order.
  */
-function keyOf({ checkoutKey, viewer, contact, purchase, tax, seenDue }: OrderRequest): string {
+function keyOf(request: OrderRequest): string {
+  const { purchase, tax, seenDue } = request;
+  const content = [contentOf(purchase.lines), { ...purchase, lines: [] }, tax, seenDue];
+  return `${pageKeyOf(request)}.${digest(content)}`;
+}
+
+function pageKeyOf({ checkoutKey, viewer, contact }: OrderRequest): string {
   // a guest's session begins with the first answer, so a second tap of the same page may come with it or without
   const buyer = viewer.student?.kind === 'member' ? `person ${viewer.student.id}` : contact.email;
-  const content = [contentOf(purchase.lines), { ...purchase, lines: [] }, tax, seenDue];
-  return createHash('sha256')
-    .update(JSON.stringify([checkoutKey, buyer, content]))
-    .digest('base64url');
+  return digest([checkoutKey, buyer]);
 }
+
+const digest = (content: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** Lines as one can compare them: the same for the same things in any order. */
 const contentOf = (lines: readonly LineAsk[]): string =>
@@ -156,6 +163,22 @@ async function findByKey(tx: Tx, key: string): Promise<PlacedOrder | null> {
     .selectFrom('purchase_order')
     .select(placedColumns)
     .where('checkout_key', '=', key)
+    .executeTakeFirst();
+  return row ? asPlaced(row, false) : null;
+}
+
+/**
+ * The second tap of a cart whose guest became a buyer with the first: the cart went with them, and this tap finds none.
+ * Its page's order is the one it asks for.
+ */
+async function findOfPage(tx: Tx, request: OrderRequest): Promise<PlacedOrder | null> {
+  if (request.purchase.lines.length > 0) return null;
+  const row = await tx
+    .selectFrom('purchase_order')
+    .select(placedColumns)
+    .where('email', '=', request.contact.email)
+    .where(sql<boolean>`starts_with(checkout_key, ${`${pageKeyOf(request)}.`})`)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ? asPlaced(row, false) : null;
 }

@@ -175,6 +175,13 @@ describe(`ordering several things, ${databaseMode()}`, () => {
     const page = ordering(asking([courseLine(bought)]), PLAN_PRICE);
     const first = placed(await placeOrder(db(), page, now));
     expect(placed(await placeOrder(db(), page, now))).toEqual({ ...first, isNew: false });
+    // the guest's cart went with them into their account before the second tap looked for it
+    const emptied = { ...page, purchase: { ...page.purchase, lines: [] }, seenDue: satang(0) };
+    expect(placed(await placeOrder(db(), emptied, now)).orderId).toBe(first.orderId);
+    const other = { ...emptied, contact: { ...page.contact, email: 'other@example.test' } };
+    expect(await placeOrder(db(), other, now)).toMatchObject({
+      refusal: { blockers: [{ code: 'emptyCart' }] },
+    });
     await addLimitedCoupon(db(), 'SAVE');
     const withCoupon = { ...page, purchase: { ...page.purchase, couponCodes: ['SAVE'] } };
     expect(await placeOrder(db(), withCoupon, now)).toMatchObject({

@@ -189,7 +189,7 @@ function actorOf({ approvedBy, methodId }: Settlement): Pick<OrderMove, 'actor' 
 
 /** Where the mail leads to start learning. A guest has no account to sign in to: the order's page opens the course. */
 async function readStartPath(tx: Tx, orderId: number, orderPath: string): Promise<string | null> {
-  const course = await tx
+  const courses = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
@@ -197,7 +197,7 @@ async function readStartPath(tx: Tx, orderId: number, orderPath: string): Promis
     .select(['course.id as courseId', 'course.slug', 'person.kind'])
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')
-    .executeTakeFirst();
-  if (!course) return null;
-  return course.kind === 'generated' ? orderPath : learnPath({ lines: [{ ...course, productId: null }] });
+    .execute();
+  if (courses[0]?.kind === 'generated') return orderPath;
+  return learnPath({ lines: courses.map((course) => ({ ...course, productId: null })) });
 }

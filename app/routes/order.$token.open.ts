@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInPath } from '~/catalogue/catalogue-paths';
 import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
-import { learnPath } from '~/learning/learning-paths';
 import { orderPath } from '~/orders/destinations';
+import { learnPath } from '~/orders/order-words';
 import { readOrderByToken } from '~/orders/orders.server';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
-
-const MY_COURSES = '/myaccount/student/courses';
 
 /**
  * "Start learning" on an order's page. Whoever holds the token of a guest's order is that guest, on any device: the session
@@ -17,12 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await readOrderByToken(visit.db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (order.status !== 'approved') return redirect(orderPath(order.token), 303);
-  const courses = order.lines.filter((line) => line.courseId !== null);
-  const [first] = courses;
-  const destination =
-    first?.courseId && courses.length === 1
-      ? learnPath({ id: first.courseId, slug: first.slug })
-      : MY_COURSES;
+  const destination = learnPath(order) ?? orderPath(order.token);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(signInPath(destination), 303);
   const token = await signInAndMerge(

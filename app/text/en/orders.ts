@@ -104,6 +104,8 @@ export const orderTexts = {
   'order.next.freeWaiting': 'We e-mail you when it is approved. Nothing to pay.',
   'order.next.rejected': 'Mend what is said here and report again. Your order and your place are still held.',
   'order.next.approved': 'A link is in your e-mail; you can also start from here.',
+  'order.next.approvedBoth':
+    'Start learning here or from your e-mail. We e-mail you when the rest is on its way.',
   'order.next.approvedGoods': 'We e-mail you when it is on its way.',
   'order.next.cancelled':
     'Nothing was charged for this order. If you have already transferred money, do not send it again: contact our team with the slip.',
