@@ -5,6 +5,7 @@ import { openProviderClient } from './providers/provider-clients.server';
 
 /** Of phones as wide as they come, and of a picture kept to be scanned from the gallery. */
 const SIDE = 720;
+const MOST_PIXELS = 16_000_000;
 const MOST_KEPT = 100;
 const kept = new Map<number, Buffer>();
 
@@ -26,9 +27,12 @@ export async function paymentPicture(db: Db, attempt: PaymentAttempt, now: Date)
 
 async function draw(sent: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(sent, { limitInputPixels: 16_000_000, density: 300 })
+    // a drawing of lines is laid out twice as large as it is shown: its edges fall where they belong
+    const { width = SIDE } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata();
+    const density = Math.min(Math.max((72 * 2 * SIDE) / width, 72), 2_400);
+    return await sharp(sent, { limitInputPixels: MOST_PIXELS, density })
       .flatten({ background: '#fff' })
-      .resize(SIDE, SIDE, { fit: 'contain', background: '#fff', kernel: 'nearest' })
+      .resize(SIDE, SIDE, { fit: 'contain', background: '#fff' })
       .png({ palette: true })
       .toBuffer();
   } catch {

@@ -36,48 +36,50 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
   const picture = `${payPath(order.token)}/image?attempt=${screen.attemptId}`;
   return (
     <div
-      className="wrap payway pad5 flow gap5"
+      className="wrap payway pad5 split"
       data-watch={`${payPath(order.token)}/status?attempt=${screen.attemptId}`}
       data-watch-until={screen.until?.toISOString()}
     >
       <noscript>
         <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${watching}`} />
       </noscript>
-      <div className="row between">
-        <div>
-          <h1 className="f2">{t('pay.title')}</h1>
-          <p className="price x">
-            <i>{sign}</i>
-            <span className="all">{figure}</span>
+      <div className="flow gap5">
+        <div className="ends">
+          <div>
+            <h1 className="f2">{t('pay.title')}</h1>
+            <p className="price x">
+              <i>{sign}</i>
+              <span className="all">{figure}</span>
+            </p>
+          </div>
+          {screen.until && <Deadline until={screen.until} now={now} />}
+        </div>
+        {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
+        <div className="qr">
+          <header>{t('qr.promptPay')}</header>
+          <img
+            src={picture}
+            width={300}
+            height={300}
+            alt={t('pay.qrAlt', { amount: formatMoney(order.due, order.currency) })}
+          />
+          <p className="snug">
+            <b>{shopName}</b> <span className="nb">{order.number}</span>
           </p>
         </div>
-        {screen.until && <Deadline until={screen.until} now={now} />}
-      </div>
-      <div aria-live="polite">{isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}</div>
-      <div className="qr">
-        <header>{t('qr.promptPay')}</header>
-        <img
-          src={picture}
-          width={300}
-          height={300}
-          alt={t('pay.qrAlt', { amount: formatMoney(order.due, order.currency) })}
-        />
-        <p className="snug">
-          <b>{shopName}</b> <span className="nb">{order.number}</span>
-        </p>
-      </div>
-      <div className="slim flow gap2">
-        <LinkButton full icon="save" href={`${picture}&save=1`} download>
-          {t('pay.save')}
-        </LinkButton>
-        <LinkButton full look="plain" href={`${watching}&done=1`}>
-          {t('pay.done')}
-        </LinkButton>
-        {screen.testPage && (
-          <a href={screen.testPage} target="_blank" rel="noreferrer">
-            {t('pay.testPage')}
-          </a>
-        )}
+        <div className="slim flow gap2">
+          <LinkButton full icon="save" href={`${picture}&save=1`} download>
+            {t('pay.save')}
+          </LinkButton>
+          <LinkButton full look="plain" href={`${watching}&done=1`}>
+            {t('pay.done')}
+          </LinkButton>
+          {screen.testPage && (
+            <a href={screen.testPage} target="_blank" rel="noreferrer">
+              {t('pay.testPage')}
+            </a>
+          )}
+        </div>
       </div>
       <HowTo email={order.email} />
     </div>

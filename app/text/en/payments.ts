@@ -35,7 +35,7 @@ export const paymentTexts = {
     'Do not pay with the old QR you saved. Try again for a new one. If you have already paid, wait a moment: we are checking. Do not pay twice.',
   'pay.failed.title': 'Error',
   'pay.failed.how': 'The payment was not successful. Please try again.',
-  'pay.failed.why': 'The provider’s answer: {code} {description}',
+  'pay.failed.why': 'The provider’s answer: {description} ({code})',
   'pay.again': 'Try again',
   'pay.moneyWaits.title': 'The money is in; we are checking the amount',
   'pay.moneyWaits.how':

@@ -1,0 +1,331 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { addUnpaidOrder } from '../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
+import { cancelOrder } from '~/orders/cancel-order.server';
+import type { OpenDatabase } from '~/platform/database.server';
+import { addHours, addMilliseconds } from '~/values/time';
+import { askProvider, checkAttempt } from './check-attempt.server';
+import type { PaymentAttempt } from './payment-attempt';
+import { readAttempt } from './payment-attempts.server';
+import { setProviders } from './providers/registry.server';
+import { reconcilePayments } from './reconcile-payments.server';
+import { receiveNotification } from './receive-notification.server';
+import { startPayment } from './start-payment.server';
+
+const SECRETS = { secretKey: 'skey_test_sandbox' };
+const later = (attempt: PaymentAttempt, seconds: number) =>
+  addMilliseconds(attempt.createdAt, seconds * 1000);
+
+let open: OpenDatabase;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+  sandbox = await openSandbox({ port: 0, mode: 'demo' });
+  setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await open.close();
+});
+beforeEach(async () => {
+  await truncateAll(open.db);
+  await post('/_sandbox/reset', {});
+});
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const fail = (mode: string, times = 1) => post('/_sandbox/fail-next', { mode, times: String(times) });
+const decide = ({ providerId }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
+  post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...given });
+const charges = async () =>
+  (await (
+    await fetch(`${sandbox.url}/omise/charges?limit=100`, {
+      headers: { Authorization: `Basic ${Buffer.from('skey_test_sandbox:').toString('base64')}` },
+    })
+  ).json()) as { data: { id: string; status: string }[] };
+
+/** An unpaid order to be paid by PromptPay. */
+async function order(due = 159_000) {
+  const placed = await addUnpaidOrder(open.db, { now: new Date(), due });
+  await open.db
+    .insertInto('payment_method')
+    .values({ id: 9, name_th: 'พร้อมเพย์', is_enabled: true, secrets: JSON.stringify(SECRETS) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await open.db
+    .updateTable('purchase_order')
+    .set({ payment_method_id: 9 })
+    .where('id', '=', placed.orderId)
+    .execute();
+  return placed.orderId;
+}
+async function start(orderId: number, isAnotherTry = false, now = new Date()): Promise<PaymentAttempt> {
+  const started = await startPayment(open.db, { orderId, isAnotherTry }, now);
+  if (!started.ok || started.value.kind !== 'attempt')
+    throw new Error(`not started: ${JSON.stringify(started)}`);
+  return started.value.attempt;
+}
+const statusOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail' | 'payment_attempt') =>
+  Number(
+    (
+      await open.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
+  receiveNotification(
+    open.db,
+    'omise',
+    {
+      headers: new Headers(),
+      body: JSON.stringify({
+        object: 'event',
+        id,
+        key: 'charge.complete',
+        data: { object: 'charge', id: attempt.providerId },
+      }),
+    },
+    new Date(),
+  );
+
+describe(`paying at a provider, ${databaseMode()}`, () => {
+  test('PAY-09 however often it is begun at once, one attempt and one charge come of it', async () => {
+    const orderId = await order();
+    const attempts = await Promise.all(Array.from({ length: 6 }, () => start(orderId)));
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(attempts.every(({ step }) => step?.kind === 'qr')).toBe(true);
+    expect((await charges()).data).toHaveLength(1);
+    expect((await start(orderId)).id).toBe(attempts[0]!.id);
+    expect(await count('payment_attempt')).toBe(1);
+  });
+
+  test('PAY-21 notification, page and reconciliation at once approve once', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve');
+    const now = later(attempt, 60);
+    await Promise.all([
+      notify(attempt),
+      notify(attempt),
+      notify(attempt, 'evnt_2'),
+      checkAttempt(open.db, attempt, { secondsApart: 5 }, now),
+      askProvider(open.db, attempt, now),
+      reconcilePayments(open.db, now),
+    ]);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect([await count('payment'), await count('access_grant'), await count('money_case')]).toEqual([
+      1, 1, 0,
+    ]);
+    const mails = await open.db.selectFrom('outbox_mail').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'order-approved' }]);
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    const events = await open.db.selectFrom('provider_event').select(['event_key', 'handled_at']).execute();
+    expect(events.map(({ event_key }) => event_key).sort()).toEqual(['evnt_1', 'evnt_2']);
+    expect(events.every(({ handled_at }) => handled_at !== null)).toBe(true);
+  });
+
+  test('PAY-21 a notification approves nothing by what it says', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await notify({ ...attempt, providerId: 'chrg_test_unknown' })).toBe('ignored');
+    expect(
+      await receiveNotification(open.db, 'omise', { headers: new Headers(), body: '{' }, new Date()),
+    ).toBe('refused');
+  });
+
+  test('PAY-21 while the provider does not answer, the notification is asked for again', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve');
+    await fail('read-error', 2);
+    expect(await notify(attempt)).toBe('retry');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test.each([
+    ['underpaid', { amount: '158900' }],
+    ['overpaid', { amount: '159001' }],
+    ['unmatched', { currency: 'USD' }],
+  ])('PAY-22 %s money opens a case, and nobody is asked for more', async (kind, given) => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve', given);
+    await askProvider(open.db, attempt, new Date());
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
+    expect(await startPayment(open.db, { orderId, isAnotherTry: true }, new Date())).toEqual({
+      ok: false,
+      refusal: { code: 'MONEY_WAITS' },
+    });
+    // seen again it is the same money
+    await askProvider(open.db, attempt, new Date());
+    expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
+  });
+
+  test('PAY-22 money for an order that was cancelled meanwhile is kept for a person', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await decide(attempt, 'approve');
+    await reconcilePayments(open.db, later(attempt, 15));
+    expect(await statusOf(orderId)).toBe('cancelled');
+    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'late' }]);
+  });
+
+  test('PAY-22 money that is paid with a code that had ended is settled all the same', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await open.db.updateTable('payment_attempt').set({ status: 'expired' }).execute();
+    const second = await start(orderId, true);
+    expect(second.id).not.toBe(attempt.id);
+    await decide(attempt, 'approve');
+    await decide(second, 'approve');
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await notify(second, 'evnt_2')).toBe('handled');
+    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
+    expect(await count('payment')).toBe(2);
+  });
+
+  test('PAY-09 a code nobody should pay any more is withdrawn at the provider', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await cancelOrder(open.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
+    await reconcilePayments(open.db, new Date());
+    expect((await charges()).data).toMatchObject([{ status: 'expired' }]);
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
+  });
+
+  test('PAY-09 declined: the attempt ends with the provider’s words, the order stays, another try is another attempt', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'decline');
+    expect(await askProvider(open.db, attempt, new Date())).toMatchObject({
+      attempt: { status: 'failed', failure: { code: 'payment_rejected' } },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect((await start(orderId)).id).toBe(attempt.id);
+    const again = await start(orderId, true);
+    expect(again.id).not.toBe(attempt.id);
+    expect(again.reference).not.toBe(attempt.reference);
+    expect(again.providerId).not.toBe(attempt.providerId);
+  });
+
+  test('PAY-09 a call without an answer is unknown, not failed: its charge is found, not made twice', async () => {
+    const orderId = await order();
+    await fail('create-timeout');
+    const unknown = await start(orderId);
+    expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
+    const found = await start(orderId);
+    expect(found).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
+    expect((await charges()).data.map(({ id }) => id)).toEqual([found.providerId]);
+  });
+
+  test('PAY-09 what never reached the provider is made again under the same attempt', async () => {
+    const orderId = await order();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    expect(unknown.status).toBe('unknown');
+    const made = await start(orderId);
+    expect(made).toMatchObject({ id: unknown.id, reference: unknown.reference, status: 'open' });
+    expect((await charges()).data).toHaveLength(1);
+  });
+
+  test('PAY-09 one that nobody came back for ends by itself', async () => {
+    const orderId = await order();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    await reconcilePayments(open.db, later(unknown, 30));
+    expect(await readAttempt(open.db, unknown.id)).toMatchObject({ status: 'unknown' });
+    await reconcilePayments(open.db, later(unknown, 120));
+    expect(await readAttempt(open.db, unknown.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'not_created' },
+    });
+  });
+
+  test('PAY-09 the provider says no at once', async () => {
+    const orderId = await order();
+    await fail('create-refused');
+    expect(await start(orderId)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'invalid_charge', description: 'promptpay is not available' },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+  });
+
+  test('PAY-09 a code that ran out makes way for another, and is asked about once more', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    const ranOut = addMilliseconds(attempt.expiresAt!, 1);
+    await open.db
+      .updateTable('purchase_order')
+      .set({ cancel_at: addHours(ranOut, 24) })
+      .execute();
+    expect((await start(orderId, false, ranOut)).id).toBe(attempt.id);
+    const second = await startPayment(open.db, { orderId, isAnotherTry: true }, ranOut);
+    expect(second).toMatchObject({ ok: true });
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
+    expect(await count('payment_attempt')).toBe(2);
+  });
+
+  test('PAY-09 tries have a limit, other methods and paid orders are refused', async () => {
+    const orderId = await order();
+    const many = Array.from({ length: 10 }, (_, index) => ({
+      order_id: orderId,
+      payment_method_id: 9,
+      provider: 'omise',
+      reference: `r${index}`,
+      amount: 1,
+      currency: 'THB',
+      status: 'failed',
+      created_at: new Date(),
+    }));
+    await open.db.insertInto('payment_attempt').values(many).execute();
+    const refusal = (given: object) => ({ ok: false, refusal: given });
+    const again = () => startPayment(open.db, { orderId, isAnotherTry: true }, new Date());
+    expect(await again()).toEqual(refusal({ code: 'TOO_MANY_TRIES' }));
+    await open.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
+    expect(await again()).toEqual({ ok: true, value: { kind: 'accounts' } });
+    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    expect(await again()).toEqual(refusal({ code: 'NOT_PAYABLE', status: 'cancelled' }));
+    expect(await startPayment(open.db, { orderId: 999, isAnotherTry: false }, new Date())).toEqual(
+      refusal({ code: 'NO_SUCH_ORDER' }),
+    );
+  });
+
+  test('PAY-21 pages that poll at once ask the provider once in five seconds', async () => {
+    const attempt = await start(await order());
+    await post('/_sandbox/reset', {});
+    await pause(1);
+    const now = later(attempt, 10);
+    await Promise.all(
+      Array.from({ length: 8 }, () => checkAttempt(open.db, attempt, { secondsApart: 5 }, now)),
+    );
+    const lines = (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as { what: string }[];
+    const asked = lines.filter(({ what }) => what === `GET /omise/charges/${attempt.providerId}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the sandbox refuses to run beside a live shop', async () => {
+    await expect(openSandbox({ port: 0, mode: 'live' })).rejects.toThrow('SHOP_MODE=live');
+  });
+});
