@@ -22,7 +22,7 @@ import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purcha
 import { readPurchaseFacts } from './purchase-facts.server';
 import { courseIdsOf, oneLineEach, productIdsOf, quoteOf, shippingOf } from './purchase-quote';
 import { taxBlockOf } from './tax-block';
-import { type ApprovalKind, type DecidedOrder, writeOrder } from './write-order.server';
+import { type ApprovalKind, contactName, type DecidedOrder, writeOrder } from './write-order.server';
 
 export interface OrderRequest {
   viewer: Viewer;
@@ -185,27 +185,30 @@ async function findOfPage(tx: Tx, request: OrderRequest): Promise<PlacedOrder | 
 
 /**
  * This buyer's unpaid order for the same lines and amount. What does not change the amount is taken over from the form:
- * the way of paying, where it is sent, and who the tax invoice is for.
+ * whom to reach, the way of paying, where it is sent, and who the tax invoice is for.
  */
 async function reuseUnpaid(tx: Tx, request: OrderRequest): Promise<PlacedOrder | null> {
-  const { viewer, purchase, seenDue } = request;
+  const { viewer, contact, purchase, seenDue, tax } = request;
   if (!viewer.student || seenDue === 0) return null;
   const twin = await findTwin(tx, { personId: viewer.student.id, purchase, seenDue });
   if (!twin) return null;
   const { paymentMethodId, shippingAddress } = purchase;
   const usable = request.usableMethodIds({ due: seenDue, currency: twin.currency as Currency });
-  if (paymentMethodId === null || !usable.has(paymentMethodId)) return asPlaced(twin, false);
-  await tx
+  const taken = await tx
     .updateTable('purchase_order')
     .set({
-      payment_method_id: paymentMethodId,
+      contact_name: contactName(contact),
+      email: contact.email,
+      tel: contact.tel,
+      ...(paymentMethodId !== null && usable.has(paymentMethodId) && { payment_method_id: paymentMethodId }),
       ...(shippingAddress && { shipping_address: JSON.stringify(shippingAddress) }),
-      ...(request.tax && { tax_identity: JSON.stringify(request.tax) }),
+      ...(tax && { tax_identity: JSON.stringify(tax) }),
     })
     .where('id', '=', twin.id)
+    // paid or cancelled in this very moment: then it is no longer the one to use
     .where('status', '=', 'notYetReceived')
-    .execute();
-  return asPlaced(twin, false);
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n ? asPlaced(twin, false) : null;
 }
 
 async function findTwin(

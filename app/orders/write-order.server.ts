@@ -43,7 +43,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
       person_id: personId,
       status: approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived',
       approval_kind: approval,
-      contact_name: `${contact.firstname} ${contact.lastname}`.trim() || contact.email,
+      contact_name: contactName(contact),
       email: contact.email,
       tel: contact.tel,
       locale: decided.locale,
@@ -69,6 +69,9 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   await writeOrderEvent(tx, { orderId: order.id, kind: 'placed', actor: 'buyer', actorId: personId }, now);
   return order;
 }
+
+export const contactName = ({ firstname, lastname, email }: ContactInput) =>
+  `${firstname} ${lastname}`.trim() || email;
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
