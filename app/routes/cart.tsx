@@ -59,6 +59,8 @@ export default function CartPage() {
       {!view.accountName && (
         <form method="post" action="/login" id={SIGN_IN_FORM} noValidate>
           <input type="hidden" name="back" value="/cart" />
+          {/* the cart is in front of them, and the panel says that it comes along */}
+          <input type="hidden" name="brings_cart" value="1" />
         </form>
       )}
       <PurchaseForm view={view} returned={answered?.returned} />

@@ -21,7 +21,7 @@ beforeAll(async () => {
   onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
   oneColumn = await startChangedShop(async (db) => {
     await change(db, { layout_course_detail: 1 });
-    for (let count = 0; count < 2; count += 1)
+    for (let count = 0; count < 3; count += 1)
       guestTokens.push(
         await fillSlot(db, null, 'student', await addPerson(db, 'generated'), new Date(), null),
       );
@@ -41,6 +41,12 @@ const cartIn = (page: PlainPage) => page.find('header a[href="/cart"]').getAttri
 const cartOf = async (visitor: PlainBrowser) => cartIn(await visitor.get('/courses'));
 const add = async (visitor: PlainBrowser, path: string, typed: Record<string, string> = {}) =>
   (await visitor.get(path)).form('form[action="/cart/add"]').fill(typed).submit('หยิบใส่ตะกร้า');
+/** Chosen plans and quantities of the cart's page, by field. */
+const linesIn = (cart: PlainPage) => {
+  const form = cart.form('#register');
+  const entries = form.entries().filter(([name]) => /^(plan|qty)_/.test(name));
+  return Object.fromEntries(entries);
+};
 const noticeIn = (page: PlainPage) => page.find('main [data-toast], main [role=status]').text;
 const signIn = async (visitor: PlainBrowser, fields: Record<string, string | boolean> = {}, at = '/login') =>
   (await visitor.get(at))
@@ -69,6 +75,8 @@ describe('the cart of a guest, without JavaScript', () => {
     const page = await guest.get('/courses');
     expect(cartIn(page)).toBe('ตะกร้า 2 รายการ');
     expect(page.find('header sup').text).toBe('2');
+    const cart = await page.link('ตะกร้า 2 รายการ').follow();
+    expect(linesIn(cart)).toEqual({ plan_1: '1', qty_1: '2' });
     // nobody keeps a page that counts somebody's cart
     expect((await guest.get(EXCEL)).headers.get('Cache-Control')).toContain('private');
     expect(await cartOf(newcomer())).toBe('ตะกร้า');
@@ -77,7 +85,20 @@ describe('the cart of a guest, without JavaScript', () => {
   test('CRT-01 the same course again is no second line, and neither is more of the same product', async () => {
     const guest = newcomer();
     for (const path of [EXCEL, WORKBOOK, EXCEL, WORKBOOK]) await add(guest, path);
-    expect(await cartOf(guest)).toBe('ตะกร้า 2 รายการ');
+    expect(linesIn(await guest.get('/cart'))).toEqual({ plan_1: '1', qty_1: '2' });
+  });
+
+  test('CRT-01 more than there is becomes all there is, and what is there is removed one by one', async () => {
+    const guest = newcomer();
+    await add(guest, EXCEL);
+    await guest.post('/cart/add', { product_id: '2', qty: '99' });
+    const cart = await guest.get('/cart');
+    expect(linesIn(cart)).toEqual({ plan_1: '1', qty_2: '3' });
+    const left = await cart.form('#register').submit('intent=remove:course:1');
+    expect(linesIn(left)).toEqual({ qty_2: '3' });
+    const empty = await left.form('#register').submit('intent=remove:product:2');
+    expect(empty.root.querySelector('#register')).toBeNull();
+    expect(cartIn(empty)).toBe('ตะกร้า');
   });
 
   test.each(['layout 1', 'layout 4'])('CRT-01 in %s too', async (layout) => {
@@ -129,8 +150,8 @@ describe('the cart at sign-in', () => {
     await add(second, EXCEL);
     await add(second, WATERCOLOUR);
     await signIn(second);
-    expect(await cartOf(second)).toBe('ตะกร้า 3 รายการ');
-    expect(await cartOf(first)).toBe('ตะกร้า 3 รายการ');
+    expect(linesIn(await second.get('/cart'))).toEqual({ plan_1: '1', qty_1: '3', qty_2: '1' });
+    expect(linesIn(await first.get('/cart'))).toEqual({ plan_1: '1', qty_1: '3', qty_2: '1' });
 
     // what was the guest's is the member's alone now
     await (await second.get('/logout')).form().submit();
@@ -159,5 +180,22 @@ describe('the cart at sign-in', () => {
     expect(wrong.find('#brings_cart').hasAttribute('checked')).toBe(true);
     await wrong.form('form[action="/login"]').fill({ password: 'rian-demo' }).submit();
     expect(await cartOf(owner)).toBe('ตะกร้า 1 รายการ');
+  });
+
+  test('CRT-01 who signs in on the cart’s page keeps the cart they see, guest buyers too', async () => {
+    const visitors = [
+      { guest: newcomer(oneColumn), path: WATERCOLOUR, field: 'qty_2' },
+      { guest: guestBuyer(), path: WORKBOOK, field: 'qty_1' },
+    ];
+    for (const { guest, path, field } of visitors) {
+      await add(guest, path, { qty: '2' });
+      const cart = await guest.get('/cart');
+      const signedIn = await cart
+        .form('#sign-in')
+        .fill({ username: 'student@demo.test', password: 'rian-demo' })
+        .submit();
+      expect(signedIn.path).toBe('/cart');
+      expect(linesIn(signedIn)).toMatchObject({ [field]: '2' });
+    }
   });
 });
