@@ -4,6 +4,7 @@ import { keepChoices } from '~/orders/keep-choices.server';
 import { removeCoupons } from '~/orders/remove-coupons.server';
 import { removeLine } from '~/orders/remove-line.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
+import { keepSentCertificate } from './keep-sent-certificate.server';
 import { removeDisallowed } from './remove-disallowed.server';
 import { payPurchase } from './pay-purchase.server';
 import { swapPath, taxPath } from './purchase-paths';
@@ -36,6 +37,7 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = sent;
   const { db, now, settings } = visit;
   const { page: back } = sent;
+  const certificateError = await keepSentCertificate(sent);
   const basket = await readBasket(db, owner, courseId);
   const choices = { ...sentChoices(sent, basket), draft: sentDraft(sent) };
   const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
@@ -45,6 +47,8 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   if (!kept.ok) return leadTo(back);
 
   const [intent, kind, id] = (textIn(sent, 'intent') || 'recount').split(':');
+  if (certificateError && intent !== 'pay')
+    return pageAgain(sent, { errors: { tax_company_certificate: [certificateError] } });
   if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
     await removeLine(db, owner, { kind, id: Number(id) });
     return leadTo(back);
@@ -59,7 +63,7 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
       return leadTo(swapPath(courseId, { promotion: promotionId }));
     await keepChoices(db, owner, courseId, { promotionId }, now);
   }
-  if (intent === 'pay') return payPurchase(sent);
+  if (intent === 'pay') return payPurchase(sent, certificateError);
   // Enter in the coupon's field presses the form's first button
   if (intent === 'apply-coupon' || textIn(sent, 'coupon_code').trim() !== '') {
     const entered = await enterSentCoupon(sent);

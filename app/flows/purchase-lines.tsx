@@ -29,12 +29,12 @@ function Line({ line, currency }: { line: CartLine; currency: PurchaseView['curr
   const { name, href, problem, amount } = line;
   return (
     <li className="acct top0">
-      <div className="thumb">
+      <div className="thumb" style={{ width: 72 }}>
         <Picture
           className={line.kind === 'product' ? 'square' : undefined}
           src={line.picture}
           alt=""
-          sizes="104px"
+          sizes="72px"
         />
       </div>
       <div className="grow flow gap2">
@@ -78,7 +78,7 @@ function Choice({ line, currency }: { line: CartLine; currency: PurchaseView['cu
   const { t } = useText();
   if (line.kind === 'product')
     return (
-      <div className="slim-qty">
+      <div style={{ maxWidth: '9rem' }}>
         <Field
           name={`qty_${line.id}`}
           type="number"

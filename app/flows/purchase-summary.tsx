@@ -1,6 +1,7 @@
 import { Button } from '~/kit/button';
 import { ByPlan } from '~/kit/by-plan';
 import { Facts } from '~/kit/facts';
+import { Notice } from '~/kit/notice';
 import { Price } from '~/kit/price';
 import { Summary, type SummaryLine } from '~/kit/summary';
 import { seenDueName } from '~/orders/seen-due';
@@ -78,7 +79,7 @@ function PayWords({ view: { quotes, currency } }: { view: PurchaseView }) {
 function Blockers({ view }: { view: PurchaseView }) {
   const { t } = useText();
   return (
-    <div className="notice warn" id="blockers">
+    <Notice kind="warn" icon="info">
       <p className="strong">{t('purchase.blocked')}</p>
       <ul>
         {view.blockers.map(({ title, how, wayOn }, index) => (
@@ -87,7 +88,7 @@ function Blockers({ view }: { view: PurchaseView }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

@@ -33,13 +33,13 @@ export function PurchaseTax({ view, returned, n }: PartProps) {
                 <small>{t('purchase.taxHow')}</small>
               </span>
             </label>
-            <noscript>
-              <div className="panel">
+            <div className="panel">
+              <noscript>
                 <Button look="ghost" name="intent" value="recount" formNoValidate>
                   {t('purchase.taxFill')}
                 </Button>
-              </div>
-            </noscript>
+              </noscript>
+            </div>
           </div>
         </div>
       )}

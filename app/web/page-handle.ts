@@ -10,8 +10,11 @@ export interface PageHandle {
   formHosts?: readonly string[];
 }
 
-/** browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff) */
-type SheetParts = 'browse' | 'till' | 'paid' | 'rooms';
+/**
+ * browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff); onePage is the
+ * till without lists, for a course bought on its own page
+ */
+type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
 
 export type PageFacts = Required<PageHandle> & { sheet: SheetParts };
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import browse from './browse.css?inline';
+import lists from './lists.css?inline';
 import paid from './paid.css?inline';
 import rooms from './rooms.css?inline';
 import till from './till.css?inline';
 
-export type SheetParts = 'browse' | 'till' | 'paid' | 'rooms';
+export type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
 
 export interface Sheet {
   css: string;
@@ -17,15 +18,16 @@ function sheet(...parts: string[]): Sheet {
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
-// Four strings made once: the text inside <style> must be the hashed one to the byte.
+// Five strings made once: the text inside <style> must be the hashed one to the byte.
 const sheets: Record<SheetParts, Sheet> = {
-  browse: sheet(browse),
-  till: sheet(browse, till),
-  paid: sheet(browse, till, paid),
-  rooms: sheet(browse, till, paid, rooms),
+  browse: sheet(browse, lists),
+  onePage: sheet(browse, till),
+  till: sheet(browse, lists, till),
+  paid: sheet(browse, lists, till, paid),
+  rooms: sheet(browse, lists, till, paid, rooms),
 };
 
-/** The sheet a page inlines; each part brings the ones before it. */
+/** The sheet a page inlines; each part brings the ones before it, and `onePage` is the till without lists. */
 export function sheetFor(parts: SheetParts): Sheet {
   return sheets[parts];
 }

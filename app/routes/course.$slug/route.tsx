@@ -26,7 +26,7 @@ import { openVisit, type Visit } from '~/web/visit.server';
 
 export const handle: PageHandle = {
   // layout 4 has the till on the page
-  sheet: (data) => ((data as Partial<CourseData> | undefined)?.purchase ? 'till' : 'browse'),
+  sheet: (data) => ((data as Partial<CourseData> | undefined)?.purchase ? 'onePage' : 'browse'),
   hydrate: false,
   frame: 'shop',
 };

@@ -62,6 +62,7 @@ export const cartTexts = {
   'swap.withPromotion': 'With promotion “{title}”',
   'swap.withCoupons': 'With coupon {codes}',
   'swap.couponsLeave': 'Coupon {codes} will be removed; you can enter it again later.',
+  'swap.discount': 'Discount {amount}',
   'swap.rises':
     'The discount is larger, but the total before VAT falls below {threshold}, so no tax can be withheld and you would pay more.',
   'cart.add': 'Add to cart',

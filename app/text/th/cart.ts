@@ -60,6 +60,7 @@ export const cartTexts = {
   'swap.withPromotion': 'ใช้โปรโมชัน “{title}”',
   'swap.withCoupons': 'ใช้คูปอง {codes}',
   'swap.couponsLeave': 'คูปอง {codes} จะถูกนำออก ใส่ใหม่ทีหลังได้',
+  'swap.discount': 'ส่วนลด {amount}',
   'swap.rises': 'ส่วนลดมากกว่า แต่ยอดก่อนภาษีมูลค่าเพิ่มต่ำกว่า {threshold} จึงหัก ณ ที่จ่ายไม่ได้ ยอดชำระเลยสูงขึ้น',
   'cart.add': 'หยิบใส่ตะกร้า',
 } as const;
