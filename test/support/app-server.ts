@@ -11,6 +11,8 @@ const START_TIMEOUT_MS = 60_000;
 
 export type AppServer = {
   url: string;
+  /** The payment providers beside it. */
+  sandboxUrl: string;
   /** What it was started with. */
   env: Record<string, string>;
   dataDir: string;
@@ -108,8 +110,8 @@ async function run(
   const output = () => said.split('\n').filter(Boolean);
 
   const deadline = Date.now() + START_TIMEOUT_MS;
-  let url: string | undefined;
-  while (!(url = readyUrl(output()))) {
+  let ready: ReadyLine | undefined;
+  while (!(ready = readyLine(output()))) {
     if (hasEnded(child))
       throw new Error(`the shop did not start (${child.exitCode ?? child.signalCode}):\n${said}`);
     if (Date.now() > deadline) {
@@ -119,7 +121,8 @@ async function run(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return {
-    url,
+    url: ready.port ? `http://127.0.0.1:${ready.port}` : (ready.url ?? ''),
+    sandboxUrl: ready.sandbox ?? '',
     output,
     end: async (signal: NodeJS.Signals) => {
       process.off('exit', killWithTests);
@@ -133,13 +136,15 @@ async function run(
   };
 }
 
+type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string };
+
 /** The server's own line of log says where it listens; with PUBLIC_URL set, only its port is of use. */
-function readyUrl(lines: string[]): string | undefined {
+function readyLine(lines: string[]): ReadyLine | undefined {
   for (const line of lines) {
     if (!line.includes('"ready"')) continue;
     try {
-      const entry = JSON.parse(line) as { msg?: string; url?: string; port?: number };
-      if (entry.msg === 'ready') return entry.port ? `http://127.0.0.1:${entry.port}` : entry.url;
+      const entry = JSON.parse(line) as ReadyLine;
+      if (entry.msg === 'ready') return entry;
     } catch {
       // half a line so far
     }
