@@ -3,7 +3,10 @@ import type { Db } from '~/platform/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { TaxIdentity } from './tax-form';
 
-/** Keeps who a member's tax invoices are made out to. A guest's account keeps none: it may be anybody's next time. */
+/**
+ * Keeps who a member's tax invoices are made out to; a certificate stays until another comes. A guest's account keeps
+ * none: it may be anybody's next time.
+ */
 export async function saveTaxProfile(
   db: Db,
   { personId, identity }: { personId: number; identity: TaxIdentity },
@@ -20,7 +23,8 @@ export async function saveTaxProfile(
       person_type = excluded.person_type, name_one = excluded.name_one, name_two = excluded.name_two,
       tax_id = excluded.tax_id, address = excluded.address,
       is_delivery_by_tax_address = excluded.is_delivery_by_tax_address,
-      delivery_address = excluded.delivery_address, certificate_id = excluded.certificate_id,
+      delivery_address = excluded.delivery_address,
+      certificate_id = coalesce(excluded.certificate_id, tax_profile.certificate_id),
       updated_at = excluded.updated_at
     returning person_id`.execute(db);
   return rows.length === 1 ? accept(undefined) : refuse({ code: 'NOT_A_MEMBER' });

@@ -2,16 +2,17 @@ import { type AddressErrors, readAddress } from '~/accounts/address-form';
 import { readContactFields } from '~/accounts/contact-fields.server';
 import { type ContactInput, contactSchema } from '~/accounts/contact-form';
 import { saveAddress } from '~/accounts/save-address.server';
+import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
 import { rememberInSession } from '~/accounts/sessions.server';
-import { KEPT_CERTIFICATE_FIELD, type TaxErrors, type TaxIdentity } from '~/accounts/tax-form';
+import type { TaxErrors, TaxIdentity } from '~/accounts/tax-form';
 import { takeTaxForm } from '~/accounts/tax-forms.server';
 import { isMember } from '~/accounts/viewer';
 import { destinationOf, paymentPath } from '~/orders/destinations';
-import { keepChoices } from '~/orders/keep-choices.server';
 import { takeOrderTokens } from '~/orders/order-limits.server';
 import type { PlacedOrder } from '~/orders/place-order.server';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
+import type { TextKey } from '~/text/translate';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
 import { taxPath } from './purchase-paths';
@@ -34,7 +35,10 @@ type Errors = Record<string, readonly string[]>;
  * The pay button: everything typed is checked at once, the order is placed for the amount that was seen, and the buyer is
  * led to where it is paid. Anything else is the page again with all that is wrong, and nothing was ordered.
  */
-export async function payPurchase(sent: SentPurchase): Promise<PurchaseAnswer> {
+export async function payPurchase(
+  sent: SentPurchase,
+  certificateError: TextKey | null,
+): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = sent;
   // a code left in its field was meant: its discount is shown before anything is paid
   const hasCode = textIn(sent, 'coupon_code').trim() !== '';
@@ -48,7 +52,7 @@ export async function payPurchase(sent: SentPurchase): Promise<PurchaseAnswer> {
     return pageAgain(sent, { isCouponEntered: hasCode, removedCoupons, newDue: state.quote.due });
 
   const contact = await readContact(sent);
-  const tax = await readTax(sent, state);
+  const tax = await readTax(sent, state, certificateError);
   const errors: Errors = {
     ...contact.errors,
     ...choiceErrors(sent, state),
@@ -93,6 +97,8 @@ async function order(
   const isNewAddress = ask.shippingAddress !== null && !savedAddressOf(values, savedAddresses);
   if (isMember(viewer) && isNewAddress && ask.shippingAddress)
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
+  if (isMember(viewer) && identity)
+    await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
   return {
     ...leadTo(nextStep(placed.value, sent, ask.paymentMethodId)),
     token: await keepBuyer(sent, placed.value, contact),
@@ -168,20 +174,20 @@ function addressErrors(
   return read.ok ? {} : read.errors;
 }
 
-/** The tax part; a certificate that was sent is kept for the next round, whatever else is wrong. */
+/** The tax part; its certificate was stored before (`keepSentCertificate`). */
 async function readTax(
-  { visit, courseId, owner, certificate }: SentPurchase,
+  { visit }: SentPurchase,
   { ask, values }: PurchaseState,
+  certificateError: TextKey | null,
 ): Promise<{ identity: TaxIdentity | null; errors: TaxErrors }> {
   if (ask.taxPersonType === null) return { identity: null, errors: {} };
   const { db, viewer, clientAddress, secret, storage, now } = visit;
   const memberId = viewer.student?.kind === 'member' ? viewer.student.id : null;
   const taken = await takeTaxForm(
     db,
-    { typed: values, file: certificate, memberId, sender: clientAddress, secret, storage },
+    { typed: values, file: null, memberId, sender: clientAddress, secret, storage },
     now,
   );
-  const kept = taken.form.certificate.kept;
-  if (kept) await keepChoices(db, owner, courseId, { draft: { [KEPT_CERTIFICATE_FIELD]: kept } }, now);
-  return taken;
+  if (!certificateError) return taken;
+  return { identity: null, errors: { ...taken.errors, tax_company_certificate: [certificateError] } };
 }
