@@ -94,6 +94,7 @@ describe('paying by bank transfer, without JavaScript', () => {
     const radios = page.root.querySelectorAll('input[name=payment_method_id]');
     expect(radios.map((radio) => [radio.getAttribute('value'), radio.hasAttribute('checked')])).toEqual([
       ['1', true],
+      ['9', false],
     ]);
     const panel = page.find('.pick .panel').text;
     for (const words of ['012-3-45678-9', 'กสิกรไทย', '987-6-54321-0', 'ไทยพาณิชย์', 'บจก. เรียนดี']) {

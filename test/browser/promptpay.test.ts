@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { launchChromium } from '../support/chromium';
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** Orders by PromptPay and stands before the code. */
+async function order(email: string, isDark = false): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    colorScheme: isDark ? 'dark' : 'light',
+  });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/course/1/register`);
+  const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email, tel: '0812345678' };
+  for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
+  await page.locator('input[name=payment_method_id][value="9"]').check();
+  await page.locator('.buybar button').click();
+  await page.waitForURL('**/pay');
+  return page;
+}
+/** The bank opens beside the shop, as it does for somebody who tries the demo. */
+async function atBank(page: Page, button: string): Promise<void> {
+  const bank = await page.context().newPage();
+  await bank.goto((await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '');
+  await bank.getByLabel('ไม่แจ้งเลย').check();
+  await bank.getByText(button, { exact: true }).click();
+  await bank.close();
+  // the shop's page is looked at again
+  await page.bringToFront();
+}
+
+describe('paying by PromptPay with JavaScript', () => {
+  test('PAY-09 the code is there, the clock runs, and the page goes on by itself once it is paid', async () => {
+    const page = await order('promptpay@example.test');
+    const code = page.locator('.qr img');
+    await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
+    expect((await code.boundingBox())!.width).toBeGreaterThan(250);
+    const clock = page.locator('.count');
+    const before = await clock.textContent();
+    await expect.poll(() => clock.textContent(), { timeout: 4_000 }).not.toBe(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    // no refresh of the page: the script asks
+    let loads = 0;
+    page.on('framenavigated', () => (loads += 1));
+    await page.waitForResponse((response) => response.url().includes('/pay/status'), { timeout: 15_000 });
+    expect(loads).toBe(0);
+    await atBank(page, 'จ่ายเงิน');
+    await page.waitForURL('**/thankyou', { timeout: 20_000 });
+    expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+    await page.context().close();
+  });
+
+  test('PAY-25 declined, it goes to the order’s page with the provider’s words', async () => {
+    const page = await order('declined@example.test');
+    await atBank(page, 'ปฏิเสธ');
+    await page.waitForURL('**/order/*notice=paymentFailed', { timeout: 20_000 });
+    expect(await page.locator('main').textContent()).toContain('payment_rejected');
+    await page.getByText('ลองอีกครั้ง', { exact: true }).click();
+    await page.waitForURL('**/pay');
+    expect(await page.locator('.qr img').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test.each([false, true])('PAY-09 the page keeps WCAG 2.2 AA, dark: %s', async (isDark) => {
+    const page = await order(`axe-${isDark}@example.test`, isDark);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.context().close();
+  });
+});
