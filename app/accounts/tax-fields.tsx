@@ -172,9 +172,10 @@ function Either({ person, company }: { person: ReactNode; company: ReactNode }) 
 function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: string }) {
   const { t } = useText();
   const number = normaliseTaxId(taxId);
+  const isConfirmed = confirmed === number;
   return (
-    <div className="field err">
-      <p className="why" id="tax_id_confirmed-e">
+    <div className={isConfirmed ? 'field' : 'field err'}>
+      <p className={isConfirmed ? 'hint' : 'why'} id="tax_id_confirmed-e">
         {t('tax.checkDigit')}
       </p>
       <div className="group pick">
@@ -183,7 +184,7 @@ function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: string 
           id="tax_id_confirmed"
           name="tax_id_confirmed"
           value={number}
-          defaultChecked={confirmed === number}
+          defaultChecked={isConfirmed}
           aria-describedby="tax_id_confirmed-e"
         />
         <label htmlFor="tax_id_confirmed">{t('tax.confirm')}</label>

@@ -28,8 +28,8 @@ export function OrderRecipients({ order, certificatePath, isStaff }: OrderRecipi
 function ShipTo({ address }: { address: ShippingAddress }) {
   const { t } = useText();
   return (
-    <section>
-      <h2 className="f3">{t('order.shipTo')}</h2>
+    <section className="flow gap2">
+      <h2 className="f2">{t('order.shipTo')}</h2>
       <p>
         {address.recipient} {spacedTel(address.tel)}
         {addressLines(address).map((line) => (
@@ -55,8 +55,8 @@ function TaxFor({
       ? t('tax.headOffice')
       : t('tax.branchNumber', { branch: identity.nameTwo });
   return (
-    <section>
-      <h2 className="f3">{t('order.taxFor')}</h2>
+    <section className="flow gap2">
+      <h2 className="f2">{t('order.taxFor')}</h2>
       <p>
         {identity.nameOne} {isJuristic ? branch : identity.nameTwo}
         <br />
