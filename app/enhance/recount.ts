@@ -30,7 +30,9 @@ async function recount(form: HTMLFormElement): Promise<void> {
   body.append('intent', 'recount');
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal: asking.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // another page's sheet is not this page's
+    const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
+    const page = new DOMParser().parseFromString(html, 'text/html');
     const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
     if (dialog) return show(dialog);
     const fresh = page.querySelector<HTMLFormElement>(`#${form.id}`);
@@ -76,6 +78,8 @@ function show(dialog: HTMLDialogElement): void {
   dialog.style.cssText = 'width:85%;max-width:750px;margin:auto';
   // closed without an answer, the page stands as the server has it
   dialog.addEventListener('close', () => location.reload());
+  // a label finds the first of its name: those of the form below give way
+  for (const { id } of dialog.querySelectorAll('[id]')) document.getElementById(id)?.removeAttribute('id');
   document.body.append(document.adoptNode(dialog));
   dialog.showModal();
 }
