@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Currency, satang } from '~/values/money';
 import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
@@ -50,17 +51,24 @@ export async function findAttempt(
   return row ? attemptOf(row) : null;
 }
 
-/** Open and unknown ones, those that nobody asked about for the longest first. */
-export async function readLiveAttempts(db: Db, limit: number): Promise<PaymentAttempt[]> {
+/** More than a busy day leaves open. */
+const MOST_LIVE = 5_000;
+
+/** Open and unknown ones with the state of their orders, those that nobody asked about for the longest first. */
+export async function readLiveAttempts(
+  db: Db,
+): Promise<{ attempt: PaymentAttempt; orderStatus: OrderStatus }[]> {
   const rows = await db
     .selectFrom('payment_attempt')
-    .selectAll()
-    .where('status', 'in', ['open', 'unknown'])
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
-    .orderBy('id')
-    .limit(limit)
+    .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
+    .selectAll('payment_attempt')
+    .select('purchase_order.status as order_status')
+    .where('payment_attempt.status', 'in', ['open', 'unknown'])
+    .orderBy('payment_attempt.checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('payment_attempt.id')
+    .limit(MOST_LIVE)
     .execute();
-  return rows.map(attemptOf);
+  return rows.map((row) => ({ attempt: attemptOf(row), orderStatus: row.order_status as OrderStatus }));
 }
 
 export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttempt {

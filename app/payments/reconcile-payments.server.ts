@@ -8,52 +8,61 @@ import { ASKED_FOR_HOURS, isCheckDue, type PaymentAttempt } from './payment-atte
 import { readLiveAttempts } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
 
-const MOST_AT_ONCE = 100;
+const AT_ONCE = 5;
+/** The next run goes on where this one stopped: a provider that does not answer must not hold the job for long. */
+const LONGEST_MS = 45_000;
+
+interface Live {
+  attempt: PaymentAttempt;
+  orderStatus: OrderStatus;
+}
 
 /**
  * Asks the providers about every live attempt whose time has come: no payment depends on a notification that may be lost, or
  * on a page that may be closed. Withdraws what nobody should pay any more. Answers how many were asked about.
  */
 export async function reconcilePayments(db: Db, now: Date): Promise<number> {
+  const began = performance.now();
+  const due = (await readLiveAttempts(db)).filter((live) => isDue(live, now));
   let asked = 0;
-  for (const attempt of await readLiveAttempts(db, MOST_AT_ONCE)) {
-    // one that cannot be asked about must not keep all others waiting
-    const isAsked = await reconcileOne(db, attempt, now).catch((error: unknown) => {
-      log.error('payment not reconciled', { attempt: attempt.id, error });
-      return false;
-    });
-    if (isAsked) asked += 1;
+  while (asked < due.length && performance.now() - began < LONGEST_MS) {
+    const some = due.slice(asked, asked + AT_ONCE);
+    await Promise.all(some.map((live) => reconcileSafely(db, live, now)));
+    asked += some.length;
   }
   return asked;
 }
 
-async function reconcileOne(db: Db, attempt: PaymentAttempt, now: Date): Promise<boolean> {
-  if (attempt.createdAt <= addHours(now, -ASKED_FOR_HOURS)) {
-    await applyVerdict(db, attempt, { state: 'expired' }, now);
-    return false;
+const isDue = ({ attempt, orderStatus }: Live, now: Date) =>
+  !isPayable(orderStatus) || isForgotten(attempt, now) || isCheckDue(attempt, now);
+
+const isForgotten = ({ createdAt }: PaymentAttempt, now: Date) =>
+  createdAt <= addHours(now, -ASKED_FOR_HOURS);
+
+/** One that cannot be asked about must not keep all others waiting. */
+async function reconcileSafely(db: Db, live: Live, now: Date): Promise<void> {
+  try {
+    await reconcile(db, live, now);
+  } catch (error) {
+    log.error('payment not reconciled', { attempt: live.attempt.id, error });
   }
-  if (!(await isStillToPay(db, attempt.orderId))) return withdraw(db, attempt, now);
-  if (!isCheckDue(attempt, now)) return false;
+}
+
+async function reconcile(db: Db, { attempt, orderStatus }: Live, now: Date): Promise<void> {
+  if (!isPayable(orderStatus)) await withdraw(db, attempt);
+  if (isForgotten(attempt, now) || !isPayable(orderStatus)) {
+    const { isAnswered } = await askProvider(db, attempt, now);
+    if (isForgotten(attempt, now) && isAnswered) await applyVerdict(db, attempt, { state: 'expired' }, now);
+    return;
+  }
   await countCheck(db, attempt.id);
   await checkAttempt(db, attempt, { secondsApart: 5 }, now);
-  return true;
 }
 
 /** The order was cancelled, or paid another way. What became of the code is the provider's word all the same. */
-async function withdraw(db: Db, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+async function withdraw(db: Db, attempt: PaymentAttempt): Promise<void> {
   const client = await openProviderClient(db, attempt.methodId);
   await client?.withdraw(attempt);
-  await askProvider(db, attempt, now);
-  return true;
-}
-
-async function isStillToPay(db: Db, orderId: number): Promise<boolean> {
-  const order = await db
-    .selectFrom('purchase_order')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return isPayable(order.status as OrderStatus);
 }
 
 async function countCheck(db: Db, attemptId: number): Promise<void> {

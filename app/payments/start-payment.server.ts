@@ -94,7 +94,9 @@ async function claim(
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
   const status = order.status as OrderStatus;
-  if (!isPayable(status) || order.due === 0) return refuse({ code: 'NOT_PAYABLE', status });
+  // past its deadline it is about to be cancelled: no code would outlive it
+  const isOver = order.cancel_at !== null && order.cancel_at <= now;
+  if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
   if (order.payment_method_id === null || order.payment_method_id === BANK_TRANSFER)
     return accept({ kind: 'accounts' });
   const provider = providerOfMethod(order.payment_method_id);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveNotification } from '~/payments/receive-notification.server';
+import { readRawBody } from '~/web/raw-body.server';
 import { openVisit } from '~/web/visit.server';
 
 const MAX_BYTES = 64 * 1024;
@@ -10,10 +11,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   if (request.method !== 'POST') return new Response(null, { status: 405 });
   const { db, now } = await openVisit(args);
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES)
-    return new Response(null, { status: 413 });
-  const body = await request.text();
-  if (body.length > MAX_BYTES) return new Response(null, { status: 413 });
+  const body = await readRawBody(request, MAX_BYTES);
+  if (body === null) return new Response(null, { status: 413 });
   const received = await receiveNotification(db, 'omise', { headers: request.headers, body }, now);
   return new Response(received, { status: STATUS[received] });
 }

@@ -90,6 +90,10 @@ describe('starting the shop', () => {
     for (const [setting, said] of [
       [{ PORT: 'abc' }, 'PORT'],
       [{ SHOP_MODE: 'live' }, 'PUBLIC_URL: must be https://'],
+      [
+        { SHOP_MODE: 'live', OMISE_API_URL: 'http://127.0.0.1:3002/omise' },
+        'OMISE_API_URL: only https://api.omise.co',
+      ],
       [{ FEATURES: 'COURSE_CURICULUM' }, 'FEATURES: unknown COURSE_CURICULUM'],
     ] as const) {
       const broken = await startAndFail({ DATA_DIR: path.join(os.tmpdir(), 'rian-never-made'), ...setting });

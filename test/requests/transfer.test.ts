@@ -96,7 +96,7 @@ describe('paying by bank transfer, without JavaScript', () => {
       ['1', true],
       ['9', false],
     ]);
-    const panel = page.find('.pick .panel').text;
+    const panel = radios[0]!.closest('.pick')!.querySelector('.panel')!.text;
     for (const words of ['012-3-45678-9', 'กสิกรไทย', '987-6-54321-0', 'ไทยพาณิชย์', 'บจก. เรียนดี']) {
       expect(panel).toContain(words);
     }

@@ -98,6 +98,7 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   placed: 'admin.order.event.placed',
   'transfer-reported': 'admin.order.event.transferReported',
   'transfer-rejected': 'admin.order.event.transferRejected',
+  'payment-failed': 'admin.order.event.paymentFailed',
   approved: 'admin.order.event.approved',
   expired: 'admin.order.event.expired',
   'cancelled-by-buyer': 'admin.order.event.cancelledByBuyer',

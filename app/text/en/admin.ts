@@ -187,6 +187,7 @@ export const adminTexts = {
   'admin.order.event.placed': 'Placed',
   'admin.order.event.transferReported': 'Transfer reported',
   'admin.order.event.transferRejected': 'Slip rejected',
+  'admin.order.event.paymentFailed': 'Payment failed',
   'admin.order.event.approved': 'Paid',
   'admin.order.event.expired': 'Deadline passed, cancelled',
   'admin.order.event.cancelledByBuyer': 'Cancelled by the buyer',

@@ -185,6 +185,7 @@ export const adminTexts = {
   'admin.order.event.placed': 'สั่งซื้อ',
   'admin.order.event.transferReported': 'แจ้งโอน',
   'admin.order.event.transferRejected': 'สลิปไม่ผ่าน',
+  'admin.order.event.paymentFailed': 'จ่ายไม่สำเร็จ',
   'admin.order.event.approved': 'ชำระเรียบร้อย',
   'admin.order.event.expired': 'เลยกำหนด ยกเลิกเอง',
   'admin.order.event.cancelledByBuyer': 'ผู้ซื้อยกเลิก',

@@ -1,0 +1,19 @@
+/** The body as it came, to be checked against its signature; null when it is longer than `maxBytes`, of which no more is read. */
+export async function readRawBody(request: Request, maxBytes: number): Promise<string | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    const chunk = part.value as Uint8Array;
+    size += chunk.length;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
