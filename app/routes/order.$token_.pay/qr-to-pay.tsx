@@ -7,7 +7,7 @@ import { payPath } from '~/orders/destinations';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney, moneyParts, type Satang } from '~/values/money';
-import { bangkokDay, formatClock, formatDateTime } from '~/values/time';
+import { bangkokDay, formatClock, formatShortDay } from '~/values/time';
 
 export interface OrderToPay {
   token: string;
@@ -36,7 +36,7 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
   const picture = `${payPath(order.token)}/image?attempt=${screen.attemptId}`;
   return (
     <div
-      className="wrap payway pad5 split"
+      className="wrap payway pad5 flow gap6 split"
       data-watch={`${payPath(order.token)}/status?attempt=${screen.attemptId}`}
       data-watch-until={screen.until?.toISOString()}
     >
@@ -52,7 +52,11 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
               <span className="all">{figure}</span>
             </p>
           </div>
-          {screen.until && <Deadline until={screen.until} now={now} />}
+          {screen.until && (
+            <div className="grow">
+              <Deadline until={screen.until} now={now} />
+            </div>
+          )}
         </div>
         {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
         <div className="qr">
@@ -88,8 +92,8 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
 
 function Deadline({ until, now }: { until: Date; now: Date }) {
   const { t, locale } = useText();
-  const isToday = bangkokDay(until) === bangkokDay(now);
-  const at = isToday ? `${formatClock(until)}${locale === 'th' ? ' น.' : ''}` : formatDateTime(until, locale);
+  const day = bangkokDay(until) === bangkokDay(now) ? '' : `${formatShortDay(bangkokDay(until), locale)} `;
+  const at = `${day}${formatClock(until)}${locale === 'th' ? ' น.' : ''}`;
   return (
     <Countdown
       label={t('pay.before', { at })}
