@@ -52,6 +52,16 @@ test('a rejection gives the reason first', () => {
   expect(content.facts[0]).toEqual(['เหตุผล', 'ยอดไม่ตรง']);
 });
 
+test('PAY-09 an order that is paid online asks for no transfer and no slip', () => {
+  for (const locale of ['th', 'en'] as const) {
+    const placed = { ...facts, cancelAt, isPaidOnline: true };
+    const content = mailContent({ kind: 'order-placed', values: placed }, { t: translator(locale), locale });
+    const said = [content.subject, content.title, ...content.paragraphs, content.action.text].join(' ');
+    expect(said).not.toMatch(/โอน|สลิป|transfer|slip/i);
+    expect(said).toContain('฿990.00');
+  }
+});
+
 test('a header is one line', () => {
   expect(oneLine('a\r\nBcc: x\u2028y\u0000z')).toBe('a Bcc: x y z');
 });

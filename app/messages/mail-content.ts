@@ -16,6 +16,21 @@ export interface MailContent {
 
 export type MailWords = { t: Translate; locale: Locale };
 
+const TO_TRANSFER = {
+  subject: 'mail.orderPlaced.subject',
+  title: 'mail.orderPlaced.title',
+  todo: 'mail.orderPlaced.todo',
+  deadline: 'mail.orderPlaced.deadline',
+  action: 'mail.orderPlaced.action',
+} as const;
+const TO_PAY = {
+  subject: 'mail.orderToPay.subject',
+  title: 'mail.orderToPay.title',
+  todo: 'mail.orderToPay.todo',
+  deadline: 'mail.orderToPay.deadline',
+  action: 'mail.orderToPay.action',
+} as const;
+
 /** The words of a mail of each kind (REG-12), in the buyer's language. */
 export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
   const content = contentOf(mail, words);
@@ -35,21 +50,18 @@ function contentOf(mail: MailToWrite, { t, locale }: MailWords): MailContent {
     case 'order-placed': {
       const deadline = until(mail.values.cancelAt);
       const accounts = mail.values.accounts ?? [];
+      const say = mail.values.isPaidOnline ? TO_PAY : TO_TRANSFER;
       return {
-        subject: t('mail.orderPlaced.subject', { ...number, due }),
-        title: t('mail.orderPlaced.title'),
-        paragraphs: [
-          greeting,
-          t('mail.orderPlaced.todo', { due }),
-          ...(deadline ? [t('mail.orderPlaced.deadline', { deadline })] : []),
-        ],
+        subject: t(say.subject, { ...number, due }),
+        title: t(say.title),
+        paragraphs: [greeting, t(say.todo, { due }), ...(deadline ? [t(say.deadline, { deadline })] : [])],
         facts: [
           ...facts,
           dueFact,
           ...(deadline ? [[t('mail.fact.deadline'), deadline] as const] : []),
           ...accounts.map((account) => [t('mail.fact.account'), account] as const),
         ],
-        action: { text: t('mail.orderPlaced.action'), path: mail.values.path },
+        action: { text: t(say.action), path: mail.values.path },
         notes: [t('mail.keep')],
       };
     }

@@ -11,6 +11,8 @@ export interface OrderFacts {
   currency: Currency;
   /** The order page. */
   path: string;
+  /** Paid at a provider, which tells us: nothing is to be transferred by hand or reported. */
+  isPaidOnline?: boolean;
 }
 
 /** What each kind of mail needs to be written. */

@@ -2,7 +2,7 @@ import type { OrderFacts } from '~/messages/mail-kinds';
 import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
-import { orderPath } from './destinations';
+import { BANK_TRANSFER, orderPath } from './destinations';
 import { orderNumber } from './order-number';
 
 /** Who a mail about an order goes to, what every such mail says of it, and the order's deadline. */
@@ -19,6 +19,7 @@ export async function readOrderMail(db: Db, orderId: number) {
       'cancel_at',
       'placed_at',
       'person_id',
+      'payment_method_id',
     ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -35,6 +36,7 @@ export async function readOrderMail(db: Db, orderId: number) {
     due: order.due,
     currency: order.currency as Currency,
     path: orderPath(order.token),
+    isPaidOnline: order.payment_method_id !== null && order.payment_method_id !== BANK_TRANSFER,
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
   return { addressee, facts, cancelAt: order.cancel_at };

@@ -18,6 +18,14 @@ export const mailTexts = {
     'Transfer and report before {deadline}. After that the order is cancelled and what it holds goes to others.',
   'mail.orderPlaced.action': 'Report the transfer',
 
+  'mail.orderToPay.subject': 'Order {number} received: {due} to pay',
+  'mail.orderToPay.title': 'Order received, the payment is next',
+  'mail.orderToPay.todo':
+    'Open the order page and pay {due}. If you have already paid, there is nothing to do: a confirmation follows.',
+  'mail.orderToPay.deadline':
+    'Pay before {deadline}. After that the order is cancelled and what it holds goes to others.',
+  'mail.orderToPay.action': 'Pay',
+
   'mail.transferReceived.subject': 'Transfer report for order {number} received',
   'mail.transferReceived.title': 'Transfer report received',
   'mail.transferReceived.next':

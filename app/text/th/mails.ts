@@ -17,6 +17,12 @@ export const mailTexts = {
   'mail.orderPlaced.deadline': 'โอนและแจ้งก่อน {deadline} เลยเวลานี้คำสั่งซื้อจะถูกยกเลิก และที่ที่จองไว้จะเปิดให้คนอื่น',
   'mail.orderPlaced.action': 'แจ้งโอนเงิน',
 
+  'mail.orderToPay.subject': 'รับคำสั่งซื้อ {number} แล้ว เหลือชำระ {due}',
+  'mail.orderToPay.title': 'รับคำสั่งซื้อแล้ว เหลือชำระเงิน',
+  'mail.orderToPay.todo': 'เปิดหน้าคำสั่งซื้อแล้วกดชำระเงินเลย ยอด {due} ถ้าจ่ายไปแล้ว ไม่ต้องทำอะไร อีเมลยืนยันจะตามมา',
+  'mail.orderToPay.deadline': 'ชำระก่อน {deadline} เลยเวลานี้คำสั่งซื้อจะถูกยกเลิก และที่ที่จองไว้จะเปิดให้คนอื่น',
+  'mail.orderToPay.action': 'ชำระเงิน',
+
   'mail.transferReceived.subject': 'ได้รับแจ้งโอนของคำสั่งซื้อ {number} แล้ว',
   'mail.transferReceived.title': 'ได้รับแจ้งโอนแล้ว',
   'mail.transferReceived.next': 'ทีมงานกำลังตรวจสลิป ตรวจเสร็จแล้วจะแจ้งผลทางอีเมลนี้ ไม่ต้องโอนหรือแจ้งซ้ำ',
