@@ -6,10 +6,12 @@ import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
 import { rememberInSession } from '~/accounts/sessions.server';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax-form';
 import { takeTaxForm } from '~/accounts/tax-forms.server';
-import { isMember } from '~/accounts/viewer';
+import { isInstructorOnly, isMember } from '~/accounts/viewer';
+import type { NoticeKind } from '~/messages/notices';
 import { destinationOf, paymentPath } from '~/orders/destinations';
 import { takeOrderTokens } from '~/orders/order-limits.server';
 import type { PlacedOrder } from '~/orders/place-order.server';
+import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
 import type { TextKey } from '~/text/translate';
@@ -50,6 +52,10 @@ export async function payPurchase(
   const removedCoupons = await removeDisallowed(sent, state.quote);
   if (hasCode || removedCoupons.length > 0)
     return pageAgain(sent, { isCouponEntered: hasCode, removedCoupons, newDue: state.quote.due });
+
+  if (state.blockers.some(({ code }) => code === 'emptyCart'))
+    return pageAgain(sent, { notice: 'emptyCart' });
+  if (isInstructorOnly(visit.viewer)) return pageAgain(sent, { notice: 'fail' });
 
   const contact = await readContact(sent);
   const tax = await readTax(sent, state, certificateError);
@@ -93,7 +99,12 @@ async function order(
     now,
   );
   if (!placed.ok)
-    return pageAgain(sent, placed.refusal.code === 'PRICE_CHANGED' ? { newDue: placed.refusal.due } : {});
+    return pageAgain(
+      sent,
+      placed.refusal.code === 'PRICE_CHANGED'
+        ? { newDue: placed.refusal.due }
+        : { notice: noticeOf(placed.refusal.blockers) },
+    );
   const isNewAddress = ask.shippingAddress !== null && !savedAddressOf(values, savedAddresses);
   if (isMember(viewer) && isNewAddress && ask.shippingAddress)
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
@@ -103,6 +114,21 @@ async function order(
     ...leadTo(nextStep(placed.value, sent, ask.paymentMethodId)),
     token: await keepBuyer(sent, placed.value, contact),
   };
+}
+
+/** The specification's kind of notice for what stands in the way; each reason is said beside its place. */
+function noticeOf([first]: readonly OrderBlocker[]): NoticeKind {
+  switch (first?.code) {
+    case 'emptyCart':
+    case 'requiredShippingAddress':
+    case 'requiredShippingfee':
+    case 'priceUsdIsNull':
+      return first.code;
+    case 'blocked':
+      return first.reason.code === 'ORDER_WAITS' ? 'timeLeft' : 'fail';
+    default:
+      return 'fail';
+  }
 }
 
 /** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */

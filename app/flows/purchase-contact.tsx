@@ -6,6 +6,7 @@ import { PartHead } from '~/kit/section-head';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-form';
 import { messageOf } from './purchase-return';
+import type { PurchaseView } from './purchase-view.server';
 
 /** Who buys. A visitor may sign in first, or buy with a contact only (decision 32). */
 export function PurchaseContact({ view, returned, n }: PartProps) {
@@ -28,7 +29,7 @@ export function PurchaseContact({ view, returned, n }: PartProps) {
           {t('checkout.signInFills')}
         </p>
       ) : (
-        <SignInPanel isInstructorOnly={view.isInstructorOnly} />
+        <SignInPanel signInAs={view.signInAs} />
       )}
       <div className="two">
         {fields.firstname.isEnabled && (
@@ -88,12 +89,19 @@ export function PurchaseContact({ view, returned, n }: PartProps) {
 /** Form of its own that stands beside the purchase's: Enter in its fields signs in (CRT-13). */
 export const SIGN_IN_FORM = 'sign-in';
 
-function SignInPanel({ isInstructorOnly }: { isInstructorOnly: boolean }) {
+const SIGN_IN_LEADS = {
+  instructor: 'purchase.signInStudents',
+  staff: 'purchase.signInStaff',
+} as const;
+
+function SignInPanel({ signInAs }: Pick<PurchaseView, 'signInAs'>) {
   const { t } = useText();
   return (
     <div className="slab flow">
       <h3>{t('purchase.signInTitle')}</h3>
-      <p className="meta">{t(isInstructorOnly ? 'purchase.signInStudents' : 'purchase.signInHow')}</p>
+      <p className={signInAs ? 'say warn' : 'meta'}>
+        {t(signInAs ? SIGN_IN_LEADS[signInAs] : 'purchase.signInHow')}
+      </p>
       <div className="two">
         <Field
           name="username"

@@ -10,7 +10,9 @@ import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/picture';
 import { Price } from '~/kit/price';
 import { RadioCards } from '~/kit/radio-cards';
+import { RaisedNotice } from '~/kit/raised-notice';
 import { PartHead } from '~/kit/section-head';
+import { NOTICES } from '~/messages/notices';
 import { MethodPanel } from '~/payments/method-panel';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -141,15 +143,17 @@ function partsOf(view: PurchaseView): Part[] {
 /** What is wrong, on top; or what changed meanwhile. */
 function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
   const { t } = useText();
-  const { couponError, newDue, removedCoupons } = returned;
+  const { couponError, newDue, notice, removedCoupons } = returned;
   const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
     keys?.[0]
       ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
       : [],
   );
   if (couponError) errors.push({ id: 'coupon_code', text: couponError });
+  const isOnlyCoupon = couponError !== null && errors.length === 1;
   return (
     <div className="flow gap3">
+      {notice && <RaisedNotice kind={NOTICES[notice].severity}>{t(NOTICES[notice].text)}</RaisedNotice>}
       {removedCoupons.length > 0 && (
         <Notice kind="warn">
           {t('purchase.couponsRemoved', { codes: removedCoupons.join(', '), count: removedCoupons.length })}
@@ -165,7 +169,7 @@ function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseRe
       )}
       {errors.length > 0 && (
         <ErrorSummary
-          title={t('checkout.errors', { count: errors.length })}
+          title={t(isOnlyCoupon ? NOTICES.invalidCoupon.text : 'checkout.errors', { count: errors.length })}
           errors={errors}
           note={t('checkout.kept')}
         />

@@ -1,9 +1,12 @@
+import type { NoticeKind } from '../messages/notices';
 import type { TextKey } from '../text/translate';
 
 /** What a form that came back has to say besides its view. */
 export interface PurchaseReturn {
   /** text keys by field; '' is the form as a whole */
   errors: Readonly<Partial<Record<string, readonly string[]>>>;
+  /** what kind of thing stands in the way (specification 8) */
+  notice: NoticeKind | null;
   /** about the code in the coupon field, in words */
   couponError: string | null;
   /** that code, as typed */
@@ -18,6 +21,7 @@ export interface PurchaseReturn {
 
 export const NOTHING_RETURNED: PurchaseReturn = {
   errors: {},
+  notice: null,
   couponError: null,
   couponTyped: '',
   newDue: null,

@@ -119,7 +119,8 @@ export interface PurchaseView {
   telMinimum: number;
   /** name of the signed-in account; null: a visitor or a guest */
   accountName: string | null;
-  isInstructorOnly: boolean;
+  /** signed in, but not as somebody who buys */
+  signInAs: 'instructor' | 'staff' | null;
 }
 
 /** The page of the cart (`courseId` null) or of one course. Null: there is no such course, or it is a draft. */
@@ -154,7 +155,6 @@ export async function purchaseView(
     : [quote];
   const [line] = ask.lines;
   const blockers = state.blockers.filter(({ code }) => code !== 'tax_required');
-  const standing = courseId === null ? blockers.filter((blocker) => !isOfLine(blocker)) : blockers;
   const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
   const wording = { t, locale, here: page, isDirect: courseId !== null };
   return {
@@ -187,16 +187,8 @@ export async function purchaseView(
     mayWithhold: mayOfferWithholding(facts, quote),
     tax: state.tax,
     blockers: [
-      ...standing.map((blocker) => placed(blockerWords(blocker, facts, wording), t)),
-      ...(standing.length < blockers.length
-        ? [
-            {
-              title: t('purchase.lineProblem'),
-              how: '',
-              wayOn: { href: '#lines', text: t('purchase.seeLines') },
-            },
-          ]
-        : []),
+      ...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []),
+      ...blockersSaid(blockers, state, wording),
     ],
     isMendable: blockers.length > 0 && blockers.every(isMendableHere),
     checkoutKey: newToken(),
@@ -204,7 +196,11 @@ export async function purchaseView(
     contactFields: await readContactFields(db),
     telMinimum: settings.tel_minimum,
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
-    isInstructorOnly: isInstructorOnly(viewer),
+    signInAs: isInstructorOnly(viewer)
+      ? 'instructor'
+      : viewer.administrator && !viewer.student
+        ? 'staff'
+        : null,
   };
 }
 
@@ -296,6 +292,42 @@ function isAbout(blocker: LineBlocker, line: LineAsk): boolean {
   return 'courseId' in blocker
     ? line.kind === 'course' && blocker.courseId === id
     : line.kind === 'product' && blocker.productId === id;
+}
+
+/** An instructor buys nothing, courses or goods, before coming as a student (specification 6). */
+const studentsOnly = (t: Translate): Blocker => ({
+  title: t('blocked.INSTRUCTOR_ONLY'),
+  how: t('blocked.INSTRUCTOR_ONLY.how'),
+  wayOn: { href: '#contact', text: t('site.signIn') },
+});
+
+/** Lines that cannot be bought are named, up to so many. */
+const MOST_NAMED = 3;
+
+function blockersSaid(
+  blockers: readonly OrderBlocker[],
+  { facts }: PurchaseState,
+  wording: Parameters<typeof blockerWords>[2],
+): Blocker[] {
+  const { t, isDirect } = wording;
+  const [ofLines, others] = [blockers.filter(isOfLine), blockers.filter((one) => !isOfLine(one))];
+  const named = ofLines.slice(0, MOST_NAMED).map((blocker) => {
+    const said = blockerWords(blocker, facts, wording);
+    const title = isDirect
+      ? said.title
+      : t('purchase.lineBlocked', { name: said.item?.name ?? '', title: said.title });
+    return placed({ ...said, title }, t);
+  });
+  const more = {
+    title: t('purchase.lineProblem'),
+    how: '',
+    wayOn: { href: '#lines', text: t('purchase.seeLines') },
+  };
+  return [
+    ...named,
+    ...(ofLines.length > MOST_NAMED ? [more] : []),
+    ...others.map((blocker) => placed(blockerWords(blocker, facts, wording), t)),
+  ];
 }
 
 /** A blocker without a way on elsewhere is mended in its field. */

@@ -6,6 +6,8 @@ import { PurchaseForm } from '~/flows/purchase-form';
 import { readPurchase } from '~/flows/purchase-view.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
+import { RaisedNotice } from '~/kit/raised-notice';
+import { NOTICES } from '~/messages/notices';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
@@ -37,6 +39,9 @@ export default function CartPage() {
   if (view.lines.length === 0)
     return (
       <div className="wrap">
+        {answered?.returned.notice && (
+          <RaisedNotice kind={NOTICES.emptyCart.severity}>{t(NOTICES.emptyCart.text)}</RaisedNotice>
+        )}
         <EmptyState
           word={t('cart.emptyWord')}
           title={t('cart.empty')}
