@@ -6,6 +6,7 @@ import { Button } from '~/kit/button';
 import { BuyBar } from '~/kit/buy-bar';
 import { ByPlan } from '~/kit/by-plan';
 import { ErrorSummary } from '~/kit/error-summary';
+import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/picture';
 import { Price } from '~/kit/price';
@@ -113,9 +114,15 @@ export function PurchaseForm({ view, returned }: PurchaseFormProps) {
           />
         }
       >
-        <Button name="intent" value="pay" disabled={view.blockers.length > 0}>
-          {view.quotes.some((quote) => quote && quote.due > 0) ? t('checkout.pay') : t('checkout.takeFree')}
-        </Button>
+        {view.blockers.length > 0 ? (
+          <LinkButton look="ghost" href="#sum">
+            {t('purchase.seeMissing')}
+          </LinkButton>
+        ) : (
+          <Button name="intent" value="pay">
+            {view.quotes.some((quote) => quote && quote.due > 0) ? t('checkout.pay') : t('checkout.takeFree')}
+          </Button>
+        )}
       </BuyBar>
     </form>
   );

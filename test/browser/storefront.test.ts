@@ -69,6 +69,11 @@ describe('the purchase on a phone', () => {
     }
     await page.keyboard.press('ArrowDown');
     expect(await page.locator('[name=plan_id]:checked').getAttribute('value')).not.toBeNull();
+    // Enter in the form computes, it never pays: that takes the button
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => (document.activeElement as HTMLButtonElement).value === 'pay')) break;
+    }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/transfer');
     await page.context().close();

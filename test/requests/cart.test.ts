@@ -240,6 +240,24 @@ describe('the page of the cart, without JavaScript', () => {
   });
 });
 
+test('CRS-03 in layout 3 the registration form has discounts, tax invoice and payment beside contact and plans', async () => {
+  const visitor = newcomer();
+  const course = await visitor.get(EXCEL);
+  for (const anchor of ['pricing', 'detail', 'content', 'how', 'qna'])
+    expect(course.root.querySelector(`#${anchor}`), anchor).not.toBeNull();
+  const page = await visitor.get(`${course.path}/register?plan=2`);
+  for (const part of ['contact', 'discounts', 'tax', 'pay', 'sum'])
+    expect(page.root.querySelector(`form#register #${part}`), part).not.toBeNull();
+  const with10 = await page.form('#register').fill({ coupon_code: 'EXCEL10' }).submit('apply-coupon');
+  expect(with10.chain[0]?.location).toBe(`${course.path}/register#discounts`);
+  // the plan chosen stays: 1,990 less a tenth, and its neighbour’s amount stands ready for the sheet
+  expect(with10.form('#register').value('plan_id')).toBe('2');
+  expect(with10.form('#register').value('seen_due_2')).toBe('179100');
+  expect(with10.form('#register').value('seen_due_1')).toBe('143100');
+  const form = with10.form('#register').fill({ ...contact, email: 'three@example.test' });
+  expect((await form.submit('ชำระเงิน')).text).toContain('1,791.00');
+});
+
 describe('one course on one page (layout 4), without JavaScript', () => {
   test('CRS-05 contact, plan, discounts, address, tax invoice, methods, summary: a whole purchase', async () => {
     const visitor = newcomer(onePage);

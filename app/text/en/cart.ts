@@ -45,6 +45,7 @@ export const cartTexts = {
   'purchase.withholdingRate': 'Withhold {rate}%',
   'purchase.items': '{count} items',
   'purchase.blocked': 'Cannot be paid yet',
+  'purchase.seeMissing': 'See what is missing',
   'purchase.lineBlocked': '{name}: {title}',
   'purchase.lineProblem': 'Something in the cart cannot be bought now',
   'purchase.seeLines': 'See the items',

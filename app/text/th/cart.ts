@@ -43,6 +43,7 @@ export const cartTexts = {
   'purchase.withholdingRate': 'หัก {rate}%',
   'purchase.items': '{count} รายการ',
   'purchase.blocked': 'ยังชำระเงินไม่ได้',
+  'purchase.seeMissing': 'ดูว่าขาดอะไร',
   'purchase.lineBlocked': '{name}: {title}',
   'purchase.lineProblem': 'มีรายการที่ซื้อตอนนี้ไม่ได้',
   'purchase.seeLines': 'ดูรายการ',

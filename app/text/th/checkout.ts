@@ -28,7 +28,7 @@ export const checkoutTexts = {
   'checkout.deadline': 'มีเวลาโอน {hours} ชั่วโมงหลังกดชำระเงิน',
   'checkout.trustReceipt': 'ส่งหลักฐานการสั่งซื้อทางอีเมล',
   'checkout.trustSeat': 'ที่นั่งเป็นของคุณตั้งแต่กดชำระเงิน',
-  'checkout.errors': 'ยังสมัครไม่ได้ แก้ {count} จุดนี้ก่อน',
+  'checkout.errors': 'ยังไปต่อไม่ได้ แก้ {count} จุดนี้ก่อน',
   'checkout.kept': 'ที่กรอกไว้ยังอยู่ครบ ยังไม่มีการตัดเงิน',
   'checkout.priceChanged': 'ราคาเปลี่ยนระหว่างที่เปิดหน้านี้',
   'checkout.priceChangedNow': 'ยอดใหม่คือ {amount} ตรวจดูแล้วกดชำระเงินอีกครั้ง ยังไม่มีการตัดเงิน',

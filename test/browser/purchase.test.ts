@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppServer } from '../support/app-server';
+import { change, startChangedShop } from '../support/changed-shop';
+import { launchChromium } from '../support/chromium';
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startChangedShop((db) => change(db, { is_use_coupon_or_oder: true }));
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The cart with Excel (1,590), Python (1,290) and, of the shop's own promotion, a tenth off. */
+async function cart(paths: readonly string[] = ['/course/1', '/course/7']): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(app.url + path);
+    await page.locator('button:visible', { hasText: 'หยิบใส่ตะกร้า' }).first().click();
+    await page.waitForURL('**/cart?*');
+  }
+  await page.goto(`${app.url}/cart`);
+  return page;
+}
+
+const due = (page: Page) => page.locator('#sum .due dd');
+
+test('CRT-13 with JavaScript the amount follows what is chosen, is said, and nothing typed is touched', async () => {
+  const page = await cart();
+  await due(page).filter({ hasText: '฿2,592.00' }).waitFor();
+  await page.fill('[name=firstname]', 'ปาริฉัตร');
+  await page.fill('[name=coupon_code]', 'half ty');
+  await page.focus('[name=plan_1]');
+  await page.selectOption('[name=plan_1]', '2');
+  await due(page).filter({ hasText: '฿2,952.00' }).waitFor();
+  expect(await page.inputValue('[name=firstname]')).toBe('ปาริฉัตร');
+  expect(await page.inputValue('[name=coupon_code]')).toBe('half ty');
+  expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('plan_1');
+  expect(await page.locator('p[role=status].vh').textContent()).toContain('฿2,952.00');
+  expect(page.url()).toBe(`${app.url}/cart`);
+  expect(await page.locator('.buybar .price').textContent()).toBe('฿2,952.00');
+  await page.context().close();
+});
+
+test('CRT-13 the pay button opens as soon as the address is complete', async () => {
+  const page = await cart(['/product/1']);
+  expect(await page.locator('.buybar button').count()).toBe(0);
+  const address = {
+    ship_recipient: 'ปาริฉัตร ศรี',
+    ship_tel: '0812345678',
+    ship_line: '99/1',
+    ship_tambon: 'จอมพล',
+    ship_amphoe: 'จตุจักร',
+    ship_province: 'กรุงเทพมหานคร',
+    ship_postcode: '10900',
+  };
+  for (const [name, text] of Object.entries(address)) await page.fill(`[name=${name}]`, text);
+  await page.locator('[name=ship_postcode]').blur();
+  await page.locator('.buybar button[value=pay]').waitFor();
+  expect(await page.inputValue('[name=ship_line]')).toBe('99/1');
+  await page.context().close();
+});
+
+test('CRT-07 with JavaScript the question is a dialog over the page', async () => {
+  const page = await cart();
+  await page.fill('[name=coupon_code]', 'TWO15');
+  await page.locator('button[value=apply-coupon]').click();
+  await page.waitForURL('**/cart/swap?*');
+  await page.getByText('เปลี่ยนไปใช้คูปอง').click();
+  await due(page).filter({ hasText: '฿2,448.00' }).waitFor();
+  await page.locator('[name=promotion_id]').first().check();
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/cart');
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await dialog.getByText('เปลี่ยนไปใช้โปรโมชัน').click();
+  await due(page).filter({ hasText: '฿2,592.00' }).waitFor();
+  await page.context().close();
+});
+
+test('TAX-03 with JavaScript the company’s page is a dialog: 85 % wide, at most 750 px', async () => {
+  const page = await cart();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.selectOption('[name=withholding]', '300');
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  expect((await dialog.boundingBox())?.width).toBe(750);
+  await dialog.getByText('บุคคลธรรมดา').first().waitFor();
+  await page.setViewportSize({ width: 600, height: 800 });
+  expect((await dialog.boundingBox())?.width).toBe(510);
+  await page.context().close();
+});
+
+test.each([360, 1280])('UI-02 the cart keeps the WCAG rules at %i px, with its errors too', async (width) => {
+  const page = await cart(['/course/1', '/product/1']);
+  await page.setViewportSize({ width, height: 800 });
+  for (const state of ['whole', 'refused']) {
+    if (state === 'refused') {
+      await page.fill('[name=coupon_code]', 'NOSUCH');
+      await page.locator('button[value=apply-coupon]').click();
+      await page.locator('#coupon_code-e').waitFor();
+    }
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+  await page.context().close();
+});
