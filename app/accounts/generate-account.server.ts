@@ -20,7 +20,7 @@ export async function generateAccount(tx: Tx, contact: ContactInput, now: Date):
         tel: contact.tel,
         created_at: now,
       })
-      .onConflict((conflict) => conflict.column('username').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!made) continue;

@@ -6,6 +6,8 @@ export interface FileRule {
   contentTypes: readonly KnownContentType[];
   maxBytes: number;
   isPrivate: boolean;
+  /** a picture is drawn to fit into this, never larger than it came */
+  box?: { width: number; height: number };
 }
 
 const MEGABYTE = 1_000_000;
@@ -13,15 +15,17 @@ const MEGABYTE = 1_000_000;
 export const BYTES_PER_GB = 1_073_741_824;
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+/** Specification 9: the custom image field is 600x600. */
+const PORTRAIT = { width: 600, height: 600 };
 const VIDEOS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/x-msvideo', 'video/mpeg'] as const;
 
 export const FILE_RULES = {
   // banks' apps and chats hand slips on as WebP too
   slip: { contentTypes: [...PICTURES, 'image/webp'], maxBytes: 10 * MEGABYTE, isPrivate: true },
   picture: { contentTypes: PICTURES, maxBytes: 20 * MEGABYTE, isPrivate: false },
-  profile: { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: false },
+  profile: { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: false, box: PORTRAIT },
   'bank-qr': { contentTypes: PICTURES, maxBytes: 5 * MEGABYTE, isPrivate: false },
-  'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true },
+  'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true, box: PORTRAIT },
   certificate: { contentTypes: [...PICTURES, 'application/pdf'], maxBytes: 20 * MEGABYTE, isPrivate: true },
   video: { contentTypes: VIDEOS, maxBytes: 4_000 * MEGABYTE, isPrivate: true },
 } as const satisfies Record<string, FileRule>;

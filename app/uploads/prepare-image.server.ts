@@ -41,7 +41,7 @@ export async function prepareImage(
     try {
       const { data, info } = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .autoOrient()
-        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+        .resize({ ...(rule.box ?? BOX), fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
         .toColourspace('srgb')
         .raw()
