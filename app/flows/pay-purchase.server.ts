@@ -8,12 +8,15 @@ import type { TaxErrors, TaxIdentity } from '~/accounts/tax-form';
 import { takeTaxForm } from '~/accounts/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
 import type { NoticeKind } from '~/messages/notices';
+import { clearBought } from '~/orders/clear-bought.server';
+import type { Basket } from '~/orders/basket';
 import { destinationOf, paymentPath } from '~/orders/destinations';
 import { takeOrderTokens } from '~/orders/order-limits.server';
 import type { PlacedOrder } from '~/orders/place-order.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
+import { inTransaction } from '~/platform/transaction.server';
 import type { TextKey } from '~/text/translate';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
@@ -21,6 +24,7 @@ import { taxPath } from './purchase-paths';
 import { type PurchaseState, readPurchaseState, savedAddressOf } from './purchase-state.server';
 import { removeDisallowed } from './remove-disallowed.server';
 import {
+  basketOfForm,
   idIn,
   leadTo,
   pageAgain,
@@ -39,16 +43,17 @@ type Errors = Record<string, readonly string[]>;
  */
 export async function payPurchase(
   sent: SentPurchase,
+  before: Basket,
   certificateError: TextKey | null,
 ): Promise<PurchaseAnswer> {
-  const { visit, courseId, owner } = sent;
+  const { visit, courseId } = sent;
   // a code left in its field was meant: its discount is shown before anything is paid
   const hasCode = textIn(sent, 'coupon_code').trim() !== '';
   if (hasCode) {
     const entered = await enterSentCoupon(sent);
     if (entered.kind === 'answered') return entered.answer;
   }
-  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  const state = await readSent(sent, before);
   const removedCoupons = await removeDisallowed(sent, state.quote);
   if (hasCode || removedCoupons.length > 0)
     return pageAgain(sent, { isCouponEntered: hasCode, removedCoupons, newDue: state.quote.due });
@@ -72,6 +77,19 @@ export async function payPurchase(
   const limited = await takeOrderTokens(db, { address, email: contact.value.email, now });
   if (!limited.allowed) return pageAgain(sent, { errors: { '': ['checkout.tooMany'] } }, 429);
   return order(sent, state, { contact: contact.value, identity: tax.identity });
+}
+
+/**
+ * The purchase as it was sent; when its basket is gone (a second tap: the first one's order took the session along), the
+ * form says what was in it, and its key finds that order.
+ */
+async function readSent(sent: SentPurchase, before: Basket): Promise<PurchaseState> {
+  const { visit, courseId, owner } = sent;
+  const look = { owner, sent: sentDraft(sent) };
+  const state = await readPurchaseState(visit, courseId, look);
+  const isThere = courseId === null ? state.basket.lines.length > 0 : state.basket.id !== null;
+  if (isThere) return state;
+  return readPurchaseState(visit, courseId, { ...look, basket: basketOfForm(sent, before) });
 }
 
 async function order(
@@ -147,6 +165,8 @@ async function keepBuyer(
           now,
         );
   await rememberInSession(db, token, { contact, lastOrderToken: order.token });
+  // approved before the session's cart had become this buyer's (decision 42)
+  if (order.approval === 'AutoFree') await inTransaction(db, (tx) => clearBought(tx, order.orderId));
   return token;
 }
 

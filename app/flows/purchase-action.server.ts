@@ -43,10 +43,10 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
   const { promotionId, ...others } = choices;
   const kept = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
-  // signed in or out in another tab meanwhile
-  if (!kept.ok) return leadTo(back);
-
   const [intent, kind, id] = (textIn(sent, 'intent') || 'recount').split(':');
+  // signed in or out in another tab meanwhile; or the second tap of an order that is made
+  if (!kept.ok) return intent === 'pay' ? payPurchase(sent, basket, certificateError) : leadTo(back);
+
   if (certificateError && intent !== 'pay')
     return pageAgain(sent, { errors: { tax_company_certificate: [certificateError] } });
   if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
@@ -63,7 +63,7 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
       return leadTo(swapPath(courseId, { promotion: promotionId }));
     await keepChoices(db, owner, courseId, { promotionId }, now);
   }
-  if (intent === 'pay') return payPurchase(sent, certificateError);
+  if (intent === 'pay') return payPurchase(sent, basket, certificateError);
   // Enter in the coupon's field presses the form's first button
   if (intent === 'apply-coupon' || textIn(sent, 'coupon_code').trim() !== '') {
     const entered = await enterSentCoupon(sent);

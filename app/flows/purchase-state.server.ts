@@ -42,6 +42,8 @@ export interface PurchaseVisit {
 export interface PurchaseLook {
   /** whose basket; a session begun by this very request is not the visit's yet */
   owner?: BasketOwner | null;
+  /** in place of the stored one */
+  basket?: Basket;
   /** the plan an address asks for */
   planId?: number | null;
   /** fields as they were sent just now, emptied ones too */
@@ -77,7 +79,7 @@ export async function readPurchaseState(
 ): Promise<PurchaseState> {
   const { db, viewer, settings, now } = visit;
   const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
-  const basket = await readBasket(db, owner, courseId);
+  const basket = look.basket ?? (await readBasket(db, owner, courseId));
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
   const tax = await readTaxForm(db, {
@@ -85,7 +87,7 @@ export async function readPurchaseState(
     memberId: member?.id ?? null,
     secret: visit.secret,
   });
-  const values = tax.values as Draft;
+  const values = withRecipient(tax.values as Draft);
   const typed: PurchaseAsk = {
     lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
     promotionId: look.promotionId ?? basket.promotionId,
@@ -187,6 +189,16 @@ const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => 
   email,
   tel,
 });
+
+/** The parcel goes to the buyer, until somebody else is named. */
+function withRecipient(values: Draft): Draft {
+  const name = `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim();
+  return {
+    ...values,
+    ship_recipient: values.ship_recipient?.trim() ? values.ship_recipient : name,
+    ship_tel: values.ship_tel?.trim() ? values.ship_tel : (values.tel ?? ''),
+  };
+}
 
 /** Where the goods go; null while something is missing. */
 function addressOf(

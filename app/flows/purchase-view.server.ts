@@ -192,7 +192,7 @@ export async function purchaseView(
     ],
     isMendable: blockers.length > 0 && blockers.every(isMendableHere),
     checkoutKey: newToken(),
-    values: withRecipient(values, state),
+    values,
     contactFields: await readContactFields(db),
     telMinimum: settings.tel_minimum,
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
@@ -344,10 +344,3 @@ const MENDABLE: ReadonlySet<OrderBlocker['code']> = new Set([
   'dont_have_payment',
 ]);
 const isMendableHere = ({ code }: OrderBlocker) => MENDABLE.has(code);
-
-/** The parcel goes to the buyer until somebody else is named. */
-function withRecipient(values: Draft, { shipping }: PurchaseState): Draft {
-  if (!shipping.needsAddress) return values;
-  const name = `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim();
-  return { ship_recipient: name, ship_tel: values.tel ?? '', ...values };
-}

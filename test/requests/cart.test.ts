@@ -198,6 +198,24 @@ describe('the page of the cart, without JavaScript', () => {
     expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
   });
 
+  test('CRT-13 a parcel goes to the buyer without being told twice', async () => {
+    const { ship_recipient: _, ship_tel: __, ...rest } = address;
+    const form = (await cartWith([WORKBOOK]))
+      .form('#register')
+      .fill({ ...contact, ...rest, email: 'self@example.test' });
+    const known = await form.submit('คำนวณยอดใหม่');
+    expect(known.form('#register').value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
+    expect((await known.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
+  });
+
+  test('CHK-03 a free course leaves the cart once it is taken, what lay beside it stays', async () => {
+    const visitor = newcomer();
+    const cart = await cartWith(['/course/3'], visitor);
+    const form = cart.form('#register').fill({ ...contact, email: 'free-cart@example.test' });
+    expect((await form.submit('ลงทะเบียนเรียน')).path).toMatch(/^\/thankyou/);
+    expect((await visitor.get('/cart')).text).toContain('ตะกร้ายังว่าง');
+  });
+
   test('CRT-02 everything wrong is said at once, beside its field and on top', async () => {
     const form = (await cartWith([WORKBOOK])).form('#register').fill({ ...address, email: 'ไม่ใช่อีเมล' });
     const known = await form.submit('คำนวณยอดใหม่');
