@@ -390,7 +390,7 @@ describe('PRD-01 product page', () => {
       '#detail',
       '#details',
     ]);
-    expect(page.find('.slab a').getAttribute('href')).toBe('tel:021234567');
+    expect(page.find('form.slab').getAttribute('action')).toBe('/cart/add');
     expect(meta(page, 'og:type')).toBe('product');
     expect((await visitor().get(meta(page, 'og:image')!)).status).toBe(200);
     expect(jsonLd(page)).toMatchObject({ '@type': 'Product', offers: { price: '185.00' } });
