@@ -85,7 +85,7 @@ function nameRequest(request: express.Request, response: express.Response, next:
   request.headers['x-request-id'] = id;
   response.on('finish', () => {
     const milliseconds = Math.round(performance.now() - startedAt);
-    const path = request.originalUrl.split('?')[0];
+    const path = shop.withoutLinkToken(request.originalUrl.split('?')[0] ?? '');
     shop.withRequestId(id, () =>
       shop.log.info('request', {
         method: request.method,

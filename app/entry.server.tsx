@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { withoutLinkToken } from './accounts/one-time-link';
 import { sheetFor } from './kit/sheet/sheets.server';
 import { log, requestId } from './platform/log.server';
 import { openShop } from './web/open-shop.server';
@@ -20,6 +21,7 @@ await openShop();
 
 export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
+export { withoutLinkToken } from './accounts/one-time-link';
 export { currentShop } from './web/shop.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
@@ -81,5 +83,9 @@ function streamOf(app: React.ReactElement, request: Request): Promise<ReadableSt
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  log.error('request failed', { path: new URL(request.url).pathname, error: message, id: requestId() });
+  log.error('request failed', {
+    path: withoutLinkToken(new URL(request.url).pathname),
+    error: message,
+    id: requestId(),
+  });
 };

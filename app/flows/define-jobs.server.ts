@@ -1,3 +1,4 @@
+import { forgetOldLinks } from '~/accounts/forget-old-links.server';
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
@@ -10,11 +11,15 @@ import type { Jobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { forgetOldWindows } from '~/platform/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
-import { addHours } from '~/values/time';
+import { addHours, type Locale } from '~/values/time';
+import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from './send-password-link.server';
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   defineMailJob(jobs, db, environment);
+  jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
+    handler: (asked) => sendPasswordLink(db, asked, new Date()),
+  });
   jobs.define('expire-orders', {
     cron: '* * * * *',
     handler: async () => {
@@ -36,7 +41,8 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const sessions = await forgetExpiredSessions(db, now);
       const windows = await forgetOldWindows(db, addHours(now, -24));
       const baskets = await forgetOldBaskets(db, now);
-      log.info('ended sessions, rate limits and old baskets forgotten', { sessions, windows, baskets });
+      const links = await forgetOldLinks(db, now);
+      log.info('what ended long ago forgotten', { sessions, windows, baskets, links });
     },
   });
   jobs.define('forget-unused-slips', {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { translator } from '../text/translate';
 import type { Locale } from '../values/time';
-import { mailContent, oneLine } from './mail-content';
+import { mailContent } from './mail-content';
 import { mailHtml, mailText, withShopAddress } from './mail-html';
 import type { MailToWrite } from './mail-kinds';
+import { oneLine } from './one-line';
 
 const facts = {
   orderNumber: 'R-7',
@@ -38,6 +39,25 @@ test.each(
   expect(content.subject).toContain('R-7');
 });
 
+test.each(['th', 'en'] as Locale[])(
+  'REG-08 REG-14 mails with a one-time link say what it is for, in %s',
+  (locale) => {
+    const words = { t: translator(locale), locale };
+    const name = 'มาลี\r\nBcc: thief@example.com';
+    const links: MailToWrite[] = [
+      { kind: 'password-link', values: { name, path: '/reset/AbCdEfGhIjKlMnOpQrStUv' } },
+      { kind: 'claim-link', values: { name, path: '/claim/AbCdEfGhIjKlMnOpQrStUv', orderNumber: 'R-7' } },
+    ];
+    for (const mail of links) {
+      const content = mailContent(mail, words);
+      expect(content.action.path).toBe(mail.values.path);
+      expect(content.paragraphs[0]).toContain('มาลี Bcc');
+      for (const body of [mailHtml(content, 'foot', locale), mailText(content, 'foot')])
+        expect(body).not.toMatch(/\{\w+\}|undefined/);
+    }
+  },
+);
+
 test('an approved order of courses leads into learning, one of goods to the order', () => {
   const words = { t: translator('th'), locale: 'th' as const };
   const [learn, goods] = ['/learn/7-excel', null].map(
@@ -64,4 +84,20 @@ test('PAY-09 an order that is paid online asks for no transfer and no slip', () 
 
 test('a header is one line', () => {
   expect(oneLine('a\r\nBcc: x\u2028y\u0000z')).toBe('a Bcc: x y z');
+});
+
+test('REG-07 the mail of a new account names the username, leads to sign in, and says no password', () => {
+  for (const locale of ['th', 'en'] as const) {
+    const values = { name: 'มะลิ\r\nBcc: a@b.test', username: 'mali', path: '/login' };
+    const content = mailContent({ kind: 'account-created', values }, { t: translator(locale), locale });
+    const html = withShopAddress(mailHtml(content, 'foot', locale), 'https://shop.example');
+    const text = withShopAddress(mailText(content, 'foot'), 'https://shop.example');
+    for (const body of [html, text]) {
+      expect(body).toContain('mali');
+      expect(body).toContain('https://shop.example/login');
+      expect(body).not.toMatch(/\{\w+\}|undefined|\{\{/);
+    }
+    expect(content.subject).not.toMatch(/[\r\n]/);
+    expect(content.paragraphs[0]).not.toMatch(/[\r\n]/);
+  }
 });

@@ -1,7 +1,10 @@
 import type { Translate } from '../text/translate';
 import { formatMoney } from '../values/money';
 import { formatDateTime, type Locale } from '../values/time';
-import type { MailToWrite, OrderFacts } from './mail-kinds';
+import { accountMailContent, isAccountMail } from './account-mail-content';
+import type { MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
+import { newAccountContent } from './new-account-mail';
+import { oneLine } from './one-line';
 
 /** What a mail says, before it is HTML or plain text. All strings are plain text. */
 export interface MailContent {
@@ -33,11 +36,16 @@ const TO_PAY = {
 
 /** The words of a mail of each kind (REG-12), in the buyer's language. */
 export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
-  const content = contentOf(mail, words);
+  const content = anyContent(mail, words);
   return { ...content, subject: oneLine(content.subject) };
 }
 
-function contentOf(mail: MailToWrite, { t, locale }: MailWords): MailContent {
+function anyContent(mail: MailToWrite, words: MailWords): MailContent {
+  if (mail.kind === 'account-created') return newAccountContent(mail.values, words);
+  return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);
+}
+
+function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
   const number = { number: mail.values.orderNumber };
   const due = formatMoney(mail.values.due, mail.values.currency);
   const greeting = t('mail.greeting', { name: oneLine(mail.values.buyerName) });
@@ -129,13 +137,4 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
     [t('mail.fact.order'), values.orderNumber],
     ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
   ];
-}
-
-/** A header is one line: whatever breaks or steers a line becomes a space, so nobody writes a second header. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, 300);
 }

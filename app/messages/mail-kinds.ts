@@ -26,9 +26,27 @@ export interface MailValues {
   /** `reason` may be empty. */
   'order-cancelled': OrderFacts & { reason: string };
   'free-order-waiting': OrderFacts;
+  /** `path`: where to sign in. */
+  'account-created': { name: string; username: string; path: string };
+  /** A one-time link to set a member's password: `path` leads to it. */
+  'password-link': LinkFacts;
+  /** A one-time link by which a guest keeps what was bought, in an account of their own. */
+  'claim-link': LinkFacts & { orderNumber: string };
+}
+
+/** Mails about an account, not about an order. */
+export type AccountMailKind = 'password-link' | 'claim-link';
+
+export interface LinkFacts {
+  name: string;
+  /** With the token in it: not kept once the mail has left. */
+  path: string;
 }
 
 export type MailKind = keyof MailValues;
 
 /** A mail to write: the kind decides what it needs. */
 export type MailToWrite = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind];
+
+export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
+export type OrderMail = Exclude<MailToWrite, AccountMail | { kind: 'account-created' }>;

@@ -23,6 +23,10 @@ export const NOTICES = {
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },
   paymentFailed: { severity: 'bad', text: 'pay.failed.how' },
+  passwordChanged: { severity: 'ok', text: 'security.changed' },
+  sessionEnded: { severity: 'ok', text: 'security.ended' },
+  claimSent: { severity: 'info', text: 'claim.sent' },
+  claimed: { severity: 'ok', text: 'claim.done' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

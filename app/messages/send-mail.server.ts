@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
+import { isAccountKind } from './account-mail-content';
 import { withShopAddress } from './mail-html';
 
 export interface MailSender {
@@ -74,7 +75,7 @@ export async function sendMail(
     if (isRefused) return 'refused';
     throw error;
   }
-  await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '' });
+  await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '', ...withoutLinks(mail) });
   return 'sent';
 }
 
@@ -87,11 +88,25 @@ function claim(db: Db, mailId: number, now: Date) {
     .where((row) =>
       row.or([row('claimed_at', 'is', null), row('claimed_at', '<', addMilliseconds(now, -CLAIM_MS))]),
     )
-    .returning(['to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
+    .returning(['kind', 'to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
     .executeTakeFirst();
 }
 
-type Outcome = { status: 'sent' | 'mailbox' | 'waiting' | 'failed'; sent_at?: Date; last_error?: string };
+type Outcome = {
+  status: 'sent' | 'mailbox' | 'waiting' | 'failed';
+  sent_at?: Date;
+  last_error?: string;
+  html?: string;
+  plain_text?: string;
+};
+
+/** One-time links open accounts: once the mail has left, only its receiver has them. */
+function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: string; plain_text: string }) {
+  if (!isAccountKind(kind)) return {};
+  return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
+}
+
+const ONE_TIME_LINK = /(\/(?:reset|claim)\/)[\w-]{20,}/g;
 
 async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
   await db

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/after-sign-in';
+import { FORGOT_PATH } from '~/accounts/one-time-link';
+import { registrationPath } from '~/accounts/registration-path';
 import { type SignInRefusal, signIn } from '~/accounts/sign-in.server';
 import { signInSchema } from '~/accounts/sign-in-form';
 import { fullName } from '~/accounts/viewer';
@@ -148,6 +150,12 @@ export default function SignInPage() {
         )}
         <Button full>{t('signIn.submit')}</Button>
       </form>
+      <p>
+        <a href={FORGOT_PATH}>{t('forgot.link')}</a>
+      </p>
+      <p>
+        {t('register.noAccount')} <a href={registrationPath(back)}>{t('register.link')}</a>
+      </p>
       <p className="meta">{t('signIn.guest')}</p>
       <LinkButton look="plain" href="/courses">
         {t('signIn.browse')}

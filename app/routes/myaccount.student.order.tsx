@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     orders: await readOrdersOfPerson(db, student.id, range),
     range,
+    isMember: isMember(viewer),
     hasTax: isMember(viewer) && environment.features.has('TAX_SYSTEM'),
     name: fullName(student) || student.email,
     title: `${t('orders.title')} · ${settings.title}`,
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MyOrdersPage() {
-  const { orders, range, name, hasTax } = useLoaderData<typeof loader>();
+  const { orders, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
   const { t } = useText();
   const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
   return (
@@ -46,7 +47,7 @@ export default function MyOrdersPage() {
         <p className="meta">{t('orders.accountOf', { name })}</p>
         <h1>{t('orders.title')}</h1>
       </div>
-      <AccountTabs current="orders" hasTax={hasTax} />
+      <AccountTabs current="orders" isMember={isMember} hasTax={hasTax} />
       <div className="wrap">
         {orders.length === 0 ? (
           <EmptyState

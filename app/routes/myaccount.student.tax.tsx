@@ -67,7 +67,7 @@ export default function TaxProfilePage() {
       <div className="wrap mt5">
         <h1>{t('tax.profileTitle')}</h1>
       </div>
-      <AccountTabs current="tax" hasTax />
+      <AccountTabs current="tax" isMember hasTax />
       <div className="wrap narrow pad5 flow">
         <p>{t('tax.profileLead')}</p>
         <TaxPageForm

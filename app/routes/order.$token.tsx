@@ -10,6 +10,7 @@ import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { cancelUnpaidOrder } from '~/orders/cancel-unpaid-order.server';
 import { orderPath } from '~/orders/destinations';
+import { ClaimOffer } from '~/orders/claim-offer';
 import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
 import { isPayable } from '~/orders/order-states';
@@ -60,7 +61,10 @@ export default function OrderPage() {
       <div className="split">
         <OrderState page={page} now={now} />
         <aside>
-          <OrderAside order={order}>{isPayable(order.status) && <Cancel token={order.token} />}</OrderAside>
+          <OrderAside order={order}>
+            <ClaimOffer order={order} />
+            {isPayable(order.status) && <Cancel token={order.token} />}
+          </OrderAside>
         </aside>
       </div>
     </div>

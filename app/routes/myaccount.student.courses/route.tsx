@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('myCourses.title')} · ${settings.title}`,
     name: fullName(student) || student.email,
+    isMember: isMember(viewer),
     hasTax: isMember(viewer) && environment.features.has('TAX_SYSTEM'),
     now,
     range,
@@ -66,7 +67,7 @@ export default function MyCoursesPage() {
         <p className="meta">{t('myCourses.of', { name: page.name })}</p>
         <h1>{t('myCourses.title')}</h1>
       </div>
-      <AccountTabs current="courses" hasTax={page.hasTax} />
+      <AccountTabs current="courses" isMember={page.isMember} hasTax={page.hasTax} />
       <div className="wrap flow gap6 pad5">
         {latest && <ContinueCourse latest={latest} now={now} />}
         {courses.length > 0 && (

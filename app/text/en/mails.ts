@@ -55,6 +55,32 @@ export const mailTexts = {
   'mail.freeOrderWaiting.next':
     'The course is free. Our staff approves requests before the course opens and will write to this address. Nothing has to be paid.',
 
+  'mail.accountCreated.subject': 'Your account is ready',
+  'mail.accountCreated.title': 'Your account is ready',
+  'mail.accountCreated.ready':
+    'Sign in with the username below or this e-mail address, and the password you chose.',
+  'mail.accountCreated.username': 'Username',
+  'mail.accountCreated.action': 'Sign in',
+  'mail.accountCreated.password': 'We never send a password by e-mail and never ask for one.',
+  'mail.accountCreated.notMe': 'If you did not register, contact the shop and it will delete this account.',
+
+  // one-time links
+  'mail.passwordLink.subject': 'Set a new password',
+  'mail.passwordLink.title': 'Set a new password',
+  'mail.passwordLink.todo':
+    'Somebody asked for a new password for your account. If it was you, press the button below.',
+  'mail.passwordLink.limits': 'The link works once, for {hours} hour.',
+  'mail.passwordLink.notYou':
+    'If it was not you, there is nothing to do: your password still works. Give this link to nobody.',
+  'mail.passwordLink.action': 'Set a new password',
+  'mail.claimLink.subject': 'Keep the courses of order {number} in an account',
+  'mail.claimLink.title': 'Keep your courses in an account',
+  'mail.claimLink.todo':
+    'Press the button below and set a password: orders, courses and what you have learned will be in your account.',
+  'mail.claimLink.limits': 'The link works once, for {days} days.',
+  'mail.claimLink.notYou': 'If it was not you, there is nothing to do. Give this link to nobody.',
+  'mail.claimLink.action': 'Keep in an account',
+
   'mailbox.title': 'Mailbox of the demo shop',
   'mailbox.intro': 'The demo shop sends nothing to the outside. Every e-mail can be read here.',
   'mailbox.empty.title': 'No e-mails yet',

@@ -48,6 +48,28 @@ export const mailTexts = {
   'mail.freeOrderWaiting.title': 'ได้รับคำขอเรียนแล้ว',
   'mail.freeOrderWaiting.next': 'คอร์สนี้เรียนฟรี ทีมงานจะอนุมัติก่อนเปิดสิทธิ์เรียน แล้วแจ้งผลทางอีเมลนี้ ไม่ต้องโอนเงิน',
 
+  'mail.accountCreated.subject': 'สมัครสมาชิกเรียบร้อย',
+  'mail.accountCreated.title': 'สมัครสมาชิกเรียบร้อย',
+  'mail.accountCreated.ready': 'บัญชีของคุณพร้อมใช้แล้ว เข้าสู่ระบบด้วยชื่อผู้ใช้ข้างล่างหรืออีเมลนี้ กับรหัสผ่านที่ตั้งไว้',
+  'mail.accountCreated.username': 'ชื่อผู้ใช้',
+  'mail.accountCreated.action': 'เข้าสู่ระบบ',
+  'mail.accountCreated.password': 'เราไม่ส่งรหัสผ่านทางอีเมล และไม่ขอรหัสผ่านจากใคร',
+  'mail.accountCreated.notMe': 'ถ้าไม่ได้สมัครเอง ตอบอีเมลหรือติดต่อร้านเพื่อลบบัญชีนี้',
+
+  // one-time links
+  'mail.passwordLink.subject': 'ตั้งรหัสผ่านใหม่',
+  'mail.passwordLink.title': 'ตั้งรหัสผ่านใหม่',
+  'mail.passwordLink.todo': 'มีคนขอตั้งรหัสผ่านใหม่ให้บัญชีของคุณ ถ้าเป็นคุณ กดปุ่มข้างล่าง',
+  'mail.passwordLink.limits': 'ลิงก์ใช้ได้ครั้งเดียว ภายใน {hours} ชั่วโมง',
+  'mail.passwordLink.notYou': 'ถ้าไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้ อย่าส่งลิงก์นี้ให้ใคร',
+  'mail.passwordLink.action': 'ตั้งรหัสผ่านใหม่',
+  'mail.claimLink.subject': 'เก็บคอร์สจากคำสั่งซื้อ {number} ไว้ในบัญชี',
+  'mail.claimLink.title': 'เก็บคอร์สไว้ในบัญชี',
+  'mail.claimLink.todo': 'กดปุ่มข้างล่าง ตั้งรหัสผ่าน แล้วคำสั่งซื้อ คอร์ส และบทที่เรียนไปแล้วจะอยู่ในบัญชีของคุณ',
+  'mail.claimLink.limits': 'ลิงก์ใช้ได้ครั้งเดียว ภายใน {days} วัน',
+  'mail.claimLink.notYou': 'ถ้าไม่ได้ขอ ไม่ต้องทำอะไร อย่าส่งลิงก์นี้ให้ใคร',
+  'mail.claimLink.action': 'เก็บไว้ในบัญชี',
+
   'mailbox.title': 'กล่องจดหมายของร้านตัวอย่าง',
   'mailbox.intro': 'ร้านตัวอย่างไม่ส่งอีเมลออกไปจริง อ่านทุกฉบับได้ที่นี่',
   'mailbox.empty.title': 'ยังไม่มีอีเมล',

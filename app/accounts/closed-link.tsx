@@ -1,0 +1,44 @@
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import type { TextKey } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { FORGOT_PATH, type LinkPurpose, type LinkState } from './one-time-link';
+
+type ClosedState = Exclude<LinkState, 'open'>;
+
+const WORDS: Record<ClosedState, { title: TextKey; why: TextKey }> = {
+  late: { title: 'link.late', why: 'link.lateWhy' },
+  used: { title: 'link.used', why: 'link.usedWhy' },
+  unknown: { title: 'link.unknown', why: 'link.unknownWhy' },
+};
+
+/** A one-time link that does not open: why, and the way on. */
+export function ClosedLink({ state, purpose }: { state: ClosedState; purpose: LinkPurpose }) {
+  const { t } = useText();
+  const { title, why } = WORDS[state];
+  const asksAgain = purpose === 'set-password';
+  return (
+    <div className="wrap">
+      <EmptyState
+        word={t('link.word')}
+        title={t(title)}
+        actions={
+          <>
+            {asksAgain && state !== 'used' && <LinkButton href={FORGOT_PATH}>{t('forgot.again')}</LinkButton>}
+            <LinkButton href="/login" look={asksAgain && state !== 'used' ? 'plain' : undefined}>
+              {t('signIn.title')}
+            </LinkButton>
+            {asksAgain && state === 'used' && (
+              <LinkButton href={FORGOT_PATH} look="plain">
+                {t('forgot.again')}
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <p>{t(why)}</p>
+        {!asksAgain && state !== 'used' && <p>{t('claim.again')}</p>}
+      </EmptyState>
+    </div>
+  );
+}

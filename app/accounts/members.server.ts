@@ -1,0 +1,33 @@
+import type { Db, Tx } from '~/platform/database.server';
+import { normaliseEmail } from './contact-form';
+import type { Slot } from './viewer';
+
+/** The member with this e-mail (normalised); null when nobody has an account with it. */
+export async function findMemberByEmail(db: Db | Tx, email: string): Promise<{ id: number } | null> {
+  const member = await members(db).where('email', '=', email).executeTakeFirst();
+  return member ?? null;
+}
+
+/** The member somebody means who types a username or an e-mail; an e-mail that is one person's goes before a username. */
+export async function findMemberByName(
+  db: Db | Tx,
+  typed: string,
+): Promise<{ id: number; email: string; firstname: string; lastname: string } | null> {
+  const byEmail = await members(db).where('email', '=', normaliseEmail(typed)).executeTakeFirst();
+  if (byEmail) return byEmail;
+  return (await members(db).where('username', '=', typed.trim()).executeTakeFirst()) ?? null;
+}
+
+const members = (db: Db | Tx) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email', 'firstname', 'lastname'])
+    .where('kind', '=', 'member')
+    .where('suspended_at', 'is', null)
+    .where('erased_at', 'is', null);
+
+/** The slots a person's roles open at sign-in. */
+export async function slotsOf(db: Db | Tx, personId: number): Promise<Slot[]> {
+  const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
+  return roles.map((row) => row.role as Slot);
+}

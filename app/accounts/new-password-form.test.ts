@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { changePasswordSchema, newPasswordSchema } from './new-password-form';
+
+const messages = (given: object) => {
+  const parsed = newPasswordSchema.safeParse(given);
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
+};
+const twice = (password: unknown) => messages({ password, password_confirm: password });
+
+test('REG-08 six of the characters of a username are a new password', () => {
+  expect(twice('aB3@-_.')).toEqual([]);
+  expect(twice('123456')).toEqual([]);
+});
+
+test.each([
+  ['12345', 'register.passwordShort'],
+  ['pass word', 'register.passwordCharacters'],
+  ['รหัสผ่านไทย', 'register.passwordCharacters'],
+  ['a'.repeat(201), 'register.passwordTooLong'],
+  [undefined, 'register.passwordMissing'],
+])('REG-08 %s is none', (password, message) => {
+  expect(twice(password)).toContainEqual(['password', message]);
+});
+
+test('REG-08 the confirmation must match, capitals and spaces included', () => {
+  const confirmedBy = (password_confirm?: string) => messages({ password: 'secret-1', password_confirm });
+  expect(confirmedBy('Secret-1')).toEqual([['password_confirm', 'register.confirmDifferent']]);
+  expect(confirmedBy('secret-1 ')).toEqual([['password_confirm', 'register.confirmDifferent']]);
+  expect(confirmedBy()).toEqual([['password_confirm', 'register.confirmMissing']]);
+});
+
+test('REG-08 a change asks for the old one too', () => {
+  const given = { password: 'secret-1', password_confirm: 'secret-1' };
+  expect(changePasswordSchema.safeParse(given).success).toBe(false);
+  expect(changePasswordSchema.safeParse({ ...given, old_password: 'x' }).success).toBe(true);
+  expect(changePasswordSchema.safeParse({ ...given, password_confirm: 'y', old_password: 'x' }).success).toBe(
+    false,
+  );
+});

@@ -1,0 +1,41 @@
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { endSessionsOf } from './end-sessions.server';
+import { slotsOf } from './members.server';
+import { readLink } from './one-time-links.server';
+import { hashPassword } from './passwords.server';
+import type { Slot } from './viewer';
+import { type LinkRefusal, useLink } from './use-link.server';
+
+/**
+ * Sets a member's password by the link of their mail (REG-08), and ends their sessions everywhere but in the browser that
+ * has the link: whoever knew the old password is out. Answers who is to be signed in there.
+ */
+export async function resetPassword(
+  db: Db,
+  given: { token: string; password: string; sessionToken: string | null },
+  now: Date,
+): Promise<Result<{ personId: number; slots: Slot[] }, LinkRefusal>> {
+  const link = { token: given.token, purpose: 'set-password' as const };
+  // the slow hash is made for links that open, and outside the transaction
+  const found = await readLink(db, link, now);
+  if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
+  const passwordHash = await hashPassword(given.password);
+  return inTransaction(db, async (tx) => {
+    const used = await useLink(tx, link, now);
+    if (!used.ok) return used;
+    const { personId } = used.value;
+    const set = await tx
+      .updateTable('person')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', personId)
+      .where('kind', '=', 'member')
+      .where('suspended_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (set.numUpdatedRows === 0n) return refuse({ code: 'LINK_CLOSED' as const });
+    await endSessionsOf(tx, { personId, keepToken: given.sessionToken });
+    return accept({ personId, slots: await slotsOf(tx, personId) });
+  });
+}

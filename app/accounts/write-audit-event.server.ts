@@ -1,0 +1,20 @@
+import type { Tx } from '~/platform/database.server';
+
+/** Keeps that somebody did something to an account, with the transaction that did it. */
+export async function writeAuditEvent(
+  tx: Tx,
+  event: { actorId: number; action: string; personId: number; detail?: object },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('audit_event')
+    .values({
+      at: now,
+      actor_id: event.actorId,
+      action: event.action,
+      subject_type: 'person',
+      subject_id: String(event.personId),
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { LINK_HOURS } from '../accounts/one-time-link';
+import type { MailContent, MailWords } from './mail-content';
+import type { AccountMail, AccountMailKind, MailToWrite } from './mail-kinds';
+import { oneLine } from './one-line';
+
+const WORDS = {
+  'password-link': {
+    subject: 'mail.passwordLink.subject',
+    title: 'mail.passwordLink.title',
+    todo: 'mail.passwordLink.todo',
+    limits: 'mail.passwordLink.limits',
+    notYou: 'mail.passwordLink.notYou',
+    action: 'mail.passwordLink.action',
+    hours: LINK_HOURS['set-password'],
+  },
+  'claim-link': {
+    subject: 'mail.claimLink.subject',
+    title: 'mail.claimLink.title',
+    todo: 'mail.claimLink.todo',
+    limits: 'mail.claimLink.limits',
+    notYou: 'mail.claimLink.notYou',
+    action: 'mail.claimLink.action',
+    hours: LINK_HOURS['claim-account'],
+  },
+} as const satisfies Record<AccountMailKind, object>;
+
+export const isAccountKind = (kind: string): kind is AccountMailKind => Object.hasOwn(WORDS, kind);
+export const isAccountMail = (mail: MailToWrite): mail is AccountMail => isAccountKind(mail.kind);
+
+/** The words of a mail with a one-time link: what it does, how long and how often, and what to do if nobody asked. */
+export function accountMailContent({ kind, values }: AccountMail, { t }: MailWords): MailContent {
+  const words = WORDS[kind];
+  const number = 'orderNumber' in values ? values.orderNumber : '';
+  return {
+    subject: t(words.subject, { number }),
+    title: t(words.title),
+    paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.todo)],
+    facts: [],
+    action: { text: t(words.action), path: values.path },
+    notes: [t(words.limits, { hours: words.hours, days: words.hours / 24 }), t(words.notYou)],
+  };
+}

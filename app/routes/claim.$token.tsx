@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { becomeMember } from '~/accounts/become-member.server';
+import { ClosedLink } from '~/accounts/closed-link';
+import { findMemberByEmail } from '~/accounts/members.server';
+import { NewPasswordFields } from '~/accounts/new-password-fields';
+import { newPasswordSchema } from '~/accounts/new-password-form';
+import { claimPath } from '~/accounts/one-time-link';
+import { readLink } from '~/accounts/one-time-links.server';
+import { fullName } from '~/accounts/viewer';
+import { claimGuest } from '~/flows/claim-guest.server';
+import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { countOrdersOfPerson } from '~/orders/orders.server';
+import { useText } from '~/text/text-context';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
+export const meta = privateMeta;
+
+const ORDERS = '/myaccount/student/order?notice=claimed';
+
+/** What a guest bought, on its way into an account (REG-14). Looking uses nothing up. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, t, settings, viewer } = visit;
+  const title = `${t('claim.title')} · ${settings.title}`;
+  const token = tokenOf(args);
+  const link = await readLink(db, { token, purpose: 'claim-account' }, now);
+  if (link?.state !== 'open') {
+    const state = link?.state ?? 'unknown';
+    return data({ title, link: { state } } as const, { status: state === 'unknown' ? 404 : 410 });
+  }
+  const owner = await findMemberByEmail(db, link.email);
+  const signedIn = viewer.student?.kind === 'member' ? viewer.student : null;
+  return data({
+    title,
+    link: {
+      state: 'open',
+      token,
+      email: link.email,
+      orderCount: await countOrdersOfPerson(db, link.personId),
+      hasAccount: owner !== null,
+      isOwner: owner !== null && signedIn?.id === owner.id,
+      name: signedIn && (fullName(signedIn) || signedIn.email),
+    },
+  } as const);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { fields } = await readForm(args.request);
+  return fields.get('intent') === 'merge' ? merge(args, visit) : setPassword(args, visit, fields);
+}
+
+/** Takes both: the link, and the sign-in of the account it belongs to. */
+async function merge(args: ActionFunctionArgs, visit: Visit) {
+  const { db, now, viewer } = visit;
+  const token = tokenOf(args);
+  if (viewer.student?.kind !== 'member') return redirect(signInFor(token), 303);
+  const claimed = await claimGuest(db, { token, memberId: viewer.student.id }, now);
+  if (claimed.ok) return redirect(ORDERS, 303);
+  return data({ errors: {} }, { status: claimed.refusal.code === 'OTHER_ACCOUNT' ? 403 : 410 });
+}
+
+async function setPassword(args: ActionFunctionArgs, visit: Visit, fields: FormData) {
+  const { db, now, t } = visit;
+  const form = parseForm(fields, newPasswordSchema);
+  if (!form.ok) return data({ errors: firstErrors(form.errors, t) }, { status: 422 });
+  const sessionToken = visit.session?.token ?? null;
+  const given = { token: tokenOf(args), password: form.value.password, sessionToken };
+  const made = await becomeMember(db, given, now);
+  // the loader says what became of the link, or that the e-mail has an account by now
+  if (!made.ok) return data({ errors: {} }, { status: made.refusal.code === 'EMAIL_TAKEN' ? 409 : 410 });
+  const userAgent = args.request.headers.get('User-Agent');
+  const token = await signInAndMerge(db, { ...made.value, token: sessionToken, userAgent }, now);
+  return redirect(ORDERS, { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, token) } });
+}
+
+const tokenOf = (args: DoorArgs & { params: { token?: string } }) => args.params.token ?? '';
+const signInFor = (token: string) => `/login?back=${encodeURIComponent(claimPath(token))}`;
+
+export default function ClaimPage() {
+  const { link } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { t } = useText();
+  if (link.state !== 'open') return <ClosedLink state={link.state} purpose="claim-account" />;
+  const { orderCount: count, email } = link;
+  return (
+    <div className="wrap narrow pad5 flow">
+      <h1>{t('claim.title')}</h1>
+      {link.isOwner && (
+        <form className="flow" method="post">
+          <p>{t('claim.mergeLead', { count, name: link.name ?? email })}</p>
+          <Button full name="intent" value="merge">
+            {t('claim.merge')}
+          </Button>
+        </form>
+      )}
+      {link.hasAccount && !link.isOwner && (
+        <>
+          <p>{t('claim.known', { count, email })}</p>
+          {link.name && <Notice kind="warn">{t('claim.other', { name: link.name })}</Notice>}
+          <LinkButton full href={signInFor(link.token)}>
+            {t('claim.signIn')}
+          </LinkButton>
+          <p>
+            <a href="/forgotpass">{t('forgot.link')}</a>
+          </p>
+        </>
+      )}
+      {!link.hasAccount && (
+        <form className="flow" method="post">
+          <p>{t('claim.lead', { count })}</p>
+          <p className="strong">{t('claim.username', { email })}</p>
+          <input type="hidden" name="username" value={email} autoComplete="username" />
+          <NewPasswordFields errors={refused?.errors ?? {}} label={t('register.password')} />
+          <Button full>{t('newPassword.submit')}</Button>
+        </form>
+      )}
+    </div>
+  );
+}
