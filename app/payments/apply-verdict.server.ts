@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf, type AttemptDetail } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail, endedUnanswered } from './payment-attempts.server';
 import type { PaymentFailure, Verdict } from './providers/provider';
 import { settlePayment } from './settle-payment.server';
 
@@ -30,18 +30,20 @@ export async function applyVerdict(
     const attempt = attemptOf(row);
     const change = await changeOf(tx, attempt, verdict, now);
     if (!change) return attempt;
-    const detail: AttemptDetail = {
-      ...(row.detail as AttemptDetail),
-      ...(change.failure && { failure: change.failure }),
-    };
+    const { isUnanswered: _, ...kept } = row.detail as AttemptDetail;
+    const detail: AttemptDetail = { ...kept, ...(change.failure && { failure: change.failure }) };
     const changed = await tx
       .updateTable('payment_attempt')
-      .set({
-        status: change.status,
-        provider_id: change.providerId ?? attempt.providerId,
-        detail: JSON.stringify(detail),
-        ...(change.status !== 'open' && { ended_at: now }),
-      })
+      .set(
+        change.status === 'unanswered'
+          ? endedUnanswered(detail, now)
+          : {
+              status: change.status,
+              provider_id: change.providerId ?? attempt.providerId,
+              detail: JSON.stringify(detail),
+              ...(change.status !== 'open' && { ended_at: now }),
+            },
+      )
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -50,7 +52,8 @@ export async function applyVerdict(
 }
 
 interface Change {
-  status: PaymentAttempt['status'];
+  /** `unanswered`: it ends, and is asked about on. */
+  status: PaymentAttempt['status'] | 'unanswered';
   providerId?: string;
   failure?: PaymentFailure;
 }
@@ -62,25 +65,31 @@ async function changeOf(
   now: Date,
 ): Promise<Change | null> {
   if (attempt.status === 'succeeded') return null;
+  if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
+  if (!isLive(attempt)) return closeQuestion(attempt, verdict);
   switch (verdict.state) {
-    case 'paid':
-      return settle(tx, attempt, verdict, now);
     case 'failed':
-      return isLive(attempt) ? fail(tx, attempt, verdict.failure, now) : null;
+      return fail(tx, attempt, verdict.failure, now);
     case 'absent':
       // an answer may be on its way to whoever asked for it; a minute later nobody waits any more
-      if (!isLive(attempt) || now.getTime() - attempt.createdAt.getTime() < 60_000) return null;
+      if (now.getTime() - attempt.createdAt.getTime() < 60_000) return null;
       return fail(tx, attempt, { code: 'not_created', description: '' }, now);
     case 'expired':
-      return isLive(attempt) ? { status: 'expired' } : null;
+      return { status: 'expired' };
     case 'pending':
       // without its step it was never shown: the next page that asks adopts it
       return attempt.status === 'unknown' && attempt.step ? { status: 'open' } : null;
     case 'unknown':
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
-      // nobody can pay with it any more, so a new code may be shown
-      return isLive(attempt) && hasRunOut(attempt, now) ? { status: 'expired' } : null;
+      // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
+      return hasRunOut(attempt, now) ? { status: 'unanswered' } : null;
   }
+}
+
+/** An attempt that ended without the provider's word hears it at last: nobody paid. */
+function closeQuestion(attempt: PaymentAttempt, verdict: Verdict): Change | null {
+  const isAnswer = ['failed', 'absent', 'expired'].includes(verdict.state);
+  return attempt.isUnanswered && isAnswer ? { status: attempt.status } : null;
 }
 
 async function settle(

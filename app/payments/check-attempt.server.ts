@@ -1,12 +1,12 @@
 import type { Db } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { applyVerdict } from './apply-verdict.server';
-import { isLive, type PaymentAttempt } from './payment-attempt';
+import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import type { Verdict } from './providers/provider';
 import { openProviderClient } from './providers/provider-clients.server';
 
 /**
- * Asks the provider about a live attempt and applies what it says. However many pages poll, it is asked once in
+ * Asks the provider about an attempt that may still be paid and applies what it says. However many pages poll, it is asked once in
  * `secondsApart`; the others get what is known. Never within a transaction.
  */
 export async function checkAttempt(
@@ -15,7 +15,7 @@ export async function checkAttempt(
   { secondsApart }: { secondsApart: number },
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (!isLive(attempt) || !(await takeTurn(db, attempt.id, { secondsApart, now }))) return attempt;
+  if (!isAskedAbout(attempt) || !(await takeTurn(db, attempt.id, { secondsApart, now }))) return attempt;
   return (await askProvider(db, attempt, now)).attempt;
 }
 

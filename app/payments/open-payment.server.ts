@@ -2,7 +2,7 @@ import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
 import type { Db } from '~/platform/database.server';
 import { checkAttempt } from './check-attempt.server';
-import { isLive, type PaymentAttempt } from './payment-attempt';
+import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
 import { type PaymentScreen, screenOf } from './payment-screen';
 import { startPayment, type StartRefusal } from './start-payment.server';
@@ -62,6 +62,6 @@ export async function watchPayment(
 
 /** Before it has been shown nobody can have paid it. */
 const lookAt = (db: Db, attempt: PaymentAttempt, now: Date): Promise<PaymentAttempt> =>
-  isLive(attempt) && attempt.step !== null
+  isAskedAbout(attempt) && attempt.step !== null
     ? checkAttempt(db, attempt, { secondsApart: SECONDS_APART }, now)
     : Promise.resolve(attempt);

@@ -17,6 +17,7 @@ const attempt = (given: Partial<PaymentAttempt>): PaymentAttempt => ({
   status: 'open',
   step: null,
   failure: null,
+  isUnanswered: false,
   createdAt: now,
   expiresAt: after(86_000),
   checkedAt: null,

@@ -15,6 +15,8 @@ export interface PaymentAttempt extends AttemptIdentity {
   step: PaymentStep | null;
   /** Why it failed, in the provider's words. */
   failure: PaymentFailure | null;
+  /** It ended without the provider's word: it may have been paid, and is asked about on. */
+  isUnanswered: boolean;
   expiresAt: Date | null;
   checkedAt: Date | null;
   checks: number;
@@ -25,6 +27,10 @@ export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'unkno
 
 export const isLive = ({ status }: Pick<PaymentAttempt, 'status'>) =>
   status === 'open' || status === 'unknown';
+
+/** Whether the provider may have something to say about it: money may still come out of it. */
+export const isAskedAbout = (attempt: Pick<PaymentAttempt, 'status' | 'isUnanswered'>) =>
+  isLive(attempt) || attempt.isUnanswered;
 
 /** A code is valid until the order's own deadline, and a day at most: a provider keeps it no longer. */
 const LONGEST_MS = 24 * 3_600_000 - 60_000;
@@ -38,7 +44,10 @@ export const hasRunOut = ({ expiresAt }: Pick<PaymentAttempt, 'expiresAt'>, now:
 
 /** Pauses between the questions of the reconciliation: 10 s, 30 s, 2 min, 10 min, then every hour. */
 const PAUSES_SECONDS = [10, 30, 120, 600, 3_600];
-/** Past this age nothing is asked any more: the provider itself forgets a code after a day. */
+/**
+ * A live one of this age is given up: the provider itself forgets a code after a day. One that ended without an answer is asked
+ * about for as long again: the provider may be down for longer than what was left of the first.
+ */
 export const ASKED_FOR_HOURS = 25;
 
 export function isCheckDue({ createdAt, checkedAt, checks, expiresAt }: PaymentAttempt, now: Date): boolean {

@@ -1,16 +1,27 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Currency, satang } from '~/values/money';
-import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
+import { addHours } from '~/values/time';
+import { ASKED_FOR_HOURS, type AttemptStatus, type PaymentAttempt } from './payment-attempt';
 import type { PaymentFailure, PaymentStep } from './providers/provider';
 
 /** What payment_attempt.detail holds. */
 export interface AttemptDetail {
   step?: PaymentStep;
   failure?: PaymentFailure;
+  /** It ended without the provider's word. */
+  isUnanswered?: true;
 }
+
+/** Ends an attempt nobody can pay with any more, and leaves its question open: the pauses between the answers begin anew. */
+export const endedUnanswered = (detail: AttemptDetail, now: Date) => ({
+  status: 'expired' as const,
+  detail: JSON.stringify({ ...detail, isUnanswered: true } satisfies AttemptDetail),
+  checks: 0,
+  ended_at: now,
+});
 
 export async function readAttempt(db: Db | Tx, attemptId: number): Promise<PaymentAttempt | null> {
   const row = await db
@@ -54,16 +65,28 @@ export async function findAttempt(
 /** More than a busy day leaves open. */
 const MOST_LIVE = 5_000;
 
-/** Open and unknown ones with the state of their orders, those that nobody asked about for the longest first. */
-export async function readLiveAttempts(
+/**
+ * Live ones, and those that ended without an answer not long ago, with the state of their orders; those that nobody asked about
+ * for the longest first.
+ */
+export async function readAttemptsToAsk(
   db: Db,
+  now: Date,
 ): Promise<{ attempt: PaymentAttempt; orderStatus: OrderStatus }[]> {
   const rows = await db
     .selectFrom('payment_attempt')
     .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
     .selectAll('payment_attempt')
     .select('purchase_order.status as order_status')
-    .where('payment_attempt.status', 'in', ['open', 'unknown'])
+    .where((where) =>
+      where.or([
+        where('payment_attempt.status', 'in', ['open', 'unknown']),
+        where.and([
+          where('payment_attempt.ended_at', '>', addHours(now, -ASKED_FOR_HOURS)),
+          where(sql<string>`payment_attempt.detail ->> 'isUnanswered'`, '=', 'true'),
+        ]),
+      ]),
+    )
     .orderBy('payment_attempt.checked_at', (order) => order.asc().nullsFirst())
     .orderBy('payment_attempt.id')
     .limit(MOST_LIVE)
@@ -85,6 +108,7 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     status: row.status as AttemptStatus,
     step: detail.step ?? null,
     failure: detail.failure ?? null,
+    isUnanswered: detail.isUnanswered ?? false,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     checkedAt: row.checked_at,

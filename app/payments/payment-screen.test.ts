@@ -19,6 +19,7 @@ const attempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   status: 'open',
   step: { kind: 'qr', pictureAddress: 'https://api.omise.co/x' },
   failure: null,
+  isUnanswered: false,
   createdAt: now,
   expiresAt: soon,
   checkedAt: null,

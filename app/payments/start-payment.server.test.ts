@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
-import { addUnpaidOrder } from '../../test/support/placed-order';
+import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { cancelOrder } from '~/orders/cancel-order.server';
@@ -15,7 +15,6 @@ import { reconcilePayments } from './reconcile-payments.server';
 import { receiveNotification } from './receive-notification.server';
 import { startPayment } from './start-payment.server';
 
-const SECRETS = { secretKey: 'skey_test_sandbox' };
 const later = (attempt: PaymentAttempt, seconds: number) =>
   addMilliseconds(attempt.createdAt, seconds * 1000);
 
@@ -33,14 +32,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await truncateAll(open.db);
-  await post('/_sandbox/reset', {});
+  await reset();
 });
 
-const post = (path: string, fields: Record<string, string>) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times = 1) => post('/_sandbox/fail-next', { mode, times: String(times) });
-const decide = ({ providerId }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
-  post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...given });
+const { reset, fail, decide } = sandboxCalls(() => sandbox.url);
 const charges = async () =>
   (await (
     await fetch(`${sandbox.url}/omise/charges?limit=100`, {
@@ -48,27 +43,9 @@ const charges = async () =>
     })
   ).json()) as { data: { id: string; status: string }[] };
 
-/** An unpaid order to be paid by PromptPay. */
-async function order(due = 159_000) {
-  const placed = await addUnpaidOrder(open.db, { now: new Date(), due });
-  await open.db
-    .insertInto('payment_method')
-    .values({ id: 9, name_th: 'พร้อมเพย์', is_enabled: true, secrets: JSON.stringify(SECRETS) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  await open.db
-    .updateTable('purchase_order')
-    .set({ payment_method_id: 9 })
-    .where('id', '=', placed.orderId)
-    .execute();
-  return placed.orderId;
-}
-async function start(orderId: number, isAnotherTry = false, now = new Date()): Promise<PaymentAttempt> {
-  const started = await startPayment(open.db, { orderId, isAnotherTry }, now);
-  if (!started.ok || started.value.kind !== 'attempt')
-    throw new Error(`not started: ${JSON.stringify(started)}`);
-  return started.value.attempt;
-}
+const order = async () => (await addPromptPayOrder(open.db)).orderId;
+const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
+  startAttempt(open.db, orderId, { isAnotherTry, now });
 const statusOf = async (orderId: number) =>
   (
     await open.db
@@ -314,7 +291,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
 
   test('PAY-21 pages that poll at once ask the provider once in five seconds', async () => {
     const attempt = await start(await order());
-    await post('/_sandbox/reset', {});
+    await reset();
     await pause(1);
     const now = later(attempt, 10);
     await Promise.all(

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/schema';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database.server';
@@ -9,7 +11,7 @@ import { addHours, addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { BANK_TRANSFER } from './offered-method';
 import { attemptDeadline, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf, type AttemptDetail, readAttempt } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail, endedUnanswered, readAttempt } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
 import type { Started } from './providers/provider';
 import { providerOfMethod } from './providers/registry.server';
@@ -117,7 +119,7 @@ async function claim(
     if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, number, now);
     // it ended, or ran out: shown as such, until another try is asked for
     if (!isAnotherTry) return accept({ kind: 'there', attempt });
-    if (isLive(attempt)) await endRunOut(tx, attempt.id, now);
+    if (isLive(attempt)) await endRunOut(tx, latest, now);
   }
   const tries = await countTries(tx, orderId, now);
   if (tries >= MOST_TRIES_AN_HOUR) return refuse({ code: 'TOO_MANY_TRIES' });
@@ -182,11 +184,16 @@ async function countTries(tx: Tx, orderId: number, now: Date): Promise<number> {
   return Number(row.count);
 }
 
-async function endRunOut(tx: Tx, attemptId: number, now: Date): Promise<void> {
+/** It makes way unasked; whether it was paid in time the reconciliation finds out. */
+async function endRunOut(
+  tx: Tx,
+  { id, detail }: Pick<Selectable<DB['payment_attempt']>, 'id' | 'detail'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('payment_attempt')
-    .set({ status: 'expired', ended_at: now })
-    .where('id', '=', attemptId)
+    .set(endedUnanswered(detail as AttemptDetail, now))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
+import { cancelOrder } from '~/orders/cancel-order.server';
+import type { OpenDatabase } from '~/platform/database.server';
+import { addMilliseconds } from '~/values/time';
+import type { PaymentAttempt } from './payment-attempt';
+import { readAttempt } from './payment-attempts.server';
+import { setProviders } from './providers/registry.server';
+import { reconcilePayments } from './reconcile-payments.server';
+
+let open: OpenDatabase;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+  sandbox = await openSandbox({ port: 0, mode: 'demo' });
+  setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await open.close();
+});
+const { reset, fail, decide } = sandboxCalls(() => sandbox.url);
+beforeEach(async () => {
+  await truncateAll(open.db);
+  await reset();
+});
+
+const minutesAfter = (at: Date, minutes: number) => addMilliseconds(at, minutes * 60_000);
+const endOf = ({ expiresAt }: PaymentAttempt) => expiresAt ?? new Date(0);
+const orderStatus = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const cases = () =>
+  open.db.selectFrom('money_case').select(['kind', 'amount', 'note']).orderBy('id').execute();
+
+/** One question and its repetition stay without an answer. */
+const SILENT_ONCE = 2;
+
+/** Paid in time; nobody was told, and when the code ran out Omise gave no answer. */
+async function paidUnanswered(orderId: number): Promise<PaymentAttempt> {
+  const attempt = await startAttempt(open.db, orderId);
+  await decide(attempt, 'approve');
+  await fail('read-error', SILENT_ONCE);
+  await reconcilePayments(open.db, minutesAfter(endOf(attempt), 0.2));
+  expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+  return attempt;
+}
+
+describe(`codes that ended without an answer, ${databaseMode()}`, () => {
+  test('PAY-21 Omise was silent when the code ran out: it is asked on, and the money is found', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await paidUnanswered(orderId);
+    expect(await reconcilePayments(open.db, minutesAfter(endOf(attempt), 1.5))).toBe(1);
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({
+      status: 'succeeded',
+      isUnanswered: false,
+    });
+    expect(await orderStatus(orderId)).toBe('approved');
+  });
+
+  test('PAY-09 the buyer need not wait for the answer: another try is possible, and the first money is not lost', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    await decide(attempt, 'approve');
+    await open.db.updateTable('payment_attempt').set({ expires_at: new Date() }).execute();
+    // nobody asked when it ran out: the second try ends the first unseen
+    const again = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    expect(again).toMatchObject({ status: 'open', step: { kind: 'qr' } });
+    expect(again.id).not.toBe(attempt.id);
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    await reconcilePayments(open.db, minutesAfter(new Date(), 1));
+    expect(await orderStatus(orderId)).toBe('approved');
+  });
+
+  test('PAY-22 the order was cancelled and its one question had no answer: the money is found all the same', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    await decide(attempt, 'approve');
+    await cancelOrder(open.db, { orderId, kind: 'cancelled-by-staff', actor: 'staff' }, new Date());
+    await fail('read-error', SILENT_ONCE);
+    await reconcilePayments(open.db, endOf(attempt));
+    expect(await cases()).toEqual([]);
+    await reconcilePayments(open.db, minutesAfter(endOf(attempt), 1));
+    expect(await cases()).toMatchObject([{ kind: 'late' }]);
+  });
+
+  test('PAY-21 an answer ends the asking, and so do 25 hours of silence', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    await fail('read-error', SILENT_ONCE);
+    const ended = minutesAfter(endOf(attempt), 0.2);
+    await reconcilePayments(open.db, ended);
+    // silent on: the pauses grow anew
+    await fail('read-error', 1_000);
+    const minutes = [1, 2, 3, 4, 5, 6, 7, 8];
+    const asked = [];
+    for (const minute of minutes) asked.push(await reconcilePayments(open.db, minutesAfter(ended, minute)));
+    expect(asked).toEqual([1, 1, 0, 1, 0, 0, 0, 0]);
+    expect(await reconcilePayments(open.db, minutesAfter(ended, 24.9 * 60))).toBe(1);
+    expect(await reconcilePayments(open.db, minutesAfter(ended, 25.1 * 60))).toBe(0);
+
+    await fail('read-error', 0);
+    await decide(attempt, 'expire');
+    await reconcilePayments(open.db, minutesAfter(ended, 24.95 * 60));
+    expect(await reconcilePayments(open.db, minutesAfter(ended, 24.96 * 60))).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Db } from '../../app/platform/database.server';
+import type { PaymentAttempt } from '../../app/payments/payment-attempt';
+import { startPayment } from '../../app/payments/start-payment.server';
+import { addUnpaidOrder, type PlacedForTest } from './placed-order';
+
+const PROMPTPAY = 9;
+const SECRETS = { secretKey: 'skey_test_sandbox' };
+
+/** An unpaid order to be paid by PromptPay at the sandbox. */
+export async function addPromptPayOrder(
+  db: Db,
+  given: Partial<Parameters<typeof addUnpaidOrder>[1]> = {},
+): Promise<PlacedForTest> {
+  const placed = await addUnpaidOrder(db, { now: new Date(), due: 159_000, ...given });
+  await db
+    .insertInto('payment_method')
+    .values({ id: PROMPTPAY, name_th: 'พร้อมเพย์', is_enabled: true, secrets: JSON.stringify(SECRETS) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await db
+    .updateTable('purchase_order')
+    .set({ payment_method_id: PROMPTPAY })
+    .where('id', '=', placed.orderId)
+    .execute();
+  return placed;
+}
+
+/** Begins to pay it, or another try. */
+export async function startAttempt(
+  db: Db,
+  orderId: number,
+  { isAnotherTry = false, now = new Date() } = {},
+): Promise<PaymentAttempt> {
+  const started = await startPayment(db, { orderId, isAnotherTry }, now);
+  if (!started.ok || started.value.kind !== 'attempt')
+    throw new Error(`not started: ${JSON.stringify(started)}`);
+  return started.value.attempt;
+}
+
+/** What a test asks of the sandbox. */
+export function sandboxCalls(sandboxUrl: () => string) {
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    fetch(sandboxUrl() + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return {
+    /** Forgets every charge, as a new start does. */
+    reset: () => post('/_sandbox/reset'),
+    fail: (mode: string, times = 1) => post('/_sandbox/fail-next', { mode, times: String(times) }),
+    /** What the buyer does in the bank's app; nobody is told unless `webhook` says so. */
+    decide: (
+      { providerId }: Pick<PaymentAttempt, 'providerId'>,
+      decision: string,
+      given: Record<string, string> = {},
+    ) => post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...given }),
+  };
+}
