@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
+import { orderCart, orderOneCourse } from './bench-orders.mjs';
 import { benchQuotes } from './bench-quote.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -67,47 +68,6 @@ async function weigh(url, pathname) {
   return { sent, scripts };
 }
 
-/** Guests buying one course through the real form, a few at a time. The same with coupon and promotion belongs beside it. */
-async function orders(url, coursePath) {
-  const end = performance.now() + seconds * 1000;
-  let count = 0;
-  let number = 0;
-  const buyer = async () => {
-    while (performance.now() < end) {
-      const page = await (await fetch(`${url}${coursePath}/register`)).text();
-      const form = new URLSearchParams();
-      for (const [, name, value] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g))
-        form.set(name, value);
-      const chosen = [...page.matchAll(/<input[^>]*name="plan_id"[^>]*>/g)].find(([radio]) =>
-        radio.includes('checked'),
-      );
-      form.set('plan_id', /value="(\d+)"/.exec(chosen?.[0] ?? '')?.[1] ?? '');
-      form.set('payment_method_id', '1');
-      number += 1;
-      for (const [name, value] of Object.entries({
-        firstname: 'วัด',
-        lastname: 'ผล',
-        email: `bench${number}@example.test`,
-        tel: '0812345678',
-      })) {
-        form.set(name, value);
-      }
-      const answer = await fetch(`${url}${coursePath}/register`, {
-        method: 'POST',
-        body: form,
-        redirect: 'manual',
-        // every buyer from an address of their own, as in life
-        headers: { Origin: url, 'X-Forwarded-For': `10.0.${number >> 8}.${number & 255}` },
-      });
-      if (answer.status !== 303) throw new Error(`order answered ${answer.status}`);
-      count += 1;
-    }
-  };
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: 8 }, buyer));
-  return count / ((performance.now() - startedAt) / 1000);
-}
-
 // before the shop runs beside it
 const quotes = await benchQuotes();
 const cold = await start();
@@ -134,7 +94,14 @@ const rows = [];
 for (const [name, pathname] of Object.entries({ home: '/', catalogue: '/courses', course: coursePath })) {
   rows.push([name, await load(url, pathname)]);
 }
-const ordersPerSecond = await orders(url, coursePath);
+const ordersPerSecond = await orderOneCourse(url, { seconds, coursePath });
+const cartsPerSecond = await orderCart(url, {
+  seconds,
+  coursePaths: ['excel-for-work', 'python-office-automation'].map(
+    (slug) => new RegExp(`href="(/course/\\d+-${slug})`).exec(list)?.[1],
+  ),
+  coupon: 'WELCOME100',
+});
 const after = megabytes(child.pid);
 await stop(child);
 fs.rmSync(dataDir, { recursive: true });
@@ -152,6 +119,9 @@ for (const [name, { perSecond, p99, errors }] of rows) {
   );
 }
 console.log(
-  `orders through the form: ${ordersPerSecond.toFixed(1)}/s (${(ordersPerSecond / base.perSecond).toFixed(4)} of /healthz)`,
+  `orders of one course: ${ordersPerSecond.toFixed(1)}/s (${(ordersPerSecond / base.perSecond).toFixed(4)} of /healthz), two requests each`,
+);
+console.log(
+  `carts of two courses with coupon and promotion: ${cartsPerSecond.toFixed(1)}/s (${(cartsPerSecond / ordersPerSecond).toFixed(2)} of one course), eight requests each`,
 );
 console.log(quotes);
