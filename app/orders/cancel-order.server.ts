@@ -1,7 +1,10 @@
-import type { Db } from '~/platform/database.server';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { addMilliseconds } from '~/values/time';
 import { log } from '~/platform/log.server';
 import { readOrderMail } from './order-mail.server';
 import type { OrderStatus } from './order-states';
@@ -46,14 +49,7 @@ export async function cancelOrder(
 
 /** Cancels what passed its deadline, a few at a time; other processes skip what this one holds. Answers how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
-  const expired = await db
-    .selectFrom('purchase_order')
-    .select('id')
-    .where('status', 'in', ['notYetReceived', 'rejected'])
-    .where('cancel_at', '<=', now)
-    .orderBy('cancel_at')
-    .limit(200)
-    .execute();
+  const expired = await pastDeadline(db, now).orderBy('cancel_at').limit(200).execute();
   let count = 0;
   for (const { id } of expired) {
     const isCancelled = await expireOne(db, id, now).catch((error: unknown) => {
@@ -69,12 +65,8 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
 function expireOne(db: Db, id: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // asked again under the lock: a report or a payment may have come in the meantime
-    const still = await tx
-      .selectFrom('purchase_order')
-      .select('id')
+    const still = await pastDeadline(tx, now)
       .where('id', '=', id)
-      .where('status', 'in', ['notYetReceived', 'rejected'])
-      .where('cancel_at', '<=', now)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
@@ -83,3 +75,36 @@ function expireOne(db: Db, id: number, now: Date): Promise<boolean> {
     return done.ok;
   });
 }
+
+/** How long money may be under way: the provider is asked about a code that has just run out, and may answer late. */
+const WAIT_FOR_MONEY_MS = 5 * 60_000;
+
+/**
+ * Unpaid orders whose deadline passed; one with a payment the provider has not told the end of waits a little longer, so that
+ * who paid in time is not told that the order is cancelled.
+ */
+function pastDeadline(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('status', 'in', ['notYetReceived', 'rejected'])
+    .where('cancel_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+        where.not(where.exists(underWay(where))),
+      ]),
+    );
+}
+
+const underWay = (where: ExpressionBuilder<DB, 'purchase_order'>) =>
+  where
+    .selectFrom('payment_attempt')
+    .select('payment_attempt.id')
+    .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
+    .where((or) =>
+      or.or([
+        or('payment_attempt.status', 'in', ['open', 'unknown']),
+        or(sql<string>`payment_attempt.detail ->> 'isUnanswered'`, '=', 'true'),
+      ]),
+    );

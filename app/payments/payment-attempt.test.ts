@@ -41,8 +41,9 @@ test('PAY-09 a code that has just run out is asked about once more, whatever its
   expect(isCheckDue({ ...ended, checkedAt: after(61) }, after(62))).toBe(false);
 });
 
-test('PAY-09 a code ends with its order, and within a day', () => {
-  expect(attemptDeadline(after(3_600), now)).toEqual(after(3_600));
+test('PAY-09 a code ends three minutes before its order, and within a day', () => {
+  expect(attemptDeadline(after(3_600), now)).toEqual(after(3_420));
+  expect(attemptDeadline(after(24 * 3_600), now)).toEqual(after(24 * 3_600 - 180));
   expect(attemptDeadline(after(48 * 3_600), now)).toEqual(after(24 * 3_600 - 60));
   expect(attemptDeadline(null, now)).toEqual(after(24 * 3_600 - 60));
 });

@@ -32,11 +32,16 @@ export const isLive = ({ status }: Pick<PaymentAttempt, 'status'>) =>
 export const isAskedAbout = (attempt: Pick<PaymentAttempt, 'status' | 'isUnanswered'>) =>
   isLive(attempt) || attempt.isUnanswered;
 
-/** A code is valid until the order's own deadline, and a day at most: a provider keeps it no longer. */
 const LONGEST_MS = 24 * 3_600_000 - 60_000;
+/** Money paid in the last second must have come through before the order is cancelled. */
+const BEFORE_CANCEL_MS = 3 * 60_000;
+
+/** A code is valid until shortly before the order's own deadline, and a day at most: a provider keeps it no longer. */
 export function attemptDeadline(cancelAt: Date | null, now: Date): Date {
   const longest = addMilliseconds(now, LONGEST_MS);
-  return cancelAt !== null && cancelAt < longest ? cancelAt : longest;
+  if (cancelAt === null) return longest;
+  const beforeCancel = addMilliseconds(cancelAt, -BEFORE_CANCEL_MS);
+  return beforeCancel < longest ? beforeCancel : longest;
 }
 
 export const hasRunOut = ({ expiresAt }: Pick<PaymentAttempt, 'expiresAt'>, now: Date) =>

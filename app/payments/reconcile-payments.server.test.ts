@@ -3,13 +3,14 @@ import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
 import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
-import { cancelOrder } from '~/orders/cancel-order.server';
+import { cancelOrder, expireOrders } from '~/orders/cancel-order.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
 import { setProviders } from './providers/registry.server';
 import { reconcilePayments } from './reconcile-payments.server';
+import { startPayment } from './start-payment.server';
 
 let open: OpenDatabase;
 let sandbox: Sandbox;
@@ -112,5 +113,58 @@ describe(`codes that ended without an answer, ${databaseMode()}`, () => {
     await decide(attempt, 'expire');
     await reconcilePayments(open.db, minutesAfter(ended, 24.95 * 60));
     expect(await reconcilePayments(open.db, minutesAfter(ended, 24.96 * 60))).toBe(0);
+  });
+});
+
+describe(`money that comes in the last minutes, ${databaseMode()}`, () => {
+  const mailKinds = async () =>
+    (await open.db.selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+  const deadline = async (orderId: number, cancelAt: Date) =>
+    open.db.updateTable('purchase_order').set({ cancel_at: cancelAt }).where('id', '=', orderId).execute();
+
+  test('PAY-22 the deadline passes before anybody has asked: the order waits for the answer', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    const cancelAt = minutesAfter(new Date(), 1);
+    await deadline(orderId, cancelAt);
+    await decide(attempt, 'approve');
+    expect(await expireOrders(open.db, minutesAfter(cancelAt, 0.1))).toBe(0);
+    await reconcilePayments(open.db, minutesAfter(cancelAt, 0.1));
+    expect(await orderStatus(orderId)).toBe('approved');
+    expect([await cases(), await mailKinds()]).toEqual([[], ['order-approved']]);
+  });
+
+  test('PAY-22 an answer that stays away holds the order for five minutes, no longer', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await paidUnanswered(orderId);
+    const cancelAt = minutesAfter(endOf(attempt), 3);
+    await deadline(orderId, cancelAt);
+    expect(await expireOrders(open.db, minutesAfter(cancelAt, 4.9))).toBe(0);
+    expect(await expireOrders(open.db, minutesAfter(cancelAt, 5))).toBe(1);
+    expect(await orderStatus(orderId)).toBe('cancelled');
+  });
+
+  test('PAY-22 nothing holds an order whose code ended with an answer, or that has none', async () => {
+    const [declined, untouched] = [await addPromptPayOrder(open.db), await addPromptPayOrder(open.db)];
+    const attempt = await startAttempt(open.db, declined.orderId);
+    const cancelAt = minutesAfter(new Date(), 10);
+    for (const { orderId } of [declined, untouched]) await deadline(orderId, cancelAt);
+    await decide(attempt, 'decline');
+    await reconcilePayments(open.db, minutesAfter(new Date(), 5));
+    expect(await expireOrders(open.db, minutesAfter(cancelAt, -0.1))).toBe(0);
+    expect(await expireOrders(open.db, cancelAt)).toBe(2);
+  });
+
+  test('PAY-09 a code ends three minutes before its order; later no code is made', async () => {
+    const now = new Date();
+    const { orderId } = await addPromptPayOrder(open.db, { now, cancelAt: minutesAfter(now, 10) });
+    const attempt = await startAttempt(open.db, orderId, { now });
+    expect(attempt.expiresAt).toEqual(minutesAfter(now, 7));
+    const other = await addPromptPayOrder(open.db, { now, cancelAt: minutesAfter(now, 3) });
+    expect(await startPayment(open.db, { orderId: other.orderId, isAnotherTry: false }, now)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_PAYABLE', status: 'notYetReceived' },
+    });
+    expect(await open.db.selectFrom('payment_attempt').select('id').execute()).toEqual([{ id: attempt.id }]);
   });
 });

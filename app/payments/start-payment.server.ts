@@ -121,6 +121,9 @@ async function claim(
     if (!isAnotherTry) return accept({ kind: 'there', attempt });
     if (isLive(attempt)) await endRunOut(tx, latest, now);
   }
+  const expiresAt = attemptDeadline(order.cancel_at, now);
+  // a code that could not be scanned in time
+  if (expiresAt <= now) return refuse({ code: 'NOT_PAYABLE', status });
   const tries = await countTries(tx, orderId, now);
   if (tries >= MOST_TRIES_AN_HOUR) return refuse({ code: 'TOO_MANY_TRIES' });
   const inserted = await tx
@@ -133,7 +136,7 @@ async function claim(
       amount: order.due,
       currency: order.currency as Currency,
       status: 'open',
-      expires_at: attemptDeadline(order.cancel_at, now),
+      expires_at: expiresAt,
       created_at: now,
       checked_at: now,
     })
