@@ -12,6 +12,7 @@ import { clearBought } from '~/orders/clear-bought.server';
 import type { Basket } from '~/orders/basket';
 import { destinationOf, paymentPath } from '~/orders/destinations';
 import { takeOrderTokens } from '~/orders/order-limits.server';
+import { checkoutKey } from '~/orders/order-of-form.server';
 import type { PlacedOrder } from '~/orders/place-order.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
@@ -107,7 +108,7 @@ async function order(
       contact,
       purchase: ask,
       tax: identity,
-      checkoutKey: textIn(sent, 'checkout_key'),
+      checkoutKey: checkoutKey(sent.fields) ?? '',
       seenDue: seenDue(sent.fields, courseId === null ? null : idIn(sent, 'plan_id')),
       locale,
       settings,

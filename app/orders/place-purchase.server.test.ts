@@ -5,6 +5,8 @@ import { checkOut } from '~/flows/check-out.server';
 import { settlePayment } from '~/payments/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { satang } from '~/values/money';
+import { addHours } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
 import {
   addClass,
   addFee,
@@ -26,8 +28,10 @@ import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/
 import { installTestJobs } from '../../test/support/test-jobs';
 import { addToCart } from './add-to-cart.server';
 import { readBasket } from './baskets.server';
+import { cancelOrder } from './cancel-order.server';
 import { readOrderByToken } from './orders.server';
 import { placeOrder, type PlacedOrder } from './place-order.server';
+import type { PurchaseAsk } from './purchase';
 import { readPurchaseFacts } from './purchase-facts.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -170,22 +174,127 @@ describe(`ordering several things, ${databaseMode()}`, () => {
     });
   });
 
-  test('the page’s key answers the same order only for the same purchase', async () => {
+  test('CHK-02 a form answers its own order, whatever lies in the basket by then', async () => {
     const bought = await addClass(db(), { seats: 5 });
-    const page = ordering(asking([courseLine(bought)]), PLAN_PRICE);
-    const first = placed(await placeOrder(db(), page, now));
-    expect(placed(await placeOrder(db(), page, now))).toEqual({ ...first, isNew: false });
+    const form = ordering(asking([courseLine(bought)]), PLAN_PRICE);
+    const first = placed(await placeOrder(db(), form, now));
+    expect(placed(await placeOrder(db(), form, now))).toEqual({ ...first, isNew: false });
     // the guest's cart went with them into their account before the second tap looked for it
-    const emptied = { ...page, purchase: { ...page.purchase, lines: [] }, seenDue: satang(0) };
+    const emptied = { ...form, purchase: { ...form.purchase, lines: [] } };
     expect(placed(await placeOrder(db(), emptied, now)).orderId).toBe(first.orderId);
-    const other = { ...emptied, contact: { ...page.contact, email: 'other@example.test' } };
+    const other = { ...emptied, contact: { ...form.contact, email: 'other@example.test' } };
     expect(await placeOrder(db(), other, now)).toMatchObject({
       refusal: { blockers: [{ code: 'emptyCart' }] },
     });
-    await addLimitedCoupon(db(), 'SAVE');
-    const withCoupon = { ...page, purchase: { ...page.purchase, couponCodes: ['SAVE'] } };
-    expect(await placeOrder(db(), withCoupon, now)).toMatchObject({
-      refusal: { code: 'PRICE_CHANGED', due: 90_000 },
+  });
+
+  test('CHK-02 a cancelled order answers its form no longer: the form makes a new one', async () => {
+    const form = ordering(asking([courseLine(await addClass(db()))]), PLAN_PRICE);
+    const first = placed(await placeOrder(db(), form, now));
+    await cancelOrder(db(), { orderId: first.orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);
+    const second = placed(await placeOrder(db(), form, now));
+    expect(second).toMatchObject({ isNew: true });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(placed(await placeOrder(db(), form, now))).toMatchObject({
+      orderId: second.orderId,
+      isNew: false,
+    });
+  });
+
+  test('CHK-02 a form sent again never makes anybody the member who claimed its order', async () => {
+    const form = ordering(asking([courseLine(await addClass(db()))]), PLAN_PRICE);
+    const { personId } = placed(await placeOrder(db(), form, now));
+    await db().updateTable('person').set({ kind: 'member' }).where('id', '=', personId).execute();
+    expect(placed(await placeOrder(db(), form, now)).personId).not.toBe(personId);
+    const viewer = asStudent(personId, form.contact.email, 'member');
+    const again = await placeOrder(db(), { ...form, viewer, checkoutKey: newToken() }, now);
+    expect(placed(again)).toMatchObject({ personId, isNew: false });
+  });
+
+  test('CHK-02 a mistyped e-mail is put right in the order that waits', async () => {
+    const form = ordering(asking([courseLine(await addClass(db()))]), PLAN_PRICE);
+    const member = await db()
+      .insertInto('person')
+      .values({ kind: 'member', email: 'me@example.test', username: 'me' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const viewer = asStudent(member.id, 'me@example.test', 'member');
+    const { orderId } = placed(await placeOrder(db(), { ...form, viewer }, now));
+    const contact = { ...form.contact, email: 'right@example.test', tel: '0899999999' };
+    const again = await placeOrder(db(), { ...form, viewer, contact, checkoutKey: newToken() }, now);
+    expect(placed(again)).toMatchObject({ orderId, isNew: false });
+    expect(await orderRow(orderId)).toMatchObject({ email: 'right@example.test', tel: '0899999999' });
+  });
+
+  describe('an unpaid order is used again only by a form that would make it', () => {
+    const withheld = asking([], { withholdingBasisPoints: 300 });
+    // before VAT 4,672.90, of which 3 % are 140.19
+    const due = 500_000 - 14_019;
+    async function placeWithheld(change: Partial<PurchaseAsk> = {}) {
+      const bought = await addClass(db(), { price_satang: 500_000 });
+      const form = ordering({ ...withheld, ...change, lines: [courseLine(bought)] }, due, { tax: company });
+      const { orderId, personId } = placed(await placeOrder(db(), form, now));
+      const viewer = asStudent(personId, form.contact.email);
+      return { orderId, again: { ...form, viewer, checkoutKey: newToken() } };
+    }
+
+    test('withholding stays with the company it was for', async () => {
+      const { orderId, again } = await placeWithheld();
+      const branch = { ...company, nameTwo: '00001' };
+      expect(await placeOrder(db(), { ...again, tax: branch }, now)).toMatchObject({ value: { orderId } });
+      expect(await orderRow(orderId)).toMatchObject({ tax_identity: branch });
+      const asPerson = { ...again, tax: { ...company, personType: 'normal_person' as const } };
+      const asNobody = { ...again, tax: null };
+      const notWithheld = { ...again, purchase: { ...again.purchase, withholdingBasisPoints: 0 as const } };
+      for (const form of [asPerson, asNobody, notWithheld])
+        expect(await placeOrder(db(), { ...form, checkoutKey: newToken() }, now)).toMatchObject({
+          ok: false,
+        });
+      expect(await orderRow(orderId)).toMatchObject({ due, tax_identity: branch });
+    });
+
+    test('a tax invoice is taken over only where one is offered', async () => {
+      const form = ordering(asking([courseLine(await addClass(db()))]), PLAN_PRICE);
+      const { orderId, personId } = placed(await placeOrder(db(), form, now));
+      const viewer = asStudent(personId, form.contact.email);
+      const wanted = { ...form, viewer, tax: company, checkoutKey: newToken() };
+      const hidden = { ...settings, is_enable_tax_invoice: false };
+      expect(await placeOrder(db(), { ...wanted, settings: hidden }, now)).toMatchObject({
+        value: { orderId },
+      });
+      expect((await orderRow(orderId)).tax_identity).toBeNull();
+      expect(await placeOrder(db(), wanted, now)).toMatchObject({ value: { orderId } });
+      expect((await orderRow(orderId)).tax_identity).toEqual(company);
+    });
+
+    test('a coupon bound to a way of paying keeps its order from being paid another way', async () => {
+      const bought = await addClass(db());
+      await addLimitedCoupon(db(), 'SAVE');
+      await db().deleteFrom('coupon_payment_method').where('payment_method_id', '=', 4).execute();
+      const ask = asking([courseLine(bought)], { couponCodes: ['SAVE'] });
+      const form = ordering(ask, 90_000);
+      const { orderId, personId } = placed(await placeOrder(db(), form, now));
+      const again = { ...form, viewer: asStudent(personId, form.contact.email) };
+      for (const change of [{ paymentMethodId: 4 }, { couponCodes: [] }])
+        expect(
+          await placeOrder(db(), { ...again, purchase: { ...ask, ...change }, checkoutKey: newToken() }, now),
+        ).toMatchObject({ ok: false });
+      expect(await placeOrder(db(), { ...again, checkoutKey: newToken() }, now)).toMatchObject({
+        value: { orderId },
+      });
+    });
+
+    test('until its deadline', async () => {
+      const productId = await addGoods(db(), 5);
+      const ask = asking([productLine(productId)], {
+        shippingFeeId: await addFee(db(), 0),
+        shippingAddress: address,
+      });
+      const form = ordering(ask, PRODUCT_PRICE);
+      const { orderId, personId } = placed(await placeOrder(db(), form, now));
+      const again = { ...form, viewer: asStudent(personId, form.contact.email), checkoutKey: newToken() };
+      expect(await placeOrder(db(), again, addHours(now, 48))).toMatchObject({ value: { isNew: true } });
+      expect((await orderRow(orderId)).status).toBe('notYetReceived');
     });
   });
 
