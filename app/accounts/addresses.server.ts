@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database.server';
 import type { SavedAddress } from './address-fields';
 
-const MOST_SHOWN = 10;
+export const MOST_ADDRESSES = 10;
 
 const ADDRESS = [
   'id',
@@ -22,7 +22,7 @@ export function readAddresses(db: Db, personId: number): Promise<SavedAddress[]>
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MOST_ADDRESSES)
     .execute();
 }
 

@@ -1,8 +1,10 @@
 import type { FieldSetting } from '~/accounts/contact-form';
+import { registrationPath } from '~/accounts/registration-path';
 import { signInPath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/field';
 import { PartHead } from '~/kit/section-head';
+import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-form';
 import { messageOf } from './purchase-return';
@@ -129,6 +131,9 @@ function SignInPanel({ signInAs }: Pick<PurchaseView, 'signInAs'>) {
         </Button>
         <a className="btn plain" href="#firstname">
           {t('purchase.asGuest')}
+        </a>
+        <a className="btn plain" href={registrationPath(CART_PATH)}>
+          {t('register.link')}
         </a>
       </p>
     </div>

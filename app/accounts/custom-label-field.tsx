@@ -1,0 +1,97 @@
+import { Check } from '~/kit/check';
+import { ChoiceSet } from '~/kit/choice-set';
+import { Field } from '~/kit/field';
+import { RadioCards } from '~/kit/radio-cards';
+import { Select } from '~/kit/select';
+import { useText } from '~/text/text-context';
+import { choicesOf, type CustomLabel, labelField } from './custom-labels';
+import { ImageField } from './image-field';
+import type { FilledPersonForm } from './person-forms.server';
+import { type FieldMessages, textIn, textsIn } from './typed-fields';
+
+interface CustomLabelFieldProps extends Pick<FilledPersonForm, 'values' | 'images'> {
+  label: CustomLabel;
+  errors: FieldMessages;
+}
+
+/** One of the shop's own questions, of six kinds (REG-02). Several can be ticked alike, chosen from a list or a set of boxes. */
+export function CustomLabelField({ label, values, images, errors }: CustomLabelFieldProps) {
+  const { t } = useText();
+  const { kind, isRequired } = label;
+  const name = labelField(label.id);
+  const message = errors[name];
+  const optional = isRequired ? undefined : t('site.optional');
+  const error = message && t(message.key, message.values);
+  const words = { label: label.label, mark: optional, error };
+  const legend = optional ? (
+    <>
+      {label.label} <small>{optional}</small>
+    </>
+  ) : (
+    label.label
+  );
+  const missing = t('register.labelMissing', { label: label.label });
+  switch (kind) {
+    case 'inputtext':
+      return (
+        <Field
+          {...words}
+          name={name}
+          maxLength={1000}
+          defaultValue={textIn(values, name)}
+          required={isRequired}
+          why={{ required: missing }}
+        />
+      );
+    case 'select':
+      return (
+        <Select
+          {...words}
+          name={name}
+          prompt={t('register.choose')}
+          options={label.items.map((item) => ({ value: item, text: item }))}
+          defaultValue={textIn(values, name)}
+          required={isRequired}
+          why={{ required: missing }}
+        />
+      );
+    case 'radio':
+      return (
+        <RadioCards
+          name={name}
+          legend={legend}
+          error={error}
+          chosen={textIn(values, name)}
+          cards={label.items.map((item) => ({ value: item, label: item }))}
+        />
+      );
+    case 'image':
+      return (
+        <ImageField
+          name={name}
+          label={label.label}
+          isRequired={isRequired}
+          image={images[name]}
+          message={message}
+        />
+      );
+    case 'multiple':
+    case 'checkbox': {
+      const chosen = textsIn(values, name);
+      return (
+        <ChoiceSet name={name} legend={legend} error={error} list>
+          {choicesOf(label).map((item, index) => (
+            <Check
+              key={item}
+              id={`${name}-${index}`}
+              name={name}
+              value={item}
+              label={item}
+              defaultChecked={chosen.includes(item)}
+            />
+          ))}
+        </ChoiceSet>
+      );
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { readLogin } from '~/accounts/login-form';
+import { PersonFields } from '~/accounts/person-fields';
+import { PERSON_FORM_LIMITS, readPersonForm, takePersonForm } from '~/accounts/person-forms.server';
+import { readGroup } from '~/accounts/registration-form';
+import { registrationSummary } from '~/accounts/registration-summary';
+import { readSelectableGroups } from '~/accounts/registration-settings.server';
+import { TaxFields } from '~/accounts/tax-fields';
+import { readTaxForm, takeTaxForm } from '~/accounts/tax-forms.server';
+import { type FieldMessage, type FieldMessages, textIn } from '~/accounts/typed-fields';
+import { isMember } from '~/accounts/viewer';
+import { signInPath } from '~/catalogue/catalogue-paths';
+import { registerPerson, type RegistrationRefusal } from '~/flows/register-person.server';
+import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
+import { Button } from '~/kit/button';
+import { Check } from '~/kit/check';
+import { ErrorSummary } from '~/kit/error-summary';
+import { Field } from '~/kit/field';
+import { Notice } from '~/kit/notice';
+import { Select } from '~/kit/select';
+import { basketOwner, countBasketLines } from '~/orders/baskets.server';
+import { CART_PATH } from '~/orders/cart-paths';
+import { draftOf } from '~/orders/draft-fields';
+import { useText } from '~/text/text-context';
+import { readForm, typedOf } from '~/web/form.server';
+import { safePath } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { currentShop } from '~/web/shop.server';
+import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop' };
+export const meta = privateMeta;
+
+const HOME = '/myaccount/student/courses';
+
+/** Creates an account of one's own (decision 32). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openDoor(args);
+  const { db, url, t, settings } = visit;
+  const { secret } = currentShop();
+  return {
+    title: `${t('register.title')} · ${settings.title}`,
+    back: safePath(url.searchParams.get('back'), ''),
+    groups: await offeredGroups(visit),
+    guestCartCount: await countGuestCart(visit),
+    form: await readPersonForm(db, {
+      values: visit.session?.contact ? { ...visit.session.contact } : {},
+      images: { pictureId: null, labels: {} },
+      secret,
+      ...telRules(visit),
+    }),
+    tax: offersTax(visit) ? await readTaxForm(db, { typed: {}, memberId: null, secret }) : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openDoor(args);
+  const { db, now, settings, environment, locale, clientAddress } = visit;
+  const { fields, files } = await readForm(args.request, PERSON_FORM_LIMITS);
+  const typed = typedOf(fields);
+  const back = safePath(textIn(typed, 'back'), '');
+  const from = {
+    ownerPersonId: null,
+    sender: clientAddress,
+    secret: currentShop().secret,
+    storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+  };
+  const taken = await takePersonForm(db, { ...from, typed, files, ...telRules(visit) }, now);
+  const group = readGroup(typed, await offeredGroups(visit));
+  const { login, errors: loginErrors } = readLogin({ ...typed, ...secretsOf(fields) }, taken.person.email);
+  const asked = { typed: draftOf(fields), memberId: null, ...from };
+  const wantsTax = offersTax(visit) && textIn(typed, 'is_require_tax_invoice') === '1';
+  const tax = wantsTax
+    ? await takeTaxForm(db, { ...asked, file: files.get('tax_company_certificate')?.[0] ?? null }, now)
+    : null;
+  const again = {
+    back,
+    form: taken.form,
+    tax: tax?.form ?? (offersTax(visit) ? await readTaxForm(db, asked) : null),
+    username: login.username,
+    group: textIn(typed, 'user_group'),
+    bringsCart: textIn(typed, 'brings_cart') === '1',
+    taxErrors: tax?.errors ?? {},
+  };
+  const errors: FieldMessages = { ...taken.errors, ...group.errors, ...loginErrors };
+  if (Object.keys(errors).length > 0 || Object.keys(again.taxErrors).length > 0)
+    return data({ ...again, errors, refusal: null }, { status: 422 });
+
+  const registered = await registerPerson(
+    db,
+    {
+      person: taken.person,
+      login,
+      groupId: group.groupId,
+      tax: tax?.identity ?? null,
+      locale,
+      clientAddress,
+    },
+    settings,
+    now,
+  );
+  if (!registered.ok) {
+    const { code } = registered.refusal;
+    return data(
+      { ...again, ...sayRefusal(registered.refusal) },
+      { status: code === 'TOO_MANY_TRIES' ? 429 : 422 },
+    );
+  }
+  const token = await signInAndMerge(
+    db,
+    {
+      personId: registered.value,
+      slots: ['student'],
+      token: visit.session?.token ?? null,
+      userAgent: args.request.headers.get('User-Agent'),
+      bringsGuestCart: again.bringsCart,
+    },
+    now,
+  );
+  return redirect(back || HOME, { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, token) } });
+}
+
+/** Who has an account already goes on to where they wanted to be. */
+async function openDoor(args: DoorArgs) {
+  const visit = await openVisit(args);
+  if (isMember(visit.viewer)) throw redirect(safePath(visit.url.searchParams.get('back'), HOME), 303);
+  return visit;
+}
+
+const telRules = ({ settings }: Visit) => ({
+  telMinimum: settings.tel_minimum,
+  telForm: settings.is_foreign_layout ? ('international' as const) : ('thai' as const),
+});
+
+const offersTax = ({ environment, settings }: Visit) =>
+  environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
+
+const offeredGroups = async ({ db, environment, settings }: Visit) =>
+  environment.features.has('USER_GROUP') && settings.is_student_select_group ? readSelectableGroups(db) : [];
+
+/** What lies in the cart of the guest this browser bought as: it comes along only if the person says it is theirs. */
+const countGuestCart = async ({ db, viewer }: Visit) =>
+  viewer.student?.kind === 'generated' ? countBasketLines(db, basketOwner(viewer, null)) : 0;
+
+/** Read here and given to the rules, never to a page. */
+function secretsOf(fields: FormData) {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { password: text('password'), password_confirm: text('password_confirm') };
+}
+
+const FIELD_OF = {
+  DUPLICATE_USERNAME: 'username',
+  INVALID_FORMAT_USERNAME: 'username',
+  INVALID_FORMAT_PASSWORD: 'password',
+  DUPLICATE_EMAIL: 'email',
+  INVALID_FORMAT_EMAIL: 'email',
+} as const;
+
+/** Each code of specification 8 at its field, or as a notice when it is about none. */
+function sayRefusal(refusal: RegistrationRefusal): { errors: FieldMessages; refusal: FieldMessage | null } {
+  if (refusal.code === 'TOO_MANY_TRIES') {
+    const minutes = Math.ceil(refusal.retryAfterSeconds / 60);
+    return { errors: {}, refusal: { key: 'register.tooMany', values: { minutes } } };
+  }
+  const message: FieldMessage = { key: `register.refusal.${refusal.code}` };
+  const { code } = refusal;
+  if (!(code in FIELD_OF)) return { errors: {}, refusal: message };
+  return { errors: { [FIELD_OF[code as keyof typeof FIELD_OF]]: message }, refusal: null };
+}
+
+export default function RegisterPage() {
+  const page = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const { form, tax, back } = sent ?? page;
+  const errors: FieldMessages = sent?.errors ?? {};
+  const summary = registrationSummary(t, { form, errors, taxErrors: sent?.taxErrors ?? {} });
+  const error = (name: string) => errors[name] && t(errors[name].key, errors[name].values);
+  return (
+    <div className="wrap narrow pad5 flow">
+      <h1>{t('register.title')}</h1>
+      <p>{t('register.lead')}</p>
+      <p className="meta">
+        {t('register.haveAccount')} <a href={back ? signInPath(back) : '/login'}>{t('site.signIn')}</a>
+      </p>
+      {sent?.refusal && <Notice kind="bad">{t(sent.refusal.key, sent.refusal.values)}</Notice>}
+      {summary.errors.length > 0 && <ErrorSummary {...summary} />}
+      <form className="flow" method="post" action="/register" encType="multipart/form-data">
+        <input type="hidden" name="back" value={back} />
+        <h2>{t('register.main')}</h2>
+        <PersonFields form={form} errors={errors} />
+        {page.groups.length > 0 && (
+          <Select
+            name="user_group"
+            label={t('register.group')}
+            prompt={t('register.choose')}
+            options={page.groups.map(({ id, name }) => ({ value: String(id), text: name }))}
+            defaultValue={sent?.group}
+            error={error('user_group')}
+            required
+            why={{ required: t('register.groupMissing') }}
+          />
+        )}
+        <h2>{t('register.login')}</h2>
+        <Field
+          name="username"
+          label={t('register.username')}
+          hint={t('register.usernameHint')}
+          error={error('username')}
+          defaultValue={sent?.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          required
+          why={{ required: t('register.usernameMissing') }}
+        />
+        {sent && <p className="meta">{t('register.passwordAgain')}</p>}
+        <div className="two">
+          <Field
+            name="password"
+            type="password"
+            label={t('register.password')}
+            hint={t('register.passwordHint')}
+            error={error('password')}
+            autoComplete="new-password"
+            required
+            why={{ required: t('register.passwordMissing') }}
+          />
+          <Field
+            name="password_confirm"
+            type="password"
+            label={t('register.confirm')}
+            error={error('password_confirm')}
+            autoComplete="new-password"
+            required
+            why={{ required: t('register.confirmMissing') }}
+          />
+        </div>
+        {tax && (
+          <>
+            <h2>{t('register.tax')}</h2>
+            <TaxFields state="optional" {...tax} errors={sent?.taxErrors ?? {}} personChoice="free" />
+          </>
+        )}
+        {page.guestCartCount > 0 && (
+          <Check
+            name="brings_cart"
+            value="1"
+            label={t('signIn.bringCart', { count: page.guestCartCount })}
+            note={t('signIn.bringCartNote')}
+            defaultChecked={sent ? sent.bringsCart : back.startsWith(CART_PATH)}
+          />
+        )}
+        <Button full>{t('register.submit')}</Button>
+      </form>
+    </div>
+  );
+}
