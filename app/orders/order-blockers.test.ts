@@ -172,6 +172,12 @@ const table: Row[] = [
     is: [{ code: 'juristic_only' }],
   },
   {
+    why: 'withholding asked for before, where no tax invoice is offered any more',
+    facts: { offers: [offerFor({ ...dear.offers[0], course: { isLayoutCourseRegistration: false } })] },
+    ask: { taxPersonType: 'juristic_person', withholdingBasisPoints: 300 },
+    is: [],
+  },
+  {
     why: 'withholding by a company',
     facts: dear,
     ask: { taxPersonType: 'juristic_person', withholdingBasisPoints: 300 },

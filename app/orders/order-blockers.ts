@@ -82,9 +82,12 @@ function shippingBlockers(facts: PurchaseFacts, ask: PurchaseAsk): OrderBlocker[
   return blockers;
 }
 
+/** Where no tax invoice is offered nothing is withheld, whatever was asked for before. */
 function taxBlockers(facts: PurchaseFacts, ask: PurchaseAsk, quote: Quote): OrderBlocker[] {
+  const block = taxBlockOf(facts, quote);
+  if (block === 'hidden') return [];
   const blockers: OrderBlocker[] = [];
-  if (taxBlockOf(facts, quote) === 'required' && !ask.taxPersonType) blockers.push({ code: 'tax_required' });
+  if (block === 'required' && !ask.taxPersonType) blockers.push({ code: 'tax_required' });
   if (ask.withholdingBasisPoints > 0 && quote.withholdingRefusal === 'needs_juristic')
     blockers.push({ code: 'juristic_only' });
   return blockers;
