@@ -18,6 +18,8 @@ export interface MoneyCaseRow {
   currency: Currency;
   openedAt: Date;
   isOpen: boolean;
+  /** No money was seen: a buyer reported a transfer, and paid another way. */
+  isReportedOnly: boolean;
 }
 
 /** Money that came for an order, and what of it waits for a person. */
@@ -33,7 +35,7 @@ export async function readOrderMoney(
     .execute();
   const cases = await db
     .selectFrom('money_case')
-    .select(['id', 'kind', 'amount', 'currency', 'opened_at', 'settled_at'])
+    .select(['id', 'kind', 'payment_id', 'amount', 'currency', 'opened_at', 'settled_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
@@ -50,6 +52,7 @@ export async function readOrderMoney(
       currency: row.currency as Currency,
       openedAt: row.opened_at,
       isOpen: row.settled_at === null,
+      isReportedOnly: row.kind === 'double' && row.payment_id === null,
     })),
   };
 }

@@ -7,6 +7,9 @@ import { installTestJobs } from '../../test/support/test-jobs';
 import type { OpenDatabase } from '~/platform/database.server';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { satang } from '~/values/money';
+import { newToken } from '~/values/tokens.server';
+import { readOrderMoney } from './order-money.server';
+import { reportTransfer } from './report-transfer.server';
 import { type Settlement, settlePayment } from './settle-payment.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -32,6 +35,45 @@ const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => 
 });
 const settle = (orderId: number, given: Partial<Settlement> = {}) =>
   settlePayment(open.db, money(orderId, given), now);
+const report = async (orderToken: string, amount = 174_000) => {
+  const reported = await reportTransfer(
+    open.db,
+    {
+      orderToken,
+      reportKey: newToken(),
+      slipId: null,
+      isSlipRequired: false,
+      report: {
+        contactName: '',
+        amount: satang(amount),
+        originBank: 'SCB',
+        bankAccountId: null,
+        transferredAt: now,
+        description: '',
+      },
+    },
+    now,
+  );
+  if (!reported.ok) throw new Error(reported.refusal.code);
+  return reported.value.reportId;
+};
+const addAttempt = async (orderId: number) =>
+  (
+    await open.db
+      .insertInto('payment_attempt')
+      .values({
+        order_id: orderId,
+        payment_method_id: 1,
+        provider: 'omise',
+        reference: newToken(),
+        amount: 174_100,
+        currency: 'THB',
+        status: 'open',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail') =>
   Number(
     (
@@ -113,6 +155,41 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect((await cases()).map((each) => each.kind)).toEqual(['late', 'double']);
     expect(await count('payment')).toBe(3);
     expect(await count('access_grant')).toBe(1);
+  });
+
+  test('PAY-22 a code is paid while a reported transfer waits: the report is withdrawn, and its money waits for a person', async () => {
+    const order = await addUnpaidOrder(open.db, { now });
+    const reported = await report(order.token);
+    const attemptId = await addAttempt(order.orderId);
+    const paid = await settle(order.orderId, {
+      provider: 'omise',
+      reference: 'c1',
+      paymentAttemptId: attemptId,
+    });
+    expect(paid).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
+    expect(await open.db.selectFrom('transfer_report').select('status').execute()).toEqual([
+      { status: 'withdrawn' },
+    ]);
+    const opened = await open.db.selectFrom('money_case').selectAll().execute();
+    expect(opened).toMatchObject([
+      { kind: 'double', order_id: order.orderId, payment_id: null, amount: 174_000, currency: 'THB' },
+    ]);
+    expect(opened[0]!.note).toBe(`transfer_report ${reported}`);
+    expect((await readOrderMoney(open.db, order.orderId)).cases).toMatchObject([
+      { kind: 'double', isReportedOnly: true },
+    ]);
+    const events = await open.db.selectFrom('order_event').select('kind').orderBy('id').execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'approved', 'transfer-withdrawn']);
+    // seen again it is the same money
+    await settle(order.orderId, { provider: 'omise', reference: 'c1', paymentAttemptId: attemptId });
+    expect(await count('money_case')).toBe(1);
+  });
+
+  test('PAY-01 a report that is approved is no second payment', async () => {
+    const order = await addUnpaidOrder(open.db, { now });
+    const transferReportId = await report(order.token, 174_100);
+    await settle(order.orderId, { transferReportId, approvedBy: await addPerson(open.db) });
+    expect([await statusOf(order.orderId), await count('money_case')]).toEqual(['approved', 0]);
   });
 
   test('PAY-01 a reference belongs to one order', async () => {

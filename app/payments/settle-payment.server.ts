@@ -163,14 +163,7 @@ async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void>
   );
   // the order is locked and its status was looked at: anything else is a mistake of ours, and rolls back
   if (!moved.ok) throw new Error(`order ${orderId} cannot be approved: ${moved.refusal.code}`);
-  // a report that waits says the same money once more, unless it is the one that is being approved
-  await tx
-    .updateTable('transfer_report')
-    .set({ status: 'withdrawn' })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
-    .where('id', '<>', settlement.transferReportId ?? 0)
-    .execute();
+  await withdrawReports(tx, settlement, now);
   await grantForOrder(tx, orderId, now);
   await clearBought(tx, orderId);
   const { addressee, facts } = await readOrderMail(tx, orderId);
@@ -180,6 +173,37 @@ async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void>
     dedupeKey: `order-approved:${orderId}`,
     values: { ...facts, learnPath: await readStartPath(tx, orderId, facts.path) },
   });
+}
+
+/**
+ * A report that waits asks for nothing any more, unless it is the one that is being approved. When the money came through a
+ * provider, a transfer may have been made as well: a person looks at the account.
+ */
+async function withdrawReports(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+  const { orderId } = settlement;
+  const withdrawn = await tx
+    .updateTable('transfer_report')
+    .set({ status: 'withdrawn' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('id', '<>', settlement.transferReportId ?? 0)
+    .returning(['id', 'amount'])
+    .execute();
+  if (settlement.paymentAttemptId === undefined) return;
+  for (const { id, amount } of withdrawn.filter((report) => report.amount > 0)) {
+    await tx
+      .insertInto('money_case')
+      .values({
+        kind: 'double',
+        order_id: orderId,
+        amount,
+        currency: settlement.currency,
+        note: `transfer_report ${id}`,
+        opened_at: now,
+      })
+      .execute();
+    await writeOrderEvent(tx, { orderId, kind: 'transfer-withdrawn', actor: 'system' }, now);
+  }
 }
 
 function actorOf({ approvedBy, methodId }: Settlement): Pick<OrderMove, 'actor' | 'actorId'> {

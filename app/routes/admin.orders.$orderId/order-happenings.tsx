@@ -44,7 +44,7 @@ export function Money({
             }
             note={at(each.openedAt)}
           >
-            {t(`admin.order.case.${each.kind}`)}
+            {t(each.isReportedOnly ? 'admin.order.case.reported' : `admin.order.case.${each.kind}`)}
           </Happening>
         ))}
       </ul>
@@ -98,6 +98,7 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   placed: 'admin.order.event.placed',
   'transfer-reported': 'admin.order.event.transferReported',
   'transfer-rejected': 'admin.order.event.transferRejected',
+  'transfer-withdrawn': 'admin.order.event.transferWithdrawn',
   'payment-failed': 'admin.order.event.paymentFailed',
   approved: 'admin.order.event.approved',
   expired: 'admin.order.event.expired',
