@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { addMilliseconds, formatClock } from '../../app/values/time';
+import { addMilliseconds, bangkokDay, formatClock } from '../../app/values/time';
 import { PlainBrowser, type PlainPage } from './plain-browser';
 
 export interface Guest {
@@ -48,6 +48,12 @@ export interface Transfer {
   message?: string;
 }
 
+/** The form's day is today: just after midnight that is midnight. */
+function aMinuteAgo(now: Date): string {
+  const then = addMilliseconds(now, -60_000);
+  return bangkokDay(then) === bangkokDay(now) ? formatClock(then) : '00:00';
+}
+
 /** Reports a transfer on the page an order is paid on. */
 export function sendReport(page: PlainPage, { amount, slip, message }: Transfer): Promise<PlainPage> {
   const account = page.find('input[name=bank_account]').getAttribute('value') ?? '';
@@ -57,7 +63,7 @@ export function sendReport(page: PlainPage, { amount, slip, message }: Transfer)
       ...(amount && { transfer_amount: amount }),
       ...(message && { description: message }),
       bank_code: 'KBANK',
-      time: formatClock(addMilliseconds(new Date(), -60_000)),
+      time: aMinuteAgo(new Date()),
     })
     .choose('bank_account', account)
     .attach('slip', { filename: 'slip.jpg', type: 'image/jpeg', bytes: slip })

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppServer } from '../support/app-server';
+import { change, startChangedShop } from '../support/changed-shop';
+import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+
+// plans of the demo shop: Excel 1,590, guitar 990 (set to the threshold below: 1,070.00 is 1,000.00 without VAT)
+const EXCEL = '1';
+const GUITAR = '8';
+let app: AppServer;
+let without: AppServer;
+beforeAll(async () => {
+  app = await startChangedShop(() => Promise.resolve());
+  without = await startChangedShop((db) => change(db, { is_enable_withholding_tax: false }));
+});
+afterAll(() => Promise.all([app.stop(), without.stop()]));
+
+const company = {
+  tax_name_one: 'บริษัท ขนมไทย จำกัด',
+  tax_name_two: '00000',
+  tax_payer_identification_no: '0105558123451',
+  tax_address: '45 ถนนเจริญนคร กรุงเทพมหานคร 10600',
+};
+const person = {
+  tax_name_one: 'ปาริฉัตร',
+  tax_name_two: 'ศรีสุวรรณ',
+  tax_payer_identification_no: '1234567890121',
+  tax_address: '12 ซอยสุขใจ กรุงเทพมหานคร 10230',
+};
+let buyers = 0;
+const contact = () => ({
+  firstname: 'ปาริฉัตร',
+  lastname: 'ศรีสุวรรณ',
+  email: `withholding${(buyers += 1)}@example.test`,
+  tel: '0812345678',
+});
+
+const due = (page: PlainPage) => page.find('#sum .due dd').text;
+const open = (courseId: string, shop = app) => new PlainBrowser(shop.url).get(`/course/${courseId}/register`);
+/** The form with the tax invoice asked for, its fields shown. */
+const withInvoice = async (courseId: string, shop = app) =>
+  (await open(courseId, shop)).form('#register').fill({ is_require_tax_invoice: true }).submit('recount');
+
+async function asCompany(courseId: string) {
+  const page = await withInvoice(courseId);
+  return page.form('#register').choose('tax_person_type', 'juristic_person').fill(company);
+}
+
+describe('VAT and withholding of a purchase', () => {
+  test('CRT-08 VAT is inside the price and added to nothing', async () => {
+    const page = await open(EXCEL);
+    expect(due(page)).toBe('฿1,590.00');
+    // 1,590 × 7 ÷ 107
+    expect(page.find('#sum').text).toContain('104.02');
+  });
+
+  test.each([
+    // base 1,590 × 100 ÷ 107 = 1,485.98
+    ['300', '−44.58', '฿1,545.42'],
+    ['100', '−14.86', '฿1,575.14'],
+  ])('CRT-08 a company withholds %s basis points of the price before VAT', async (rate, taken, left) => {
+    const form = await asCompany(EXCEL);
+    const page = await form.choose('withholding', rate).submit('recount');
+    expect(page.find('#sum').text).toContain(taken);
+    expect(due(page)).toBe(left);
+    const paying = await page.form('#register').fill(contact()).submit('pay');
+    expect(paying.text).toContain(left.slice(1));
+    const token = /([\w-]{22})/.exec(paying.path)![1]!;
+    const order = await new PlainBrowser(app.url).get(`/order/${token}`);
+    expect(order.text).toContain(left.slice(1));
+    expect(order.text).toContain(taken);
+  });
+
+  test('CRT-08 a person who asks to withhold is led to the page for companies, and nothing is ordered', async () => {
+    const page = await withInvoice(EXCEL);
+    const form = page.form('#register').choose('tax_person_type', 'normal_person').fill(person);
+    const led = await form.fill(contact()).choose('withholding', '300').submit('pay');
+    expect(led.path).toContain('/cart/tax');
+    expect(led.find('h1').text).toContain('นิติบุคคล');
+  });
+
+  test('CRT-08 below 1,000 baht without VAT a company is not asked', async () => {
+    const page = await (await asCompany(GUITAR)).submit('recount');
+    expect(due(page)).toBe('฿990.00');
+    expect(page.root.querySelector('[name=withholding]')).toBeNull();
+  });
+
+  test('CRT-08 a shop that does not withhold does not offer it', async () => {
+    const page = await withInvoice(EXCEL, without);
+    expect(page.root.querySelector('[name=withholding]')).toBeNull();
+    expect(due(page)).toBe('฿1,590.00');
+  });
+});
+
+describe('the threshold of 1,000 baht', () => {
+  test.each([
+    [107_000, true],
+    [106_999, false],
+  ])('CRT-08 at %i satang, 7 per cent VAT inside, withholding is offered: %s', async (price, isOffered) => {
+    const shop = await startChangedShop((db) =>
+      db
+        .updateTable('price_plan')
+        .set({ price_satang: price })
+        .where('course_id', '=', Number(GUITAR))
+        .execute()
+        .then(() => undefined),
+    );
+    try {
+      const page = await withInvoice(GUITAR, shop);
+      expect(page.root.querySelector('[name=withholding]') !== null).toBe(isOffered);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
