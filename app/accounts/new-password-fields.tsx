@@ -17,7 +17,7 @@ export function NewPasswordFields({ errors, label }: { errors: PasswordErrors; l
         autoComplete="new-password"
         minLength={6}
         required
-        why={{ required: t('register.passwordMissing') }}
+        why={{ required: t('register.passwordMissing'), short: t('register.passwordShort') }}
       />
       <Field
         name="password_confirm"

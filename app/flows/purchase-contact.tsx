@@ -1,5 +1,6 @@
 import type { FieldSetting } from '~/accounts/contact-form';
 import { registrationPath } from '~/accounts/registration-path';
+import { FORGOT_PATH } from '~/accounts/one-time-link';
 import { signInPath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/field';
@@ -129,6 +130,9 @@ function SignInPanel({ signInAs }: Pick<PurchaseView, 'signInAs'>) {
         <Button look="ghost" form={SIGN_IN_FORM}>
           {t('site.signIn')}
         </Button>
+        <a className="btn plain" href={FORGOT_PATH}>
+          {t('forgot.link')}
+        </a>
         <a className="btn plain" href="#firstname">
           {t('purchase.asGuest')}
         </a>

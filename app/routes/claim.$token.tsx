@@ -21,7 +21,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
 export const meta = privateMeta;
 
 const ORDERS = '/myaccount/student/order?notice=claimed';
@@ -66,31 +66,34 @@ async function merge(args: ActionFunctionArgs, visit: Visit) {
   if (viewer.student?.kind !== 'member') return redirect(signInFor(token), 303);
   const claimed = await claimGuest(db, { token, memberId: viewer.student.id }, now);
   if (claimed.ok) return redirect(ORDERS, 303);
-  return data({ errors: {} }, { status: claimed.refusal.code === 'OTHER_ACCOUNT' ? 403 : 410 });
+  return refused(claimed.refusal.code);
 }
 
 async function setPassword(args: ActionFunctionArgs, visit: Visit, fields: FormData) {
   const { db, now, t } = visit;
   const form = parseForm(fields, newPasswordSchema);
-  if (!form.ok) return data({ errors: firstErrors(form.errors, t) }, { status: 422 });
+  if (!form.ok) return data({ errors: firstErrors(form.errors, t), code: null }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
   const given = { token: tokenOf(args), password: form.value.password, sessionToken };
   const made = await becomeMember(db, given, now);
-  // the loader says what became of the link, or that the e-mail has an account by now
-  if (!made.ok) return data({ errors: {} }, { status: made.refusal.code === 'EMAIL_TAKEN' ? 409 : 410 });
+  if (!made.ok) return refused(made.refusal.code);
   const userAgent = args.request.headers.get('User-Agent');
   const token = await signInAndMerge(db, { ...made.value, token: sessionToken, userAgent }, now);
   return redirect(ORDERS, { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, token) } });
 }
 
+const STATUS = { LINK_CLOSED: 410, OTHER_ACCOUNT: 403, EMAIL_TAKEN: 409 } as const;
+const refused = (code: keyof typeof STATUS) => data({ errors: {}, code }, { status: STATUS[code] });
 const tokenOf = (args: DoorArgs & { params: { token?: string } }) => args.params.token ?? '';
 const signInFor = (token: string) => `/login?back=${encodeURIComponent(claimPath(token))}`;
 
 export default function ClaimPage() {
   const { link } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
   const { t } = useText();
   if (link.state !== 'open') return <ClosedLink state={link.state} purpose="claim-account" />;
+  // open, and refused all the same: the account was closed meanwhile
+  if (answered?.code === 'LINK_CLOSED') return <ClosedLink state="late" purpose="claim-account" />;
   const { orderCount: count, email } = link;
   return (
     <div className="wrap narrow pad5 flow">
@@ -117,10 +120,13 @@ export default function ClaimPage() {
       )}
       {!link.hasAccount && (
         <form className="flow" method="post">
+          {answered?.code === 'EMAIL_TAKEN' && (
+            <Notice kind="bad">{t('register.refusal.DUPLICATE_EMAIL')}</Notice>
+          )}
           <p>{t('claim.lead', { count })}</p>
           <p className="strong">{t('claim.username', { email })}</p>
           <input type="hidden" name="username" value={email} autoComplete="username" />
-          <NewPasswordFields errors={refused?.errors ?? {}} label={t('register.password')} />
+          <NewPasswordFields errors={answered?.errors ?? {}} label={t('register.password')} />
           <Button full>{t('newPassword.submit')}</Button>
         </form>
       )}

@@ -15,7 +15,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
 export const meta = privateMeta;
 
 /** Looking uses nothing up: programs that check mails open every link. Only the form's POST counts. */
@@ -31,12 +31,11 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, newPasswordSchema);
-  if (!form.ok) return data({ errors: firstErrors(form.errors, visit.t) }, { status: 422 });
+  if (!form.ok) return data({ errors: firstErrors(form.errors, visit.t), isClosed: false }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
   const given = { token: args.params.token ?? '', password: form.value.password, sessionToken };
   const reset = await resetPassword(visit.db, given, visit.now);
-  // the loader says what became of the link
-  if (!reset.ok) return data({ errors: {} }, { status: 410 });
+  if (!reset.ok) return data({ errors: {}, isClosed: true }, { status: 410 });
   const { personId, slots } = reset.value;
   const userAgent = args.request.headers.get('User-Agent');
   const token = await signInAndMerge(
@@ -56,6 +55,8 @@ export default function ResetPasswordPage() {
   const { state } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useText();
+  // open, and refused all the same: the account was closed meanwhile
+  if (state === 'open' && refused?.isClosed) return <ClosedLink state="late" purpose="set-password" />;
   if (state !== 'open') return <ClosedLink state={state} purpose="set-password" />;
   return (
     <div className="wrap narrow pad5 flow">
