@@ -11,6 +11,8 @@ export interface WriteRequest {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Whole paths, as they were sent: one that only begins so may lead to any page (`/webhook/../cart`). */
+const NOTIFICATION_DOORS: ReadonlySet<string> = new Set(['/webhook/omise']);
 
 /**
  * Writes come from our own pages only (decision 12). Sec-Fetch-Site settles it where the browser sends it; else Origin.
@@ -20,7 +22,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function isOwnOrigin({ method, path, headers, ownOrigins }: WriteRequest): boolean {
   if (READS.has(method)) return true;
   // a provider's notification is known by its signature and asked about again; it has no session to lend
-  if (path.startsWith('/webhook/')) return true;
+  if (NOTIFICATION_DOORS.has(path)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppServer } from '../support/app-server';
 import { startChangedShop } from '../support/changed-shop';
@@ -41,6 +42,24 @@ describe('every page', () => {
     });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('</html>');
+  });
+
+  test('a path that only begins like a notification’s is a page like any other', async () => {
+    const { port } = new URL(app.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      // fetch would make the path plain before it asks
+      const asked = http.request(
+        {
+          port,
+          method: 'POST',
+          path: '/webhook/../cart',
+          headers: { Origin: 'https://elsewhere.test', Cookie: 'rian_session=x' },
+        },
+        (answer) => resolve(answer.resume().statusCode),
+      );
+      asked.on('error', reject).end();
+    });
+    expect(status).toBe(403);
   });
 
   test('is for its visitor only, also as data, unless it says that all may share it', async () => {
