@@ -1,31 +1,24 @@
 import { type AddressErrors, readAddress } from '~/accounts/address-form';
-import { readContactFields } from '~/accounts/contact-fields.server';
-import { type ContactInput, contactSchema } from '~/accounts/contact-form';
+import type { ContactInput } from '~/accounts/contact-form';
 import { saveAddress } from '~/accounts/save-address.server';
 import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
-import { rememberInSession } from '~/accounts/sessions.server';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax-form';
 import { takeTaxForm } from '~/accounts/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
 import type { NoticeKind } from '~/messages/notices';
-import { clearBought } from '~/orders/clear-bought.server';
-import type { Basket } from '~/orders/basket';
-import { destinationOf, paymentPath } from '~/orders/destinations';
 import { takeOrderTokens } from '~/orders/order-limits.server';
-import { checkoutKey } from '~/orders/order-of-form.server';
-import type { PlacedOrder } from '~/orders/place-order.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
-import { inTransaction } from '~/platform/transaction.server';
 import type { TextKey } from '~/text/translate';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
+import { leadBuyer } from './lead-buyer.server';
 import { taxPath } from './purchase-paths';
 import { type PurchaseState, readPurchaseState, savedAddressOf } from './purchase-state.server';
 import { removeDisallowed } from './remove-disallowed.server';
+import { readSentContact } from './sent-contact.server';
 import {
-  basketOfForm,
   idIn,
   leadTo,
   pageAgain,
@@ -34,7 +27,6 @@ import {
   type SentPurchase,
   textIn,
 } from './sent-purchase.server';
-import { signInAndMerge } from './sign-in-and-merge.server';
 
 type Errors = Record<string, readonly string[]>;
 
@@ -44,17 +36,16 @@ type Errors = Record<string, readonly string[]>;
  */
 export async function payPurchase(
   sent: SentPurchase,
-  before: Basket,
   certificateError: TextKey | null,
 ): Promise<PurchaseAnswer> {
-  const { visit, courseId } = sent;
+  const { visit, courseId, owner } = sent;
   // a code left in its field was meant: its discount is shown before anything is paid
   const hasCode = textIn(sent, 'coupon_code').trim() !== '';
   if (hasCode) {
     const entered = await enterSentCoupon(sent);
     if (entered.kind === 'answered') return entered.answer;
   }
-  const state = await readSent(sent, before);
+  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
   const removedCoupons = await removeDisallowed(sent, state.quote);
   if (hasCode || removedCoupons.length > 0)
     return pageAgain(sent, { isCouponEntered: hasCode, removedCoupons, newDue: state.quote.due });
@@ -63,7 +54,7 @@ export async function payPurchase(
     return pageAgain(sent, { notice: 'emptyCart' });
   if (isInstructorOnly(visit.viewer)) return pageAgain(sent, { notice: 'fail' });
 
-  const contact = await readContact(sent);
+  const contact = await readSentContact(sent);
   const tax = await readTax(sent, state, certificateError);
   const errors: Errors = {
     ...contact.errors,
@@ -80,25 +71,13 @@ export async function payPurchase(
   return order(sent, state, { contact: contact.value, identity: tax.identity });
 }
 
-/**
- * The purchase as it was sent; when its basket is gone (a second tap: the first one's order took the session along), the
- * form says what was in it, and its key finds that order.
- */
-async function readSent(sent: SentPurchase, before: Basket): Promise<PurchaseState> {
-  const { visit, courseId, owner } = sent;
-  const look = { owner, sent: sentDraft(sent) };
-  const state = await readPurchaseState(visit, courseId, look);
-  const isThere = courseId === null ? state.basket.lines.length > 0 : state.basket.id !== null;
-  if (isThere) return state;
-  return readPurchaseState(visit, courseId, { ...look, basket: basketOfForm(sent, before) });
-}
-
 async function order(
   sent: SentPurchase,
   { ask, methods, values, savedAddresses }: PurchaseState,
   { contact, identity }: { contact: ContactInput; identity: TaxIdentity | null },
 ): Promise<PurchaseAnswer> {
-  const { visit, courseId } = sent;
+  const { visit, courseId, checkoutKey } = sent;
+  if (checkoutKey === null) return pageAgain(sent, { errors: { '': ['checkout.pageOld'] } });
   const { db, viewer, settings, locale, now } = visit;
   const usable = usableMethodIds(methods);
   const placed = await checkOut(
@@ -108,7 +87,7 @@ async function order(
       contact,
       purchase: ask,
       tax: identity,
-      checkoutKey: checkoutKey(sent.fields) ?? '',
+      checkoutKey,
       seenDue: seenDue(sent.fields, courseId === null ? null : idIn(sent, 'plan_id')),
       locale,
       settings,
@@ -129,10 +108,7 @@ async function order(
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
   if (isMember(viewer) && identity)
     await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
-  return {
-    ...leadTo(nextStep(placed.value, sent, ask.paymentMethodId)),
-    token: await keepBuyer(sent, placed.value, contact),
-  };
+  return leadBuyer(sent, placed.value, contact);
 }
 
 /** The specification's kind of notice for what stands in the way; each reason is said beside its place. */
@@ -150,55 +126,6 @@ function noticeOf([first]: readonly OrderBlocker[]): NoticeKind {
   }
 }
 
-/** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */
-async function keepBuyer(
-  { visit }: SentPurchase,
-  order: PlacedOrder,
-  contact: ContactInput,
-): Promise<string> {
-  const { db, session, viewer, userAgent, now } = visit;
-  const token =
-    session && viewer.student?.id === order.personId
-      ? session.token
-      : await signInAndMerge(
-          db,
-          { personId: order.personId, slots: ['student'], token: session?.token ?? null, userAgent },
-          now,
-        );
-  await rememberInSession(db, token, { contact, lastOrderToken: order.token });
-  // approved before the session's cart had become this buyer's (decision 42)
-  if (order.approval === 'AutoFree') await inTransaction(db, (tx) => clearBought(tx, order.orderId));
-  return token;
-}
-
-function nextStep(order: PlacedOrder, { visit }: SentPurchase, paymentMethodId: number | null): string {
-  if (order.approval === 'payment') return paymentPath({ token: order.token, paymentMethodId });
-  return destinationOf(order.approval === 'AutoFree' ? 'free-approved' : 'free-waiting', {
-    isThankYouPage: visit.settings.is_thank_you_page,
-    isMember: isMember(visit.viewer),
-    token: order.token,
-  });
-}
-
-async function readContact(sent: SentPurchase): Promise<{ value: ContactInput | null; errors: Errors }> {
-  const { db, settings } = sent.visit;
-  const schema = contactSchema(
-    await readContactFields(db),
-    settings.tel_minimum,
-    settings.is_foreign_layout ? 'international' : 'thai',
-  );
-  // an empty field is a missing one
-  const typed = ['firstname', 'lastname', 'email', 'tel'].flatMap((name) => {
-    const value = textIn(sent, name);
-    return value === '' ? [] : [[name, value] as const];
-  });
-  const read = schema.safeParse(Object.fromEntries(typed));
-  if (read.success) return { value: read.data, errors: {} };
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of read.error.issues) (errors[String(path[0])] ??= []).push(message);
-  return { value: null, errors };
-}
-
 /** What is chosen must be what the form sent: nothing is put in its place silently. */
 function choiceErrors(sent: SentPurchase, { ask, quote }: PurchaseState): Errors {
   const errors: Errors = {};
@@ -208,7 +135,6 @@ function choiceErrors(sent: SentPurchase, { ask, quote }: PurchaseState): Errors
     errors.plan_id = [planId === null ? 'checkout.choosePlan' : 'checkout.planGone'];
   if (quote.due > 0 && idIn(sent, 'payment_method_id') !== ask.paymentMethodId && !errors.plan_id)
     errors.payment_method_id = ['checkout.chooseMethod'];
-  if (!/^[\w-]{22}$/.test(textIn(sent, 'checkout_key'))) errors[''] = ['checkout.pageOld'];
   return errors;
 }
 

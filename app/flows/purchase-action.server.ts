@@ -1,10 +1,12 @@
 import { startSession } from '~/accounts/sessions.server';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
 import { keepChoices } from '~/orders/keep-choices.server';
+import { checkoutKey } from '~/orders/order-of-form.server';
 import { removeCoupons } from '~/orders/remove-coupons.server';
 import { removeLine } from '~/orders/remove-line.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
 import { keepSentCertificate } from './keep-sent-certificate.server';
+import { leadAgain } from './lead-buyer.server';
 import { removeDisallowed } from './remove-disallowed.server';
 import { payPurchase } from './pay-purchase.server';
 import { swapPath, taxPath } from './purchase-paths';
@@ -23,15 +25,26 @@ import {
  * Everything the buttons of a purchase form do, for the cart and for one course. What was chosen and typed is kept first,
  * whatever the button; then it is done. Success leads back to the page, a refusal is the page as it was sent.
  */
-export async function actOnPurchase(asked: Omit<SentPurchase, 'owner'>): Promise<PurchaseAnswer> {
-  const { db, viewer, session, now, userAgent } = asked.visit;
+export async function actOnPurchase(
+  asked: Omit<SentPurchase, 'owner' | 'checkoutKey'>,
+): Promise<PurchaseAnswer> {
+  const form = { ...asked, checkoutKey: checkoutKey(asked.fields) };
+  const isPaying = intentOf(form)[0] === 'pay';
+  const again = isPaying && (await leadAgain(form));
+  if (again) return again;
+
+  const { db, viewer, session, now, userAgent } = form.visit;
   const begun = viewer.student || session ? null : await startSession(db, now, userAgent);
   const owner = basketOwner(viewer, session?.token ?? begun);
   if (!owner) throw new Error('whoever sends a form has a basket');
-  const visit = begun ? { ...asked.visit, session: { token: begun, contact: null } } : asked.visit;
-  const answer = await act({ ...asked, visit, owner });
-  return { ...answer, token: answer.token ?? begun };
+  const visit = begun ? { ...form.visit, session: { token: begun, contact: null } } : form.visit;
+  const answer = await act({ ...form, visit, owner });
+  if (answer.token) return answer;
+  // refused, because the first tap came through in the meantime
+  return (isPaying && (await leadAgain({ ...form, visit }))) || { ...answer, token: begun };
 }
+
+const intentOf = (sent: Pick<SentPurchase, 'fields'>) => (textIn(sent, 'intent') || 'recount').split(':');
 
 async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = sent;
@@ -43,10 +56,10 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
   const { promotionId, ...others } = choices;
   const kept = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
-  const [intent, kind, id] = (textIn(sent, 'intent') || 'recount').split(':');
-  // signed in or out in another tab meanwhile; or the second tap of an order that is made
-  if (!kept.ok) return intent === 'pay' ? payPurchase(sent, basket, certificateError) : leadTo(back);
+  // signed in or out in another tab meanwhile
+  if (!kept.ok) return leadTo(back);
 
+  const [intent, kind, id] = intentOf(sent);
   if (certificateError && intent !== 'pay')
     return pageAgain(sent, { errors: { tax_company_certificate: [certificateError] } });
   if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
@@ -63,7 +76,7 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
       return leadTo(swapPath(courseId, { promotion: promotionId }));
     await keepChoices(db, owner, courseId, { promotionId }, now);
   }
-  if (intent === 'pay') return payPurchase(sent, basket, certificateError);
+  if (intent === 'pay') return payPurchase(sent, certificateError);
   // Enter in the coupon's field presses the form's first button
   if (intent === 'apply-coupon' || textIn(sent, 'coupon_code').trim() !== '') {
     const entered = await enterSentCoupon(sent);

@@ -42,8 +42,6 @@ export interface PurchaseVisit {
 export interface PurchaseLook {
   /** whose basket; a session begun by this very request is not the visit's yet */
   owner?: BasketOwner | null;
-  /** in place of the stored one */
-  basket?: Basket;
   /** the plan an address asks for */
   planId?: number | null;
   /** fields as they were sent just now, emptied ones too */
@@ -79,7 +77,7 @@ export async function readPurchaseState(
 ): Promise<PurchaseState> {
   const { db, viewer, settings, now } = visit;
   const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
-  const basket = look.basket ?? (await readBasket(db, owner, courseId));
+  const basket = await readBasket(db, owner, courseId);
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
   const tax = await readTaxForm(db, {

@@ -24,6 +24,8 @@ export interface SentPurchase {
   owner: BasketOwner;
   fields: FormData;
   certificate: { name: string; bytes: Buffer; isTooLarge: boolean } | null;
+  /** of everything the form said; null: no page of ours sent it */
+  checkoutKey: string | null;
 }
 
 /** `token`: of a session begun or renewed here, for the cookie. */
@@ -62,26 +64,6 @@ export function sentChoices(sent: SentPurchase, basket: Basket): BasketChoices {
 
 function courseLine(sent: SentPurchase, courseId: number): LineAsk[] {
   return [{ kind: 'course', courseId, planId: idIn(sent, 'plan_id') }];
-}
-
-/**
- * The basket as the form itself says it, for a second tap: the first one's order took the session and its basket along.
- * `before` is what this tap still saw of it.
- */
-export function basketOfForm(sent: SentPurchase, before: Basket): Basket {
-  const lines = before.lines.length > 0 ? before.lines : linesNamed(sent);
-  const seen = { ...before, lines };
-  const { lines: chosen = [], ...choices } = sentChoices(sent, seen);
-  return { ...seen, lines: [...chosen], ...choices };
-}
-
-function linesNamed({ fields, courseId }: SentPurchase): LineAsk[] {
-  if (courseId !== null) return [];
-  return [...fields.keys()].flatMap((name): LineAsk[] => {
-    const [, kind, id] = /^(plan|qty)_([1-9]\d{0,14})$/.exec(name) ?? [];
-    if (kind === 'plan') return [{ kind: 'course', courseId: Number(id), planId: null }];
-    return kind === 'qty' ? [{ kind: 'product', productId: Number(id), qty: 1 }] : [];
-  });
 }
 
 function lineIn(sent: SentPurchase, line: LineAsk): LineAsk[] {
