@@ -289,6 +289,25 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     );
   });
 
+  test('PAY-09 a method that was switched off starts nothing any more; a code that was shown stays', async () => {
+    const [shown, unstarted, ended] = [await order(), await order(), await order()];
+    const attempt = await start(shown);
+    await decide(await start(ended), 'decline');
+    await reconcilePayments(open.db, later(attempt, 60));
+    await fail('create-error');
+    const unanswered = await order();
+    await start(unanswered);
+    await open.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
+    for (const orderId of [unstarted, ended, unanswered])
+      expect(await startPayment(open.db, { orderId, isAnotherTry: true }, new Date())).toEqual({
+        ok: false,
+        refusal: { code: 'METHOD_NOT_USABLE' },
+      });
+    expect(await start(shown)).toMatchObject({ id: attempt.id, status: 'open' });
+    expect((await charges()).data).toHaveLength(2);
+    expect(await count('payment_attempt')).toBe(3);
+  });
+
   test('PAY-21 pages that poll at once ask the provider once in five seconds', async () => {
     const attempt = await start(await order());
     await reset();

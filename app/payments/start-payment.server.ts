@@ -30,7 +30,7 @@ export type StartedPayment =
 export type StartRefusal =
   | { code: 'NO_SUCH_ORDER' }
   | { code: 'NOT_PAYABLE'; status: OrderStatus }
-  /** No client, or its keys are missing. */
+  /** No client, or switched off since it was ordered. */
   | { code: 'METHOD_NOT_USABLE' }
   /** Money came that does not fit: a person looks at it before anybody pays again. */
   | { code: 'MONEY_WAITS' }
@@ -114,6 +114,9 @@ async function claim(
     .orderBy('id', 'desc')
     .forUpdate()
     .executeTakeFirst();
+  const isShown = latest !== undefined && isScannable(attemptOf(latest), now);
+  // switched off since it was ordered: no new charge, while a code the buyer has may still be paid with
+  if (!isShown && !(await isSwitchedOn(tx, provider.methodId))) return refuse({ code: 'METHOD_NOT_USABLE' });
   if (latest) {
     const attempt = attemptOf(latest);
     if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, number, now);
@@ -164,6 +167,18 @@ async function resume(
     .where('id', '=', attempt.id)
     .execute();
   return accept({ kind: 'mine', attempt, number, mayExist: true });
+}
+
+const isScannable = (attempt: PaymentAttempt, now: Date) =>
+  isLive(attempt) && attempt.step !== null && !hasRunOut(attempt, now);
+
+async function isSwitchedOn(tx: Tx, methodId: number): Promise<boolean> {
+  const method = await tx
+    .selectFrom('payment_method')
+    .select('is_enabled')
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  return method?.is_enabled === true;
 }
 
 async function moneyWaits(tx: Tx, orderId: number): Promise<boolean> {
