@@ -11,7 +11,6 @@ import type { FieldMessage, FieldMessages } from '~/accounts/typed-fields';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/error-summary';
 import { Field } from '~/kit/field';
-import { inTransaction } from '~/platform/transaction.server';
 import { useText } from '~/text/text-context';
 import { readForm, typedOf } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
@@ -62,13 +61,8 @@ export async function action(args: ActionFunctionArgs) {
     const message = await passwordMessage(visit, student.id, fields.get('old_password'));
     if (message) return wrong({ old_password: message });
   }
-  const changed = await inTransaction(db, (tx) =>
-    changeMember(
-      tx,
-      { personId: student.id, person },
-      form.labels.map(({ id }) => id),
-    ),
-  );
+  const asked = form.labels.map(({ id }) => id);
+  const changed = await changeMember(db, { personId: student.id, person }, asked);
   if (!changed.ok && changed.refusal.code === 'DUPLICATE_EMAIL')
     return wrong({ email: { key: 'register.refusal.DUPLICATE_EMAIL' } });
   return redirect(`${PATH}?notice=saved`, 303);

@@ -221,27 +221,25 @@ export default function RegisterPage() {
           why={{ required: t('register.usernameMissing') }}
         />
         {sent && <p className="meta">{t('register.passwordAgain')}</p>}
-        <div className="two">
-          <Field
-            name="password"
-            type="password"
-            label={t('register.password')}
-            hint={t('register.passwordHint')}
-            error={error('password')}
-            autoComplete="new-password"
-            required
-            why={{ required: t('register.passwordMissing') }}
-          />
-          <Field
-            name="password_confirm"
-            type="password"
-            label={t('register.confirm')}
-            error={error('password_confirm')}
-            autoComplete="new-password"
-            required
-            why={{ required: t('register.confirmMissing') }}
-          />
-        </div>
+        <Field
+          name="password"
+          type="password"
+          label={t('register.password')}
+          hint={t('register.passwordHint')}
+          error={error('password')}
+          autoComplete="new-password"
+          required
+          why={{ required: t('register.passwordMissing') }}
+        />
+        <Field
+          name="password_confirm"
+          type="password"
+          label={t('register.confirm')}
+          error={error('password_confirm')}
+          autoComplete="new-password"
+          required
+          why={{ required: t('register.confirmMissing') }}
+        />
         {tax && (
           <>
             <h2>{t('register.tax')}</h2>
