@@ -66,7 +66,7 @@ describe(`CRT-01 the session’s basket joins the person’s at sign-in, ${datab
     await addToCart(db(), session, product(productId, 3), later);
     await enterCoupon(db(), session, null, 'NEW', later);
     await enterCoupon(db(), session, null, 'OWN', later);
-    await keepChoices(db(), session, null, { draft: { firstname: 'ใหม่' }, paymentMethodId: 9 }, later);
+    await keepChoices(db(), session, null, { draft: { ship_recipient: 'ใหม่' }, paymentMethodId: 9 }, later);
     await addToCart(db(), { personId }, course(older.courseId, older.otherPlanId), later);
 
     const fresh = await signIn(token, personId);
@@ -78,7 +78,7 @@ describe(`CRT-01 the session’s basket joins the person’s at sign-in, ${datab
         course(alone.courseId, alone.planId),
       ],
       couponCodes: ['OWN', 'NEW'],
-      draft: { firstname: 'ใหม่', ship_line: '1 ถนนเดิม' },
+      draft: { firstname: 'เก่า', ship_recipient: 'ใหม่', ship_line: '1 ถนนเดิม' },
       paymentMethodId: 9,
       promotionId,
     });
@@ -90,11 +90,27 @@ describe(`CRT-01 the session’s basket joins the person’s at sign-in, ${datab
     expect(await countBasketLines(db(), { personId })).toBe(4);
   });
 
+  test('a member keeps their own name, e-mail and phone; whatever else was typed is the newer', async () => {
+    const typed = { firstname: 'ใคร', lastname: 'คนหนึ่ง', email: 'before@example.test', tel: '0899999999' };
+    const rest = { ship_line: '9 ถนนใหม่', tax_name_one: 'บริษัท' };
+    const own = { firstname: 'เก่า', ship_line: '1 ถนนเดิม' };
+    const draftAfter = async (kind: Person['kind']) => {
+      const personId = await addPerson(kind);
+      const token = await openSession();
+      await keepChoices(db(), { personId }, null, { draft: own }, now);
+      await keepChoices(db(), basketOwner(NOBODY, token)!, null, { draft: { ...typed, ...rest } }, later);
+      await signIn(token, personId);
+      return (await cartOf({ personId })).draft;
+    };
+    expect(await draftAfter('member')).toEqual({ firstname: 'เก่า', ...rest });
+    expect(await draftAfter('generated')).toEqual({ ...typed, ...rest });
+  });
+
   test('also what was being bought straight from a course’s page', async () => {
     const personId = await addPerson();
     const token = await openSession();
     const { courseId, planId } = await addCourse();
-    const choices = { lines: [course(courseId, planId)], draft: { firstname: 'มานี' } };
+    const choices = { lines: [course(courseId, planId)], draft: { ship_recipient: 'มานี' } };
     await keepChoices(db(), basketOwner(NOBODY, token)!, courseId, choices, now);
     await signIn(token, personId);
     expect(await readBasket(db(), { personId }, courseId)).toMatchObject(choices);

@@ -8,7 +8,7 @@ import { openBasket, ownedBy } from './open-basket.server';
 /**
  * What the browser's session has chosen joins the baskets of the person who signs in (CRT-01) and is gone from the session:
  * no course twice (the plan chosen last wins), of a product the larger quantity, coupons behind the person's own; a
- * promotion, method or typed field of the session is the newer one and wins.
+ * promotion, method or typed field of the session is the newer one and wins, but for a member's own name, e-mail and phone.
  */
 export async function mergeBaskets(
   tx: Tx,
@@ -52,7 +52,7 @@ async function moveBaskets(tx: Tx, { from, personId, now, isCartOnly = false }: 
     if (into === null) continue;
     await joinLines(tx, id, into);
     await joinCoupons(tx, id, into);
-    if (!isCartOnly) await joinForm(tx, id, into);
+    if (!isCartOnly) await joinForm(tx, { from: id, into, personId });
     await tx.deleteFrom('basket').where('id', '=', id).execute();
     await keepNewest(tx, into);
   }
@@ -86,7 +86,12 @@ async function joinCoupons(tx: Tx, from: number, into: number) {
     on conflict (basket_id, coupon_id) do nothing`.execute(tx);
 }
 
-async function joinForm(tx: Tx, from: number, into: number) {
+async function joinForm(tx: Tx, { from, into, personId }: { from: number; into: number; personId: number }) {
+  const { kind } = await tx
+    .selectFrom('person')
+    .select('kind')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
   const read = (id: number) =>
     tx
       .selectFrom('basket')
@@ -94,16 +99,22 @@ async function joinForm(tx: Tx, from: number, into: number) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const [newer, kept] = [await read(from), await read(into)];
+  const typed = newer.draft as Draft;
   await tx
     .updateTable('basket')
     .set({
       promotion_id: newer.promotion_id ?? kept.promotion_id,
       payment_method_id: newer.payment_method_id ?? kept.payment_method_id,
-      draft: JSON.stringify(mergeDrafts(kept.draft as Draft, newer.draft as Draft)),
+      draft: JSON.stringify(
+        mergeDrafts(kept.draft as Draft, kind === 'member' ? withoutContact(typed) : typed),
+      ),
     })
     .where('id', '=', into)
     .execute();
 }
+
+/** Whoever typed before a member signed in: the member's orders go out in the member's own name. */
+const withoutContact = ({ firstname: _, lastname: __, email: ___, tel: ____, ...rest }: Draft): Draft => rest;
 
 /** Two full carts are more than one may hold: what was chosen last stays. */
 async function keepNewest(tx: Tx, basketId: number) {
