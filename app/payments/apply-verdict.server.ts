@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf, type AttemptDetail, endedUnanswered } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail } from './payment-attempts.server';
 import type { PaymentFailure, Verdict } from './providers/provider';
 import { settlePayment } from './settle-payment.server';
 
@@ -30,20 +30,16 @@ export async function applyVerdict(
     const attempt = attemptOf(row);
     const change = await changeOf(tx, attempt, verdict, now);
     if (!change) return attempt;
-    const { isUnanswered: _, ...kept } = row.detail as AttemptDetail;
-    const detail: AttemptDetail = { ...kept, ...(change.failure && { failure: change.failure }) };
     const changed = await tx
       .updateTable('payment_attempt')
-      .set(
-        change.status === 'unanswered'
-          ? endedUnanswered(detail, now)
-          : {
-              status: change.status,
-              provider_id: change.providerId ?? attempt.providerId,
-              detail: JSON.stringify(detail),
-              ...(change.status !== 'open' && { ended_at: now }),
-            },
-      )
+      .set({
+        status: change.status,
+        provider_id: change.providerId ?? attempt.providerId,
+        detail: JSON.stringify(detailAfter(row.detail as AttemptDetail, change)),
+        ...(change.status !== 'open' && { ended_at: now }),
+        // the pauses between the questions begin anew
+        ...(change.isUnanswered && { checks: 0 }),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -52,10 +48,18 @@ export async function applyVerdict(
 }
 
 interface Change {
-  /** `unanswered`: it ends, and is asked about on. */
-  status: PaymentAttempt['status'] | 'unanswered';
+  status: PaymentAttempt['status'];
   providerId?: string;
   failure?: PaymentFailure;
+  /** It ends without the provider's word, and is asked about on. */
+  isUnanswered?: true;
+}
+
+function detailAfter(
+  { isUnanswered: _, ...kept }: AttemptDetail,
+  { failure, isUnanswered }: Change,
+): AttemptDetail {
+  return { ...kept, ...(failure && { failure }), ...(isUnanswered && { isUnanswered }) };
 }
 
 async function changeOf(
@@ -71,9 +75,12 @@ async function changeOf(
     case 'failed':
       return fail(tx, attempt, verdict.failure, now);
     case 'absent':
-      // an answer may be on its way to whoever asked for it; a minute later nobody waits any more
-      if (now.getTime() - attempt.createdAt.getTime() < 60_000) return null;
+      if (isJustMade(attempt, now)) return null;
       return fail(tx, attempt, { code: 'not_created', description: '' }, now);
+    case 'gone':
+      log.warn('provider does not know its charge', { attempt: attempt.id });
+      if (isJustMade(attempt, now)) return null;
+      return { ...(await fail(tx, attempt, verdict.failure, now)), isUnanswered: true };
     case 'expired':
       return { status: 'expired' };
     case 'pending':
@@ -82,9 +89,12 @@ async function changeOf(
     case 'unknown':
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
       // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
-      return hasRunOut(attempt, now) ? { status: 'unanswered' } : null;
+      return hasRunOut(attempt, now) ? { status: 'expired', isUnanswered: true } : null;
   }
 }
+
+/** Its answer may be on its way to whoever asked for it; a minute later nobody waits any more. */
+const isJustMade = ({ createdAt }: PaymentAttempt, now: Date) => now.getTime() - createdAt.getTime() < 60_000;
 
 /** An attempt that ended without the provider's word hears it at last: nobody paid. */
 function closeQuestion(attempt: PaymentAttempt, verdict: Verdict): Change | null {

@@ -21,7 +21,7 @@ export async function checkAttempt(
 
 export interface Asked {
   attempt: PaymentAttempt;
-  /** Whether the provider gave an answer. */
+  /** Whether the provider knows what became of it. */
   isAnswered: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): P
     : { state: 'unknown', why: 'the method has no keys' };
   return {
     attempt: await applyVerdict(db, attempt, verdict, now),
-    isAnswered: verdict.state !== 'unknown',
+    isAnswered: verdict.state !== 'unknown' && verdict.state !== 'gone',
   };
 }
 

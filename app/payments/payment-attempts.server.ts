@@ -15,14 +15,6 @@ export interface AttemptDetail {
   isUnanswered?: true;
 }
 
-/** Ends an attempt nobody can pay with any more, and leaves its question open: the pauses between the answers begin anew. */
-export const endedUnanswered = (detail: AttemptDetail, now: Date) => ({
-  status: 'expired' as const,
-  detail: JSON.stringify({ ...detail, isUnanswered: true } satisfies AttemptDetail),
-  checks: 0,
-  ended_at: now,
-});
-
 export async function readAttempt(db: Db | Tx, attemptId: number): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempt')

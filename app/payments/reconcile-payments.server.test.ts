@@ -168,3 +168,41 @@ describe(`money that comes in the last minutes, ${databaseMode()}`, () => {
     expect(await open.db.selectFrom('payment_attempt').select('id').execute()).toEqual([{ id: attempt.id }]);
   });
 });
+
+describe(`a charge the provider does not know, ${databaseMode()}`, () => {
+  test('PAY-25 the sandbox was started anew: the try fails with its words, and another is possible', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    await reset();
+    // just made, it may not have come everywhere yet
+    await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 0.5));
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'open' });
+    await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 1.5));
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'not_found', description: 'charge was not found' },
+    });
+    expect(await orderStatus(orderId)).toBe('notYetReceived');
+    const again = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    expect(again).toMatchObject({ status: 'open', step: { kind: 'qr' } });
+    expect(again.id).not.toBe(attempt.id);
+  });
+
+  test('PAY-22 not found is not unpaid: with the right keys again the money is found', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    const elsewhere = await openSandbox({ port: 0, mode: 'demo' });
+    setProviders({ mode: 'demo', omiseApiUrl: `${elsewhere.url}/omise` });
+    try {
+      await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 1.5));
+    } finally {
+      setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+      await elsewhere.close();
+    }
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'failed', isUnanswered: true });
+    await decide(attempt, 'approve');
+    await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 3));
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    expect(await orderStatus(orderId)).toBe('approved');
+  });
+});

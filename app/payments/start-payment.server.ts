@@ -11,7 +11,7 @@ import { addHours, addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { BANK_TRANSFER } from './offered-method';
 import { attemptDeadline, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf, type AttemptDetail, endedUnanswered, readAttempt } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail, readAttempt } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
 import type { Started } from './providers/provider';
 import { providerOfMethod } from './providers/registry.server';
@@ -210,7 +210,12 @@ async function endRunOut(
 ): Promise<void> {
   await tx
     .updateTable('payment_attempt')
-    .set(endedUnanswered(detail as AttemptDetail, now))
+    .set({
+      status: 'expired',
+      detail: JSON.stringify({ ...(detail as AttemptDetail), isUnanswered: true } satisfies AttemptDetail),
+      checks: 0,
+      ended_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -8,6 +8,7 @@ import type {
   AttemptIdentity,
   ChargeAsk,
   NotificationReading,
+  PaymentFailure,
   PaymentProvider,
   RawNotification,
   Started,
@@ -106,13 +107,18 @@ async function fetchVerdict(
       : await fetchCharge(access, attempt.providerId);
   if (found === 'no answer') return { state: 'unknown', why: found };
   if (found === null) return { state: 'absent' };
+  if ('gone' in found) return { state: 'gone', failure: found.gone };
   if (!isReal(found)) return { state: 'unknown', why: 'a test charge in a live shop' };
   return verdictOf(found);
 }
 
-async function fetchCharge(access: OmiseAccess, chargeId: string): Promise<OmiseCharge | 'no answer'> {
+async function fetchCharge(
+  access: OmiseAccess,
+  chargeId: string,
+): Promise<OmiseCharge | { gone: PaymentFailure } | 'no answer'> {
   const answer = await readFromOmise(access, `/charges/${encodeURIComponent(chargeId)}`);
   // a charge that was there and is not found means other keys, not that nobody paid
+  if (answer.outcome === 'refused' && answer.status === 404) return { gone: answer.failure };
   if (answer.outcome !== 'answer') return 'no answer';
   const charge = readCharge(answer.body);
   return charge?.id === chargeId ? charge : 'no answer';

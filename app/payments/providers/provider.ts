@@ -78,6 +78,8 @@ export type Verdict =
   | { state: 'expired' }
   /** The provider was asked by our reference and has no such payment. */
   | { state: 'absent' }
+  /** What it had made it does not know any more: other keys, or a sandbox started anew. Whether it was paid is not known. */
+  | { state: 'gone'; failure: PaymentFailure }
   /** No answer: nothing is known, and it is asked again. */
   | { state: 'unknown'; why: string };
 
