@@ -127,6 +127,22 @@ describe('the outbox', () => {
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
+  test('REG-08 a one-time link leaves with its mail: what is kept of it opens nothing', async () => {
+    const path = '/reset/AbCdEfGhIjKlMnOpQrStUv';
+    const link = { kind: 'password-link' as const, values: { name: 'มาลี', path } };
+    await inTransaction(open.db, (tx) =>
+      queueMail(tx, { ...link, dedupeKey: 'password-link:1', to: 'mali@example.test', locale: 'th' }),
+    );
+    server.answers.push([451, 'try later']);
+    await expect(send()).rejects.toThrow();
+    expect((await rows())[0]?.html).toContain(path);
+    expect(await send()).toBe('sent');
+    expect(server.received.at(-1)?.mail.text).toContain(`https://shop.example${path}`);
+    const [kept] = await rows();
+    expect([kept?.html, kept?.plain_text].join()).not.toContain('AbCdEf');
+    expect(kept?.plain_text).toContain('/reset/…');
+  });
+
   test('REG-12 a server that says “later” makes the mail wait, the last attempt makes it fail', async () => {
     await queue();
     server.answers.push([451, 'try later'], [451, 'try later']);

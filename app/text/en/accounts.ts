@@ -162,13 +162,14 @@ export const accountTexts = {
   'claim.sent': 'A link was sent to the order’s e-mail. Open it there to set a password.',
   'claim.title': 'Keep your courses in an account',
   'claim.lead':
-    'Set a password: {count} orders, their courses and what you have learned will be in your account.',
+    'Set a password: what you ordered ({count}), its courses and what you have learned will be in your account.',
   'claim.username': 'You sign in with the e-mail {email}',
   'claim.known':
-    'The e-mail {email} has an account. Sign in to it, and {count} orders, their courses and what you have learned move there.',
+    'The e-mail {email} has an account. Sign in to it: what you ordered ({count}), its courses and what you have learned move there.',
   'claim.signIn': 'Sign in to this account',
   'claim.other': 'You are signed in as {name}, who has another e-mail.',
-  'claim.mergeLead': 'Move {count} orders, their courses and what you have learned to the account of {name}.',
+  'claim.mergeLead':
+    'What you ordered ({count}), its courses and what you have learned move to the account of {name}.',
   'claim.merge': 'Move to this account',
   'claim.done': 'Orders and courses are in your account now',
   'claim.again': 'Ask for a new link on the order’s page: its link is in the e-mail sent when you ordered.',
