@@ -12,10 +12,11 @@ import { type FieldMessages, textIn, textsIn } from './typed-fields';
 interface CustomLabelFieldProps extends Pick<FilledPersonForm, 'values' | 'images'> {
   label: CustomLabel;
   errors: FieldMessages;
+  pictureUrls: Readonly<Partial<Record<string, string>>>;
 }
 
 /** One of the shop's own questions, of six kinds (REG-02). Several can be ticked alike, chosen from a list or a set of boxes. */
-export function CustomLabelField({ label, values, images, errors }: CustomLabelFieldProps) {
+export function CustomLabelField({ label, values, images, errors, pictureUrls }: CustomLabelFieldProps) {
   const { t } = useText();
   const { kind, isRequired } = label;
   const name = labelField(label.id);
@@ -73,6 +74,7 @@ export function CustomLabelField({ label, values, images, errors }: CustomLabelF
           isRequired={isRequired}
           image={images[name]}
           message={message}
+          pictureUrl={pictureUrls[name]}
         />
       );
     case 'multiple':

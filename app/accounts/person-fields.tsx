@@ -11,8 +11,8 @@ import { type FieldMessages, textIn } from './typed-fields';
 interface PersonFieldsProps {
   form: FilledPersonForm;
   errors: FieldMessages;
-  /** where the profile's picture lies, for its owner to see */
-  pictureUrl?: string;
+  /** where stored pictures can be seen by their owner, by field */
+  pictureUrls?: Readonly<Partial<Record<string, string>>>;
 }
 
 const EXTRA_LABELS = {
@@ -26,7 +26,7 @@ const EXTRA_LABELS = {
 } as const;
 
 /** Who a person is: the fields that the form settings switch on, then the shop's own questions (REG-01, REG-02). */
-export function PersonFields({ form, errors, pictureUrl }: PersonFieldsProps) {
+export function PersonFields({ form, errors, pictureUrls = {} }: PersonFieldsProps) {
   const { t } = useText();
   const { fields, labels, values, images, telMinimum, telForm } = form;
   const about = (name: string, { isRequired }: FieldSetting, max: number) => {
@@ -114,11 +114,11 @@ export function PersonFields({ form, errors, pictureUrl }: PersonFieldsProps) {
           isRequired={fields.image_profile.isRequired}
           image={images.image_profile}
           message={errors.image_profile}
-          pictureUrl={pictureUrl}
+          pictureUrl={pictureUrls.image_profile}
         />
       )}
       {labels.map((label) => (
-        <CustomLabelField key={label.id} label={label} {...{ values, images, errors }} />
+        <CustomLabelField key={label.id} {...{ label, values, images, errors, pictureUrls }} />
       ))}
     </>
   );

@@ -1,4 +1,5 @@
 import { forgetOldLinks } from '~/accounts/forget-old-links.server';
+import { forgetUnusedImages } from '~/accounts/forget-unused-images.server';
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
@@ -57,6 +58,13 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await forgetUnusedCertificates(db, environment.dataDir, new Date());
       if (count > 0) log.info('unused certificates forgotten', { count });
+    },
+  });
+  jobs.define('forget-unused-images', {
+    cron: '37 20 * * *',
+    handler: async () => {
+      const count = await forgetUnusedImages(db, environment.dataDir, new Date());
+      if (count > 0) log.info('unused pictures of people forgotten', { count });
     },
   });
 }

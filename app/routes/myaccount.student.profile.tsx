@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/accounts/account-tabs';
 import { changeMember } from '~/accounts/change-member.server';
+import { labelField } from '~/accounts/custom-labels';
 import { readMemberProfile } from '~/accounts/member-profile.server';
 import { PersonFields } from '~/accounts/person-fields';
 import { PERSON_FORM_LIMITS, readPersonForm, takePersonForm } from '~/accounts/person-forms.server';
@@ -33,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('profile.title')} · ${settings.title}`,
     hasTax: environment.features.has('TAX_SYSTEM'),
     username,
-    pictureUrl: pictureName ? `/uploads/public/${pictureName}` : undefined,
+    pictureUrls: {
+      ...Object.fromEntries(
+        Object.keys(images.labels).map((id) => [labelField(Number(id)), `/myaccount/student/label/${id}`]),
+      ),
+      ...(pictureName && { image_profile: `/uploads/public/${pictureName}` }),
+    },
     form: await readPersonForm(db, { values, images, secret: currentShop().secret, ...telRules(visit) }),
   };
 }
@@ -105,7 +111,7 @@ export default function ProfilePage() {
         <p className="meta">{t('profile.username', { username: page.username })}</p>
         {summary.errors.length > 0 && <ErrorSummary {...summary} />}
         <form className="flow" method="post" action={PATH} encType="multipart/form-data">
-          <PersonFields form={form} errors={errors} pictureUrl={page.pictureUrl} />
+          <PersonFields form={form} errors={errors} pictureUrls={sent ? {} : page.pictureUrls} />
           <Field
             name="old_password"
             type="password"

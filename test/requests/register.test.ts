@@ -234,10 +234,12 @@ describe('creating an account without JavaScript', () => {
     }
   });
 
-  test('REG-05 the group is asked for only where it can be chosen; a forged one changes nothing', async () => {
-    expect((await newcomer().get('/register')).root.querySelector('[name=user_group]')).toBeNull();
-    const page = await register(newcomer(), somebody());
-    expect(page.path).toBe('/myaccount/student/courses');
+  test('REG-05 the group is asked for only where it can be chosen; a forged one is left out', async () => {
+    const visitor = newcomer();
+    expect((await visitor.get('/register')).root.querySelector('[name=user_group]')).toBeNull();
+    const sent = new FormData();
+    for (const [name, value] of Object.entries({ ...somebody(), user_group: '2' })) sent.append(name, value);
+    expect((await visitor.post('/register', sent)).path).toBe('/myaccount/student/courses');
   });
 });
 
@@ -348,6 +350,10 @@ describe('a shop that asks for everything', () => {
       Buffer.from(await (await fetch(new URL(shown, asking.url))).arrayBuffer()),
     ).metadata();
     expect([size.width, size.height]).toEqual([300, 600]);
+    // a picture given as an answer is seen by who gave it alone
+    const card = profile.root.querySelectorAll('.file img')[1]!.getAttribute('src')!;
+    expect((await visitor.get(card)).headers.get('Content-Type')).toBe('image/jpeg');
+    expect((await newcomer(asking).get(card)).path).toMatch(/^\/login/);
     // nothing need be sent again to be kept
     const saved = await stored.fill({ nickname: 'มะ' }).submit();
     expect(saved.path).toBe('/myaccount/student/profile?notice=saved');

@@ -40,7 +40,6 @@ export const accountTexts = {
   'register.level': 'Level',
   'register.biography': 'Biography',
   'register.picture': 'Profile picture',
-  'register.pictureOf': 'Your profile picture',
   'register.emailHint': 'You can sign in with it, and the shop writes to it.',
   'register.telHint': '{min} to 10 digits',
   'register.telInternationalHint': 'With the country code, e.g. +44 20 7946 0958',

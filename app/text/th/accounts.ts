@@ -38,7 +38,6 @@ export const accountTexts = {
   'register.level': 'ระดับ',
   'register.biography': 'ประวัติโดยย่อ',
   'register.picture': 'รูปโปรไฟล์',
-  'register.pictureOf': 'รูปโปรไฟล์ของคุณ',
   'register.emailHint': 'ใช้เข้าสู่ระบบ และรับอีเมลจากร้าน',
   'register.telHint': '{min}–10 หลัก',
   'register.telInternationalHint': 'พร้อมรหัสประเทศ เช่น +44 20 7946 0958',
