@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart } from '~/orders/add-to-cart.server';
 import { readBasket } from '~/orders/baskets.server';
 import { cancelOrder } from '~/orders/cancel-order.server';
+import { removeLine } from '~/orders/remove-line.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { purchaseSender } from '../../test/support/purchase-sender';
@@ -11,6 +12,7 @@ import {
   addMethods,
   courseLine,
   PLAN_PRICE,
+  settings,
 } from '../../test/support/purchase-shop';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
@@ -166,6 +168,39 @@ describe(`CHK-02 two taps of one page are one order, ${databaseMode()}`, () => {
     await cancelOrder(db(), { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);
     expect(placeOf(await visitor.send(bought.courseId, fields))).not.toBe(placeOf(first));
     expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'notYetReceived']);
+  });
+});
+
+describe(`CHK-06 what is ordered is what was seen, ${databaseMode()}`, () => {
+  test('a cart changed in another tab is shown again, though it costs the same', async () => {
+    const [seen, other, free] = [
+      await addClass(db()),
+      await addClass(db()),
+      await addClass(db(), { price_satang: 0 }),
+    ];
+    const visitor = await cartWith(seen);
+    const cart = sessionCart(visitor.token()!);
+    const fields = ofCart(seen, PLAN_PRICE);
+    await addToCart(db(), cart, courseLine(free), now);
+    const more = await visitor.send(null, fields);
+    expect(more).toMatchObject({ status: 422, returned: { isCartChanged: true, newDue: PLAN_PRICE } });
+    await removeLine(db(), cart, { kind: 'course', id: free.courseId });
+    await removeLine(db(), cart, { kind: 'course', id: seen.courseId });
+    await addToCart(db(), cart, courseLine(other), now);
+    const swapped = await visitor.send(null, fields);
+    expect(swapped).toMatchObject({ status: 422, returned: { isCartChanged: true } });
+    expect(await orders()).toEqual([]);
+    expect(placeOf(await visitor.send(null, ofCart(other, PLAN_PRICE)))).toMatch(/^\/order/);
+  });
+
+  test('baht seen are not dollars', async () => {
+    const bought = await addClass(db());
+    await db().updateTable('price_plan').set({ price_usd_cents: PLAN_PRICE }).execute();
+    await db().updateTable('bank_account').set({ currency: 'USD' }).execute();
+    const abroad = purchaseSender(db(), { now, settings: { ...settings, is_foreign_layout: true } });
+    const fields = { ...ofCourse(bought, PLAN_PRICE), tel: '+66812345678' };
+    expect(await abroad.send(bought.courseId, fields)).toMatchObject({ returned: { newDue: PLAN_PRICE } });
+    expect(await orders()).toEqual([]);
   });
 });
 

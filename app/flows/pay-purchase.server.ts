@@ -21,6 +21,7 @@ import { readSentContact } from './sent-contact.server';
 import {
   idIn,
   leadTo,
+  namesLines,
   pageAgain,
   type PurchaseAnswer,
   sentDraft,
@@ -64,6 +65,8 @@ export async function payPurchase(
   };
   if (!contact.value || Object.keys(errors).length > 0) return pageAgain(sent, { errors });
   if (state.blockers.some(({ code }) => code === 'juristic_only')) return leadTo(taxPath(courseId));
+  if (courseId === null && state.blockers.length === 0 && !namesLines(sent, state.ask.lines))
+    return pageAgain(sent, { isCartChanged: true, newDue: state.quote.due });
 
   const { db, clientAddress: address, now } = visit;
   const limited = await takeOrderTokens(db, { address, email: contact.value.email, now });
@@ -73,7 +76,7 @@ export async function payPurchase(
 
 async function order(
   sent: SentPurchase,
-  { ask, methods, values, savedAddresses }: PurchaseState,
+  { ask, quote, methods, values, savedAddresses }: PurchaseState,
   { contact, identity }: { contact: ContactInput; identity: TaxIdentity | null },
 ): Promise<PurchaseAnswer> {
   const { visit, courseId, checkoutKey } = sent;
@@ -88,7 +91,7 @@ async function order(
       purchase: ask,
       tax: identity,
       checkoutKey,
-      seenDue: seenDue(sent.fields, courseId === null ? null : idIn(sent, 'plan_id')),
+      seenDue: seenDue(sent.fields, courseId === null ? null : idIn(sent, 'plan_id'), quote.currency),
       locale,
       settings,
       features: visit.environment.features,

@@ -151,6 +151,7 @@ function partsOf(view: PurchaseView): Part[] {
 function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
   const { t } = useText();
   const { couponError, newDue, notice, removedCoupons } = returned;
+  const changed = returned.isCartChanged ? 'purchase.cartChanged' : 'checkout.priceChanged';
   const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
     keys?.[0]
       ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
@@ -159,7 +160,7 @@ function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseRe
   if (couponError) errors.push({ id: 'coupon_code', text: couponError });
   const isOnlyCoupon = couponError !== null && errors.length === 1;
   return (
-    <div className="flow gap3">
+    <div className="flow gap3 mt3">
       {notice && <RaisedNotice kind={NOTICES[notice].severity}>{t(NOTICES[notice].text)}</RaisedNotice>}
       {removedCoupons.length > 0 && (
         <Notice kind="warn">
@@ -168,9 +169,7 @@ function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseRe
       )}
       {newDue !== null && (
         <Notice kind="warn">
-          <p className="strong">
-            {t(returned.isCouponEntered ? 'purchase.couponEntered' : 'checkout.priceChanged')}
-          </p>
+          <p className="strong">{t(returned.isCouponEntered ? 'purchase.couponEntered' : changed)}</p>
           <p>{t('checkout.priceChangedNow', { amount: formatMoney(newDue, view.currency) })}</p>
         </Notice>
       )}

@@ -13,6 +13,8 @@ export interface PurchaseReturn {
   couponTyped: string;
   /** the amount, when it is not the one that was seen (CHK-06) */
   newDue: number | null;
+  /** what lies in the cart is not what the page showed */
+  isCartChanged: boolean;
   /** the code left in the field was entered with the button that pays */
   isCouponEntered: boolean;
   /** codes that were taken out because the way of paying changed (CRT-04) */
@@ -25,6 +27,7 @@ export const NOTHING_RETURNED: PurchaseReturn = {
   couponError: null,
   couponTyped: '',
   newDue: null,
+  isCartChanged: false,
   isCouponEntered: false,
   removedCoupons: [],
 };

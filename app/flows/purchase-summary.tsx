@@ -4,7 +4,7 @@ import { Facts } from '~/kit/facts';
 import { Notice } from '~/kit/notice';
 import { Price } from '~/kit/price';
 import { Summary, type SummaryLine } from '~/kit/summary';
-import { seenDueName } from '~/orders/seen-due';
+import { seenDueName, seenDueValue } from '~/orders/seen-due';
 import type { Quote } from '~/pricing/quote';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
@@ -22,7 +22,12 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
       {quotes.map(
         (quote, index) =>
           quote && (
-            <input key={index} type="hidden" name={seenDueName(plans[index]?.id ?? null)} value={quote.due} />
+            <input
+              key={index}
+              type="hidden"
+              name={seenDueName(plans[index]?.id ?? null)}
+              value={seenDueValue(quote)}
+            />
           ),
       )}
       <ByPlan
@@ -84,7 +89,12 @@ function Blockers({ view }: { view: PurchaseView }) {
       <ul>
         {view.blockers.map(({ title, how, wayOn }, index) => (
           <li key={index}>
-            {title} {how} {wayOn && <a href={wayOn.href}>{wayOn.text}</a>}
+            {title} {how}{' '}
+            {wayOn && (
+              <a className="nb" href={wayOn.href}>
+                {wayOn.text}
+              </a>
+            )}
           </li>
         ))}
       </ul>

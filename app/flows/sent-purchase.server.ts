@@ -66,6 +66,15 @@ function courseLine(sent: SentPurchase, courseId: number): LineAsk[] {
   return [{ kind: 'course', courseId, planId: idIn(sent, 'plan_id') }];
 }
 
+/** A cart changed in another tab since its page was shown is not the cart that was seen: the form names each of its lines. */
+export function namesLines({ fields }: Pick<SentPurchase, 'fields'>, lines: readonly LineAsk[]): boolean {
+  const named = new Set([...fields.keys()].filter((name) => /^(plan|qty)_\d+$/.test(name)));
+  const held = lines.map((line) =>
+    line.kind === 'course' ? `plan_${line.courseId}` : `qty_${line.productId}`,
+  );
+  return named.size === held.length && held.every((name) => named.has(name));
+}
+
 function lineIn(sent: SentPurchase, line: LineAsk): LineAsk[] {
   if (line.kind === 'course') {
     const planId = idIn(sent, `plan_${line.courseId}`);

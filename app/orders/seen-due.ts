@@ -1,10 +1,16 @@
-import { type Satang, satang } from '../values/money';
+import type { Quote } from '../pricing/quote';
+import { type Currency, type Satang, satang } from '../values/money';
 
 /** Field that carries the amount a page showed: of one course's form for each plan, of the cart once. */
 export const seenDueName = (planId: number | null) => (planId === null ? 'seen_due' : `seen_due_${planId}`);
 
-/** What the page showed; −1 when it showed nothing, which no order costs. */
-export function seenDue(fields: FormData, planId: number | null): Satang {
+/** Dollars say so: a page shown before the shop changed its currency has not shown this amount. */
+export const seenDueValue = ({ due, currency }: Pick<Quote, 'due' | 'currency'>) =>
+  currency === 'THB' ? String(due) : `${due}${currency}`;
+
+/** What the page showed, in the shop's currency of now; −1 when it showed nothing of it, which no order costs. */
+export function seenDue(fields: FormData, planId: number | null, currency: Currency): Satang {
   const shown = fields.get(seenDueName(planId));
-  return satang(typeof shown === 'string' && /^\d{1,13}$/.test(shown) ? Number(shown) : -1);
+  const [, amount, of = 'THB'] = (typeof shown === 'string' && /^(\d{1,13})(USD)?$/.exec(shown)) || [];
+  return satang(amount !== undefined && of === currency ? Number(amount) : -1);
 }

@@ -27,7 +27,8 @@ export const cartTexts = {
   'purchase.couponInstead': 'Cannot be used with the promotion. You will compare both totals first.',
   'purchase.couponApply': 'Use coupon',
   'purchase.couponEntered': 'The coupon is used',
-  'purchase.couponNamed': 'coupon {code}',
+  'purchase.cartChanged': 'The cart changed while this page was open',
+  'purchase.couponNamed': 'Coupon {code}',
   'purchase.couponMissing': 'Type the coupon code first',
   'purchase.couponTooMany':
     'Too many codes were tried. Wait {minutes} minutes and try again; you can buy without a coupon meanwhile.',

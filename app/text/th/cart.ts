@@ -26,6 +26,7 @@ export const cartTexts = {
   'purchase.couponInstead': 'ใช้พร้อมโปรโมชันไม่ได้ จะให้เทียบยอดก่อนเปลี่ยน',
   'purchase.couponApply': 'ใช้คูปอง',
   'purchase.couponEntered': 'ใช้คูปองให้แล้ว',
+  'purchase.cartChanged': 'ของในตะกร้าเปลี่ยนไประหว่างที่เปิดหน้านี้',
   'purchase.couponNamed': 'คูปอง {code}',
   'purchase.couponMissing': 'พิมพ์รหัสคูปองก่อน',
   'purchase.couponTooMany': 'ลองรหัสผิดหลายครั้งแล้ว รออีก {minutes} นาทีแล้วลองใหม่ ระหว่างนี้ซื้อต่อโดยไม่ใช้คูปองได้',
