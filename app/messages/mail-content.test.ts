@@ -67,6 +67,18 @@ test('an approved order of courses leads into learning, one of goods to the orde
   expect([learn, goods]).toEqual(['/learn/7-excel', '/order/tok']);
 });
 
+test('REG-14 the mail of an approved order tells a guest, not a member, how to keep it in an account', () => {
+  const notesOf = (isGuest: boolean) => {
+    const values = { ...facts, isGuest, learnPath: null };
+    return mailContent(
+      { kind: 'order-approved', values },
+      { t: translator('th'), locale: 'th' },
+    ).notes.join();
+  };
+  expect(notesOf(true)).toContain('ตั้งรหัสผ่านเพื่อเก็บคอร์ส');
+  expect(notesOf(false)).not.toContain('ตั้งรหัสผ่าน');
+});
+
 test('a rejection gives the reason first', () => {
   const content = mailContent(mails[3]!, { t: translator('th'), locale: 'th' });
   expect(content.facts[0]).toEqual(['เหตุผล', 'ยอดไม่ตรง']);

@@ -90,7 +90,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         paragraphs: [greeting, t(learnPath ? 'mail.orderApproved.learn' : 'mail.orderApproved.goods')],
         facts: [...facts, dueFact],
         action: learnPath ? { text: t('mail.orderApproved.action'), path: learnPath } : openOrder,
-        notes: [t('mail.keep')],
+        notes: [t('mail.keep'), ...(mail.values.isGuest ? [t('mail.orderApproved.claim')] : [])],
       };
     }
     case 'order-rejected': {

@@ -11,6 +11,8 @@ export interface OrderFacts {
   currency: Currency;
   /** The order page. */
   path: string;
+  /** The order's page offers to keep it in an account. */
+  isGuest?: boolean;
   /** Paid at a provider, which tells us: nothing is to be transferred by hand or reported. */
   isPaidOnline?: boolean;
 }

@@ -9,9 +9,10 @@ import { orderNumber } from './order-number';
 export async function readOrderMail(db: Db, orderId: number) {
   const order = await db
     .selectFrom('purchase_order')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .select([
       'token',
-      'email',
+      'purchase_order.email',
       'contact_name',
       'locale',
       'due',
@@ -20,8 +21,9 @@ export async function readOrderMail(db: Db, orderId: number) {
       'placed_at',
       'person_id',
       'payment_method_id',
+      'person.kind as person_kind',
     ])
-    .where('id', '=', orderId)
+    .where('purchase_order.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_line')
@@ -36,6 +38,7 @@ export async function readOrderMail(db: Db, orderId: number) {
     due: order.due,
     currency: order.currency as Currency,
     path: orderPath(order.token),
+    isGuest: order.person_kind === 'generated',
     isPaidOnline: order.payment_method_id !== null && order.payment_method_id !== BANK_TRANSFER,
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };

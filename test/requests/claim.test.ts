@@ -3,7 +3,7 @@ import { type AppServer, startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
 import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
 import type { CookieJar } from '../support/cookie-jar';
-import { linkTo } from '../support/mail-links';
+import { linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -44,6 +44,12 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     const opener = newcomer();
     await (await opener.get(pathOf(orderPage))).form('form[action$="/open"]').submit();
     const elsewhere = cookieOf(opener.jar);
+
+    const approved = (await mailsTo(mail, email, 3)).find(({ mail: { subject } }) =>
+      subject?.includes('เรียบร้อย'),
+    );
+    expect(approved?.mail.text).toContain(CLAIM.replace('ไว้ในบัญชี', ''));
+    expect(approved?.mail.text).toContain(pathOf(orderPage));
 
     const sent = await askClaim(await visitor.get(pathOf(orderPage)));
     expect(sent.path).toBe(`${pathOf(orderPage)}?notice=claimSent`);

@@ -35,6 +35,8 @@ export const mailTexts = {
   'mail.orderApproved.title': 'Payment complete',
   'mail.orderApproved.learn': 'Your course is open. You can start learning now.',
   'mail.orderApproved.goods': 'Follow the delivery on the order page.',
+  'mail.orderApproved.claim':
+    'To learn on other devices more easily, open the order page and set a password: the courses are then kept in an account.',
   'mail.orderApproved.action': 'Start learning',
 
   'mail.orderRejected.subject': 'The slip for order {number} was not accepted',

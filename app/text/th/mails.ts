@@ -31,6 +31,7 @@ export const mailTexts = {
   'mail.orderApproved.title': 'ชำระเงินเรียบร้อย',
   'mail.orderApproved.learn': 'เปิดสิทธิ์เรียนให้แล้ว เริ่มเรียนได้เลย',
   'mail.orderApproved.goods': 'ดูสถานะการจัดส่งได้ที่หน้าคำสั่งซื้อ',
+  'mail.orderApproved.claim': 'อยากเรียนต่อจากเครื่องอื่นได้ง่ายขึ้น เปิดหน้าคำสั่งซื้อ แล้วกดตั้งรหัสผ่านเพื่อเก็บคอร์สไว้ในบัญชี',
   'mail.orderApproved.action': 'เริ่มเรียน',
 
   'mail.orderRejected.subject': 'สลิปของคำสั่งซื้อ {number} ยังไม่ผ่าน',
