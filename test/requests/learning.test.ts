@@ -245,7 +245,7 @@ describe('LRN-03 progress without JavaScript', () => {
     const list = await member.get(`/courses?q=${encodeURIComponent('ถ่ายรูปขายของ')}`);
     const course = await list.link('ถ่ายรูปขายของ').follow();
     const form = await member.get(`${course.path}/register`);
-    await form.form('#register').submit();
+    await form.form('#register').submit('intent=pay');
     const lecturePage = await member.get(`/learn/${course.path.split('/').at(-1)}`);
     return lecturePage.find('video').getAttribute('data-person') ?? null;
   }
