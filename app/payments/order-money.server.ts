@@ -4,8 +4,8 @@ import type { MoneyCaseKind } from './money-case';
 
 export interface PaymentRow {
   id: number;
-  provider: string;
-  reference: string;
+  methodNameTh: string;
+  methodNameEn: string;
   amount: number;
   currency: Currency;
   receivedAt: Date;
@@ -29,9 +29,11 @@ export async function readOrderMoney(
 ): Promise<{ payments: PaymentRow[]; cases: MoneyCaseRow[] }> {
   const payments = await db
     .selectFrom('payment')
-    .select(['id', 'provider', 'reference', 'amount', 'currency', 'received_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
+    .innerJoin('payment_method', 'payment_method.id', 'payment.payment_method_id')
+    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at'])
+    .select(['payment_method.name_th', 'payment_method.name_en'])
+    .where('payment.order_id', '=', orderId)
+    .orderBy('payment.id')
     .execute();
   const cases = await db
     .selectFrom('money_case')
@@ -40,10 +42,13 @@ export async function readOrderMoney(
     .orderBy('id')
     .execute();
   return {
-    payments: payments.map(({ received_at, currency, ...payment }) => ({
-      ...payment,
-      currency: currency as Currency,
-      receivedAt: received_at,
+    payments: payments.map((row) => ({
+      id: row.id,
+      methodNameTh: row.name_th,
+      methodNameEn: row.name_en || row.name_th,
+      amount: row.amount,
+      currency: row.currency as Currency,
+      receivedAt: row.received_at,
     })),
     cases: cases.map((row) => ({
       id: row.id,

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { guest } from '../support/bank-transfer';
-import { startChangedShop } from '../support/changed-shop';
+import { guest, signedIn } from '../support/bank-transfer';
+import { inDatabase, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
@@ -176,6 +176,22 @@ describe('paying by PromptPay, without JavaScript', () => {
     expect(sent.map(({ status }) => status)).toEqual(webhook === 'twice' ? [200, 200] : [200]);
   });
 
+  test('PAY-09 staff read the name of the method the money came by, in their language', async () => {
+    const { page, visitor, token } = await order();
+    await atBank(page, 'approve');
+    const paid = await until(
+      () => visitor.get(`/order/${token}`),
+      (at) => heading(at) === PAID,
+    );
+    const number = /R69-[\d-]+/.exec(paid.text)?.[0] ?? '';
+    const staff = await signedIn(app.url, 'admin@demo.test');
+    const seen = await (await staff.get('/admin/orders')).link(number).follow();
+    const came = seen.root.querySelectorAll('section').find((part) => part.text.includes('เงินที่เข้ามา'))?.text;
+    expect(came).toContain('พร้อมเพย์ สแกน QR');
+    expect(came).toContain('฿1,590.00');
+    expect(seen.text).not.toContain('omise');
+  });
+
   test('PAY-21 without any notification the page finds out by itself', async () => {
     const { page, visitor } = await order();
     await atBank(page, 'approve', { webhook: 'never' });
@@ -251,6 +267,33 @@ describe('paying by PromptPay, without JavaScript', () => {
     const { page } = await order();
     expect(page.text).toContain('promptpay is not available (invalid_charge)');
     expect((await page.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');
+  });
+});
+
+describe('a demo shop that is started anew', () => {
+  test('PAY-25 the code its bank has forgotten fails with words, and another try makes a new one', async () => {
+    const before = await startChangedShop(() => Promise.resolve());
+    try {
+      const { page } = await order(new PlainBrowser(before.url));
+      await before.end();
+      // a minute passes, and a little more
+      await inDatabase(before.dataDir, (db) =>
+        db
+          .updateTable('payment_attempt')
+          .set({ created_at: new Date(Date.now() - 90_000) })
+          .execute(),
+      );
+      const again = await startApp({ dataDir: before.dataDir });
+      try {
+        const failed = await new PlainBrowser(again.url).get(page.path);
+        expect(failed.text).toContain('charge was not found (not_found)');
+        expect((await failed.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');
+      } finally {
+        await again.stop();
+      }
+    } finally {
+      await before.stop();
+    }
   });
 });
 

@@ -31,7 +31,7 @@ export function Money({
             end={<b>{formatMoney(payment.amount, payment.currency)}</b>}
             note={at(payment.receivedAt)}
           >
-            {payment.provider === 'bank-transfer' ? t('admin.order.provider.bankTransfer') : payment.provider}
+            {locale === 'th' ? payment.methodNameTh : payment.methodNameEn}
           </Happening>
         ))}
         {money.cases.map((each) => (

@@ -167,7 +167,6 @@ export const adminTexts = {
   'admin.order.free': 'Free',
   'admin.order.payments': 'Money received',
   'admin.order.noPayments': 'No money yet',
-  'admin.order.provider.bankTransfer': 'Bank transfer',
   'admin.order.case.late': 'Came after the order was cancelled',
   'admin.order.case.double': 'Came again after payment',
   'admin.order.case.reported': 'A transfer was reported too and may come as well: check the account',

@@ -165,7 +165,6 @@ export const adminTexts = {
   'admin.order.free': 'ฟรี',
   'admin.order.payments': 'เงินที่เข้ามา',
   'admin.order.noPayments': 'ยังไม่มีเงินเข้า',
-  'admin.order.provider.bankTransfer': 'โอนเข้าบัญชีธนาคาร',
   'admin.order.case.late': 'เข้ามาหลังคำสั่งซื้อถูกยกเลิก',
   'admin.order.case.double': 'เข้ามาซ้ำหลังชำระแล้ว',
   'admin.order.case.reported': 'แจ้งโอนไว้ด้วย อาจจ่ายซ้ำ เช็กบัญชีก่อน',
