@@ -6,6 +6,7 @@ import {
   ADDRESS_ID_FIELD,
   type AddressField,
   addressLines,
+  chosenAddress,
   NEW_ADDRESS,
   type PostalAddress,
 } from './address-form';
@@ -27,13 +28,13 @@ export function AddressFields({ values, errors, saved = [] }: AddressFieldsProps
   const { t } = useText();
   const fields = <NewAddress values={values} errors={errors} />;
   if (saved.length === 0) return fields;
-  const known = new Set([...saved.map(({ id }) => String(id)), NEW_ADDRESS]);
-  const chosen = values[ADDRESS_ID_FIELD];
+  const error = errors?.[ADDRESS_ID_FIELD]?.[0];
   return (
     <RadioCards
       name={ADDRESS_ID_FIELD}
       legend={t('address.saved')}
-      chosen={chosen && known.has(chosen) ? chosen : String(saved[0]!.id)}
+      chosen={chosenAddress(values, saved)}
+      error={error && t(error as TextKey)}
       cards={[
         ...saved.map((address) => ({
           value: String(address.id),

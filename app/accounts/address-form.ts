@@ -74,6 +74,17 @@ export function readAddress(
   return { ok: true, value: { ...value, province } };
 }
 
+/** Which address a form means: a saved one, or what its fields say, as on a page that had no saved ones to choose from. */
+export function chosenAddress(
+  values: Readonly<Partial<Record<string, string>>>,
+  saved: readonly { id: number }[],
+): string {
+  const ids = saved.map(({ id }) => String(id));
+  const asked = values[ADDRESS_ID_FIELD];
+  if (asked) return asked === NEW_ADDRESS || ids.includes(asked) ? asked : (ids[0] ?? NEW_ADDRESS);
+  return values.ship_line?.trim() ? NEW_ADDRESS : (ids[0] ?? NEW_ADDRESS);
+}
+
 /** A stored address as the form's fields. */
 export const typedAddressOf = (address: PostalAddress): TypedAddress => ({
   ship_recipient: address.recipient,

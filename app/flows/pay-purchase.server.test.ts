@@ -1,21 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveAddress } from '~/accounts/save-address.server';
 import { addToCart } from '~/orders/add-to-cart.server';
 import { readBasket } from '~/orders/baskets.server';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { removeLine } from '~/orders/remove-line.server';
+import { setProviders } from '~/payments/providers/registry.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
+import { addPerson } from '../../test/support/basket-shop';
 import { purchaseSender } from '../../test/support/purchase-sender';
 import {
   addClass,
+  addFee,
+  addGoods,
+  address,
   addLimitedCoupon,
   addMethods,
   courseLine,
   PLAN_PRICE,
+  productLine,
   settings,
 } from '../../test/support/purchase-shop';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
+import { signInAndMerge } from './sign-in-and-merge.server';
 import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -229,5 +237,84 @@ describe(`what one buyer typed is not the next one’s, ${databaseMode()}`, () =
       /order/,
     );
     expect(await readBasket(db(), { personId: guestId }, null)).toMatchObject({ lines: [], draft: {} });
+  });
+});
+
+describe(`small things, ${databaseMode()}`, () => {
+  test('CRT-04 a coupon that leaves nothing to pay needs no way of paying that takes so little', async () => {
+    // PromptPay takes no amount under its minimum
+    await db()
+      .insertInto('payment_method')
+      .values({ id: 9, name_th: 'พร้อมเพย์', is_enabled: true, secrets: '{"secretKey":"skey_test_x"}' })
+      .execute();
+    setProviders({ mode: 'demo', omiseApiUrl: 'http://127.0.0.1:9' });
+    const { courseId, planId } = await addClass(db());
+    const couponId = await addLimitedCoupon(db(), 'ALL');
+    await db()
+      .updateTable('coupon')
+      .set({ discount_type: 'percent', discount_basis_points: 10_000 })
+      .execute();
+    await db().deleteFrom('coupon_payment_method').execute();
+    await db()
+      .insertInto('coupon_payment_method')
+      .values({ coupon_id: couponId, payment_method_id: 9 })
+      .execute();
+    const visitor = newcomer();
+    const ofForm = { ...contact, plan_id: String(planId), payment_method_id: '9' };
+    await visitor.send(courseId, { ...ofForm, intent: 'apply-coupon', coupon_code: 'ALL' });
+    const { quote, coupons, checkoutKey } = await visitor.look(courseId);
+    expect([quote.due, coupons]).toMatchObject([0, [{ code: 'ALL', refusal: null }]]);
+    const pay = { ...ofForm, intent: 'pay', checkout_key: checkoutKey, [`seen_due_${planId}`]: '0' };
+    expect(placeOf(await visitor.send(courseId, pay))).toMatch(/^\/thankyou/);
+  });
+
+  describe('where a member’s parcel goes', () => {
+    const typed = {
+      ship_recipient: 'ปาริฉัตร',
+      ship_tel: '0812345678',
+      ship_line: '5/5',
+      ship_tambon: 'จอมพล',
+      ship_amphoe: 'จตุจักร',
+      ship_province: 'กรุงเทพมหานคร',
+      ship_postcode: '10900',
+    };
+    async function memberWithParcel() {
+      const personId = await addPerson(db());
+      await saveAddress(db(), { personId, address: { ...address, line: '1 บ้านเดิม' } }, now);
+      const visitor = newcomer();
+      visitor.take(
+        await signInAndMerge(db(), { personId, slots: ['student'], token: null, userAgent: null }, now),
+      );
+      const productId = await addGoods(db(), 5);
+      await addFee(db(), 0);
+      await addToCart(db(), { personId }, productLine(productId), now);
+      const view = await visitor.look(null);
+      const fields = {
+        ...contact,
+        [`qty_${productId}`]: '1',
+        shipping_fee_id: String(view.shipping.chosenId),
+        payment_method_id: '1',
+        intent: 'pay',
+        checkout_key: view.checkoutKey,
+        seen_due: String(view.quote.due),
+      };
+      return { visitor, fields };
+    }
+    const sentTo = async () => (await orders()).map((order) => order.shipping_address);
+
+    test('to what was typed on a page that knew no saved one', async () => {
+      const { visitor, fields } = await memberWithParcel();
+      expect(placeOf(await visitor.send(null, { ...fields, ...typed }))).toMatch(/^\/order/);
+      expect(await sentTo()).toMatchObject([{ line: '5/5' }]);
+    });
+
+    test('never elsewhere than to the saved one that was chosen, when that is gone', async () => {
+      const { visitor, fields } = await memberWithParcel();
+      const refused = await visitor.send(null, { ...fields, address_id: '999999' });
+      expect(refused).toMatchObject({ status: 422, returned: { errors: { address_id: ['address.gone'] } } });
+      const { id } = await db().selectFrom('address').select('id').executeTakeFirstOrThrow();
+      expect(placeOf(await visitor.send(null, { ...fields, address_id: String(id) }))).toMatch(/^\/order/);
+      expect(await sentTo()).toMatchObject([{ line: '1 บ้านเดิม' }]);
+    });
   });
 });

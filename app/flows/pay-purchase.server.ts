@@ -1,4 +1,4 @@
-import { type AddressErrors, readAddress } from '~/accounts/address-form';
+import { ADDRESS_ID_FIELD, chosenAddress, readAddress } from '~/accounts/address-form';
 import type { ContactInput } from '~/accounts/contact-form';
 import { saveAddress } from '~/accounts/save-address.server';
 import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
@@ -60,7 +60,7 @@ export async function payPurchase(
   const errors: Errors = {
     ...contact.errors,
     ...choiceErrors(sent, state),
-    ...addressErrors(state, visit.settings.tel_minimum),
+    ...addressErrors(sent, state),
     ...tax.errors,
   };
   if (!contact.value || Object.keys(errors).length > 0) return pageAgain(sent, { errors });
@@ -141,12 +141,14 @@ function choiceErrors(sent: SentPurchase, { ask, quote }: PurchaseState): Errors
   return errors;
 }
 
-function addressErrors(
-  { shipping, values, savedAddresses }: PurchaseState,
-  telMinimum: number,
-): AddressErrors {
-  if (!shipping.needsAddress || savedAddressOf(values, savedAddresses)) return {};
-  const read = readAddress(values, telMinimum);
+/** A saved address that was chosen and is gone leaves its place to no other. */
+function addressErrors(sent: SentPurchase, { shipping, values, savedAddresses }: PurchaseState): Errors {
+  if (!shipping.needsAddress) return {};
+  const asked = textIn(sent, ADDRESS_ID_FIELD);
+  if (asked && savedAddresses.length > 0 && asked !== chosenAddress(values, savedAddresses))
+    return { [ADDRESS_ID_FIELD]: ['address.gone'] };
+  if (savedAddressOf(values, savedAddresses)) return {};
+  const read = readAddress(values, sent.visit.settings.tel_minimum);
   return read.ok ? {} : read.errors;
 }
 

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '~/accounts/address-fields';
-import { ADDRESS_ID_FIELD, NEW_ADDRESS, readAddress, typedAddressOf } from '~/accounts/address-form';
+import { chosenAddress, readAddress, typedAddressOf } from '~/accounts/address-form';
 import { readAddresses } from '~/accounts/addresses.server';
 import type { ContactInput } from '~/accounts/contact-form';
 import { personTypeOf } from '~/accounts/tax-form';
@@ -169,7 +169,9 @@ async function withMethod(db: Db, facts: PurchaseFacts, asked: PurchaseAsk) {
   for (const id of [asked.paymentMethodId, ...others]) {
     if (id === null) continue;
     const found = id === asked.paymentMethodId ? first : await priced(id);
-    if (found.methods.some((method) => method.id === id && isUsable(method))) return found;
+    // what a coupon makes free is not paid, whatever the method's limits
+    const isFit = (method: OfferedMethod) => isUsable(method) || found.quote.due === 0;
+    if (found.methods.some((method) => method.id === id && isFit(method))) return found;
   }
   return priced(null);
 }
@@ -211,7 +213,6 @@ function addressOf(
 
 /** The saved address that is chosen; null: a new one is typed. */
 export function savedAddressOf(values: Draft, saved: readonly SavedAddress[]): SavedAddress | null {
-  const id = values[ADDRESS_ID_FIELD];
-  if (id === NEW_ADDRESS) return null;
-  return saved.find((address) => String(address.id) === id) ?? saved[0] ?? null;
+  const chosen = chosenAddress(values, saved);
+  return saved.find(({ id }) => String(id) === chosen) ?? null;
 }

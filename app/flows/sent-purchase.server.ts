@@ -47,9 +47,13 @@ export function idIn(sent: Pick<SentPurchase, 'fields'>, name: string): number |
   return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Typed fields; a box left empty is not sent, and says so. */
+/** Typed fields; a box left empty is not sent, and says so. An address typed where none was to choose from is a new one. */
 export const sentDraft = ({ fields }: Pick<SentPurchase, 'fields'>): Draft =>
-  draftOf(fields, ['is_require_tax_invoice', 'tax_id_confirmed']);
+  draftOf(fields, [
+    'is_require_tax_invoice',
+    'tax_id_confirmed',
+    ...(fields.has('ship_line') ? (['address_id'] as const) : []),
+  ]);
 
 /** What the form chooses of the things its basket has; the best promotion is a choice of none. */
 export function sentChoices(sent: SentPurchase, basket: Basket): BasketChoices {

@@ -87,4 +87,5 @@ export const taxTexts = {
   'address.postcodeMissing': 'Enter the 5-digit postcode',
   'address.postcodeInvalid': 'The postcode must be 5 digits, e.g. 10400',
   'address.tooLong': 'Too long. Shorten it.',
+  'address.gone': 'That address was deleted. Choose another or type a new one.',
 } as const;

@@ -81,4 +81,5 @@ export const taxTexts = {
   'address.postcodeMissing': 'กรอกรหัสไปรษณีย์ 5 หลัก',
   'address.postcodeInvalid': 'รหัสไปรษณีย์ต้องเป็นตัวเลข 5 หลัก เช่น 10400',
   'address.tooLong': 'ยาวเกินไป ย่อให้สั้นลง',
+  'address.gone': 'ที่อยู่ที่เลือกถูกลบไปแล้ว เลือกที่อยู่อื่นหรือกรอกใหม่',
 } as const;
