@@ -30,7 +30,7 @@ export function ImageField({ name, label, isRequired, image, message, pictureUrl
         detail={t(image ? 'register.imageKept' : 'register.imageHint', { size: MEGABYTES })}
         accept="image/jpeg,image/png,image/gif"
         error={message && t(message.key, message.values)}
-        picture={pictureUrl && image ? <img src={pictureUrl} alt={''} width={64} /> : undefined}
+        picture={pictureUrl && image ? <img src={pictureUrl} alt="" width={64} /> : undefined}
       />
     </>
   );
