@@ -78,7 +78,7 @@ function Choice({ line, currency }: { line: CartLine; currency: PurchaseView['cu
   const { t } = useText();
   if (line.kind === 'product')
     return (
-      <div style={{ maxWidth: '9rem' }}>
+      <div style={{ maxWidth: '11rem' }}>
         <Field
           name={`qty_${line.id}`}
           type="number"

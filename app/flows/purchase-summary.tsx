@@ -17,6 +17,7 @@ const figure = (amount: number) => moneyParts(amount).figure;
 export function PurchaseSummary({ view }: { view: PurchaseView }) {
   const { t } = useText();
   const { quotes, plans, blockers } = view;
+  const hasCourse = view.course !== null || view.lines.some(({ kind }) => kind === 'course');
   return (
     <>
       {quotes.map(
@@ -52,7 +53,7 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
           quiet
           facts={[
             { icon: 'doc', text: t('checkout.trustReceipt') },
-            { icon: 'shield', text: t('checkout.trustSeat') },
+            ...(hasCourse ? [{ icon: 'shield' as const, text: t('checkout.trustSeat') }] : []),
           ]}
         />
       </div>

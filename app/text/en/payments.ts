@@ -4,8 +4,8 @@ export const paymentTexts = {
   'payment.qrHow':
     'Place the order, then scan the QR with any bank’s app. The payment is confirmed at once; no slip is needed.',
   'order.step.pay': 'Payment',
-  'order.head.waitingCoursePay': 'Your place is held; the payment is left',
-  'order.head.waitingPay': 'Your order is in; the payment is left',
+  'order.head.waitingCoursePay': 'Your place is held. Pay to confirm it',
+  'order.head.waitingPay': 'Your order is in. Pay to confirm it',
   'order.next.waitingPay': 'Pay before the time is up; the order is confirmed as soon as the money is in.',
   'order.payNow': 'Pay now',
   'pay.title': 'Scan to pay',
