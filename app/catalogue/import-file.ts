@@ -307,7 +307,6 @@ export const catalogueFileSchema = z.strictObject({
 
 export type CatalogueFile = z.output<typeof catalogueFileSchema>;
 export type CourseInFile = CatalogueFile['courses'][number];
-export type PlanInFile = CourseInFile['plans'][number];
 export type SectionInFile = CourseInFile['sections'][number];
 export type LectureInFile = SectionInFile['lectures'][number];
 

@@ -1,8 +1,5 @@
 import type { FileMistake, MistakePath } from './import-file';
 
-/** Kinds of records that carry keys of their own. */
-export type KeyedKind =
-  'category' | 'teacher' | 'group' | 'course' | 'plan' | 'section' | 'lecture' | 'product';
 export interface Reference {
   path: MistakePath;
   kind: 'category' | 'teacher' | 'group' | 'course' | 'userGroup';

@@ -11,9 +11,6 @@ export type KnownContentType =
   | 'video/x-msvideo'
   | 'video/mpeg';
 
-/** As many bytes of the beginning as `contentTypeOf` looks at. */
-export const SNIFFED_BYTES = 16;
-
 const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
   bytes.length >= expected.length && expected.every((byte, index) => bytes[index] === byte);
 

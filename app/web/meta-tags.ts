@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { JsonLd } from '~/catalogue/structured-data';
 
-/** Size of the picture social networks are given, and of the film (specification 9). */
-export const SOCIAL_IMAGE = { width: 600, height: 314 };
-export const SOCIAL_VIDEO = { width: 400, height: 300 };
+/** Size of the film social networks are given (specification 9). */
+const SOCIAL_VIDEO = { width: 400, height: 300 };
 
 export interface PageMeta {
   title: string;
