@@ -34,6 +34,7 @@ app.disable('x-powered-by');
 app.set('trust proxy', environment.trustedProxies);
 app.use(nameRequest);
 app.use(refuseForeignWrites);
+app.use(refuseNul);
 app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
@@ -114,6 +115,12 @@ function refuseForeignWrites(
     .set({ 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'no-store' })
     .type('html')
     .send(shop.foreignWritePage());
+}
+
+/** No address of ours holds NUL, and no database takes it. */
+function refuseNul(request: express.Request, response: express.Response, next: express.NextFunction) {
+  if (!request.originalUrl.includes('%00')) return next();
+  response.status(400).type('text').send('Bad Request');
 }
 
 // whoever reads the log may go away; the shop stays open

@@ -42,7 +42,8 @@ async function openSwap(args: DoorArgs) {
   const { searchParams } = visit.url;
   const asked = searchParams.get('course');
   const courseId = asked === null ? null : idOfSlug(asked);
-  const course = courseId === null ? null : await readCourseSlug(visit.db, courseId);
+  const course =
+    courseId === null ? null : await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null);
   if (asked !== null && !course) throw new Response(null, { status: 404 });
   const coupon = searchParams.get('coupon');
   const promotion = searchParams.get('promotion') ?? '';

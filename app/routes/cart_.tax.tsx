@@ -9,6 +9,8 @@ import { registerPath } from '~/catalogue/catalogue-paths';
 import { readCourseSlug } from '~/catalogue/course-slug.server';
 import { DialogPage } from '~/kit/dialog-page';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
+import { takeCartToken } from '~/orders/cart-limits.server';
+import { cartNoticePath } from '~/orders/cart-paths';
 import { draftOf } from '~/orders/draft-fields';
 import { keepChoices } from '~/orders/keep-choices.server';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
@@ -64,6 +66,10 @@ export async function action(args: ActionFunctionArgs) {
   const { form, identity, errors } = taken;
   if (!identity) return data({ form, errors }, { status: 422 });
   if (memberId !== null) await saveTaxProfile(db, { personId: memberId, identity }, now);
+  if (!visit.session) {
+    const { allowed } = await takeCartToken(db, { address: visit.clientAddress, now });
+    if (!allowed) return redirect(cartNoticePath('tooManyTries'), 303);
+  }
   const { token, cookie } = await ensureSession(visit, args.request);
   const owner = basketOwner(viewer, token)!;
   const { draft } = await readBasket(db, owner, courseId);
@@ -93,7 +99,8 @@ async function openPlace(args: DoorArgs) {
   const visit = await openVisit(args);
   const asked = visit.url.searchParams.get('course');
   const courseId = asked === null ? null : idOfSlug(asked);
-  const course = courseId === null ? null : await readCourseSlug(visit.db, courseId);
+  const course =
+    courseId === null ? null : await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null);
   const isOffered = visit.environment.features.has('TAX_SYSTEM') && visit.settings.is_enable_tax_invoice;
   if (!isOffered || (asked !== null && !course)) throw new Response(null, { status: 404 });
   return {

@@ -83,7 +83,8 @@ export async function readForm(
       fieldSize: MAX_FIELD_BYTES,
     },
   });
-  parser.on('field', (name, value) => fields.append(name, value));
+  // nobody types NUL, and no database stores it
+  parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')));
   parser.on('file', (field, stream, { filename }) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -92,7 +93,10 @@ export async function readForm(
       const isTooLarge = stream.truncated === true;
       const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks);
       if (!filename || (bytes.length === 0 && !isTooLarge)) return;
-      files.set(field, [...(files.get(field) ?? []), { name: filename.slice(-255), bytes, isTooLarge }]);
+      files.set(field, [
+        ...(files.get(field) ?? []),
+        { name: filename.replaceAll('\0', '').slice(-255), bytes, isTooLarge },
+      ]);
     });
   });
   await new Promise<void>((resolve, reject) => {

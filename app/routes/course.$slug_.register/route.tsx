@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
+import { readCourseSlug } from '~/catalogue/course-slug.server';
 import { BlockedPurchase } from '~/flows/blocked-purchase';
 import { PurchaseForm } from '~/flows/purchase-form';
 import { planIn, purchasePage } from '~/flows/purchase-paths';
@@ -34,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const [, courseId, slug] = /^(\d+)-?(.*)$/.exec(args.params.slug ?? '') ?? [];
-  if (courseId === undefined) throw new Response(null, { status: 404 });
-  const course = { id: Number(courseId), slug: slug ?? '' };
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const course = courseId && (await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null));
+  if (!course) throw new Response(null, { status: 404 });
   const page = purchasePage(course, visit.settings.layout_course_detail === 4);
   return answerPurchase(visit, args.request, { courseId: course.id, page });
 }
