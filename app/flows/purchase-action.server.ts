@@ -1,5 +1,7 @@
 import { startSession } from '~/accounts/sessions.server';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
+import { takeCartToken } from '~/orders/cart-limits.server';
+import { cartNoticePath } from '~/orders/cart-paths';
 import { keepChoices } from '~/orders/keep-choices.server';
 import { checkoutKey } from '~/orders/order-of-form.server';
 import { removeCoupons } from '~/orders/remove-coupons.server';
@@ -33,8 +35,12 @@ export async function actOnPurchase(
   const again = isPaying && (await leadAgain(form));
   if (again) return again;
 
-  const { db, viewer, session, now, userAgent } = form.visit;
-  const begun = viewer.student || session ? null : await startSession(db, now, userAgent);
+  const { db, viewer, session, now, userAgent, clientAddress: address } = form.visit;
+  const isNew = !viewer.student && !session;
+  // a form without a cookie begins a session and a basket
+  if (isNew && !(await takeCartToken(db, { address, now })).allowed)
+    return leadTo(cartNoticePath('tooManyTries'));
+  const begun = isNew ? await startSession(db, now, userAgent) : null;
   const owner = basketOwner(viewer, session?.token ?? begun);
   if (!owner) throw new Error('whoever sends a form has a basket');
   const visit = begun ? { ...form.visit, session: { token: begun, contact: null } } : form.visit;

@@ -4,7 +4,7 @@ import { takeToken } from '~/platform/rate-limit.server';
 /** Nobody chooses so fast; a school or a phone network may be one address. */
 const PER_ADDRESS = { limit: 300, windowSeconds: 10 * 60 };
 
-/** Whether one more thing may be put into a cart from this address. Not within a transaction: refused tries count too. */
+/** Whether one more thing may be put into a cart, or a cart begun, from this address. Not within a transaction: refused tries count too. */
 export async function takeCartToken(
   db: Db,
   { address, now }: { address: string; now: Date },
