@@ -46,6 +46,22 @@ describe('ordering a cart, without JavaScript', () => {
     expect((await form.submit('ชำระเงิน')).path).toBe(first.path);
   });
 
+  test('CHK-02 a second tap with the cookie of before the first, or with none, leads to the same order', async () => {
+    const visitor = newcomer();
+    const form = (await cartReadyToPay(visitor, 'cookies@example.test')).form('#register');
+    const sent = { ...Object.fromEntries(form.entries() as [string, string][]), intent: 'pay' };
+    const before = visitor.jar.header(new URL(app.url)) ?? '';
+    const first = await visitor.post('/cart', sent);
+    expect(first.path).toMatch(/^\/order\/[\w-]{22}\//);
+    const cookies: Record<string, string>[] = [{ Cookie: before }, {}];
+    for (const headers of cookies) {
+      const tap = new PlainBrowser(app.url, { headers });
+      const answer = await tap.post('/cart', sent);
+      expect(answer.path).toBe(first.path);
+      expect(tap.jar.header(new URL(app.url))).toContain('=');
+    }
+  });
+
   test('CRT-09 the order names every line, where it is sent and one amount', async () => {
     const visitor = newcomer();
     const cart = await cartReadyToPay(visitor, 'lines@example.test');
