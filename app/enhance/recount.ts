@@ -57,7 +57,8 @@ function replace(form: HTMLFormElement, fresh: HTMLFormElement): void {
   if (focused && document.activeElement?.id !== focused)
     document.getElementById(focused)?.focus({ preventScroll: true });
   const due = [...form.querySelectorAll('.due')].find((one) => one.getClientRects().length > 0);
-  said.textContent = due?.textContent ?? '';
+  const gone = form.querySelector('#pay > .notice');
+  said.textContent = [gone, due].map((one) => one?.textContent ?? '').join(' ');
 }
 
 /** What is being typed is newer than the answer; an opened explanation stays open. */

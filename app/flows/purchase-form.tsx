@@ -59,7 +59,10 @@ export function PurchaseForm({ view, returned }: PurchaseFormProps) {
       {/* the first button is the one Enter presses: it computes, it never pays */}
       <button className="vh" name="intent" value="recount" formNoValidate tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="checkout_key" value={view.checkoutKey} />
-      {returned && <Returned view={view} returned={returned} />}
+      <div id="said" data-live>
+        {returned && <Said view={view} returned={returned} />}
+      </div>
+      {returned && <Errors returned={returned} />}
       <div className="split">
         <div>
           {has('lines') && <PurchaseLines {...part('lines')} />}
@@ -72,6 +75,8 @@ export function PurchaseForm({ view, returned }: PurchaseFormProps) {
           {has('methods') && (
             <section className="part flow" id="pay" data-live>
               <PartHead n={part('methods').n}>{view.paymentTitle || t('payment.panelTitle')}</PartHead>
+              {/* said on top too; here it is where one has just chosen */}
+              {returned && <CouponsRemoved codes={returned.removedCoupons} />}
               <MethodPanel
                 methods={view.methods}
                 title={view.paymentTitle}
@@ -147,39 +152,55 @@ function partsOf(view: PurchaseView): Part[] {
   return all.flatMap(([name, isThere]) => (isThere ? [name] : []));
 }
 
-/** What is wrong, on top; or what changed meanwhile. */
-function Returned({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
+/** What happened, or changed meanwhile. */
+function Said({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
   const { t } = useText();
-  const { couponError, newDue, notice, removedCoupons } = returned;
+  const { newDue, notice, removedCoupons } = returned;
   const changed = returned.isCartChanged ? 'purchase.cartChanged' : 'checkout.priceChanged';
-  const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
-    keys?.[0]
-      ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
-      : [],
-  );
-  if (couponError) errors.push({ id: 'coupon_code', text: couponError });
-  const isOnlyCoupon = couponError !== null && errors.length === 1;
+  if (!notice && removedCoupons.length === 0 && newDue === null) return null;
   return (
     <div className="flow gap3 mt3">
       {notice && <RaisedNotice kind={NOTICES[notice].severity}>{t(NOTICES[notice].text)}</RaisedNotice>}
-      {removedCoupons.length > 0 && (
-        <Notice kind="warn">
-          {t('purchase.couponsRemoved', { codes: removedCoupons.join(', '), count: removedCoupons.length })}
-        </Notice>
-      )}
+      <CouponsRemoved codes={removedCoupons} />
       {newDue !== null && (
         <Notice kind="warn">
           <p className="strong">{t(returned.isCouponEntered ? 'purchase.couponEntered' : changed)}</p>
           <p>{t('checkout.priceChangedNow', { amount: formatMoney(newDue, view.currency) })}</p>
         </Notice>
       )}
-      {errors.length > 0 && (
-        <ErrorSummary
-          title={t(isOnlyCoupon ? NOTICES.invalidCoupon.text : 'checkout.errors', { count: errors.length })}
-          errors={errors}
-          note={t('checkout.kept')}
-        />
-      )}
+    </div>
+  );
+}
+
+function CouponsRemoved({ codes }: { codes: readonly string[] }) {
+  const { t } = useText();
+  if (codes.length === 0) return null;
+  return (
+    <Notice kind="warn">
+      {t('purchase.couponsRemoved', { codes: codes.join(', '), count: codes.length })}
+    </Notice>
+  );
+}
+
+/** What is wrong, on top. */
+function Errors({ returned }: { returned: PurchaseReturn }) {
+  const { t } = useText();
+  const { couponError } = returned;
+  const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
+    keys?.[0]
+      ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
+      : [],
+  );
+  if (couponError) errors.push({ id: 'coupon_code', text: couponError });
+  if (errors.length === 0) return null;
+  const isOnlyCoupon = couponError !== null && errors.length === 1;
+  return (
+    <div className="mt3">
+      <ErrorSummary
+        title={t(isOnlyCoupon ? NOTICES.invalidCoupon.text : 'checkout.errors', { count: errors.length })}
+        errors={errors}
+        note={t('checkout.kept')}
+      />
     </div>
   );
 }

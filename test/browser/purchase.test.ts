@@ -84,6 +84,23 @@ test('CRT-07 with JavaScript the question is a dialog over the page', async () =
   await page.context().close();
 });
 
+test('CRT-04 with JavaScript a coupon the chosen method does not allow leaves with a word beside the methods', async () => {
+  const page = await cart(['/course/9']);
+  const choose = (method: number) => page.check(`[name=payment_method_id][value="${method}"]`);
+  await choose(9);
+  await page.fill('[name=coupon_code]', 'PROMPTPAY50');
+  await page.locator('button[value=apply-coupon]').click();
+  await due(page).filter({ hasText: '฿1,850.00' }).waitFor();
+  await choose(1);
+  await due(page).filter({ hasText: '฿1,900.00' }).waitFor();
+  const said = page.locator('#pay .notice');
+  expect(await said.textContent()).toContain('PROMPTPAY50');
+  expect(await page.locator('p[role=status].vh').textContent()).toContain('PROMPTPAY50');
+  await choose(9);
+  await said.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('TAX-03 with JavaScript the company’s page is a dialog: 85 % wide, at most 750 px', async () => {
   const page = await cart();
   await page.setViewportSize({ width: 1280, height: 800 });
