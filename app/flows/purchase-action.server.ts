@@ -88,7 +88,7 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
     const entered = await enterSentCoupon(sent);
     return entered.kind === 'entered' ? leadTo(`${back}#discounts`) : entered.answer;
   }
-  return recount(sent, back);
+  return recount(sent, intent === 'recount' && kind === 'tax' ? `${back}#tax` : `${back}#sum`);
 }
 
 /** A coupon the chosen method does not allow is taken out, and said (CRT-04); a person who asks for withholding says who pays. */
@@ -98,5 +98,5 @@ async function recount(sent: SentPurchase, back: string): Promise<PurchaseAnswer
   const removedCoupons = await removeDisallowed(sent, state.quote);
   if (removedCoupons.length > 0) return pageAgain(sent, { removedCoupons }, 200);
   if (state.blockers.some(({ code }) => code === 'juristic_only')) return leadTo(taxPath(courseId));
-  return leadTo(`${back}#sum`);
+  return leadTo(back);
 }

@@ -35,7 +35,7 @@ export function PurchaseTax({ view, returned, n }: PartProps) {
             </label>
             <div className="panel">
               <noscript>
-                <Button look="ghost" name="intent" value="recount" formNoValidate>
+                <Button look="ghost" name="intent" value="recount:tax" formNoValidate>
                   {t('purchase.taxFill')}
                 </Button>
               </noscript>

@@ -5,8 +5,8 @@ import { KEPT_CERTIFICATE_FIELD } from '~/accounts/tax-form';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax-forms.server';
 import { TaxPageForm } from '~/accounts/tax-page-form';
 import { isMember } from '~/accounts/viewer';
-import { registerPath } from '~/catalogue/catalogue-paths';
 import { readCourseSlug } from '~/catalogue/course-slug.server';
+import { purchasePage, taxPath } from '~/flows/purchase-paths';
 import { DialogPage } from '~/kit/dialog-page';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
 import { takeCartToken } from '~/orders/cart-limits.server';
@@ -106,8 +106,8 @@ async function openPlace(args: DoorArgs) {
   return {
     visit,
     courseId,
-    action: `/cart/tax${course ? `?course=${course.id}` : ''}`,
-    backPath: `${course ? registerPath(course) : '/cart'}#tax`,
+    action: taxPath(courseId),
+    backPath: `${purchasePage(course, visit.settings.layout_course_detail === 4)}#tax`,
   };
 }
 

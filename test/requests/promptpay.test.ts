@@ -277,10 +277,11 @@ describe('a demo shop that is started anew', () => {
       const { page } = await order(new PlainBrowser(before.url));
       await before.end();
       // a minute passes, and a little more
+      const aWhileAgo = new Date(Date.now() - 90_000);
       await inDatabase(before.dataDir, (db) =>
         db
           .updateTable('payment_attempt')
-          .set({ created_at: new Date(Date.now() - 90_000) })
+          .set({ created_at: aWhileAgo, checked_at: aWhileAgo })
           .execute(),
       );
       const again = await startApp({ dataDir: before.dataDir });
