@@ -7,6 +7,7 @@ import { readLink } from './one-time-links.server';
 import { hashPassword } from './passwords.server';
 import { type LinkRefusal, useLink } from './use-link.server';
 import type { Slot } from './viewer';
+import { isWhitelistOnly } from './whitelist.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 export type BecomeMemberRefusal = LinkRefusal | { code: 'EMAIL_TAKEN' };
@@ -36,7 +37,13 @@ export async function becomeMember(
       const username = await freeUsername(tx, email);
       const made = await tx
         .updateTable('person')
-        .set({ kind: 'member', email, password_hash: passwordHash, ...(username && { username }) })
+        .set({
+          kind: 'member',
+          email,
+          password_hash: passwordHash,
+          ...(username && { username }),
+          ...((await isWhitelistOnly(tx)) && { is_whitelisted: false }),
+        })
         .where('id', '=', personId)
         .where('kind', '=', 'generated')
         .where('suspended_at', 'is', null)

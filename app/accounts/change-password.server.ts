@@ -7,6 +7,8 @@ import { endLinks } from './make-link.server';
 import { hashPassword, isPassword } from './passwords.server';
 import type { SignInRefusal } from './sign-in.server';
 
+export type ChangePasswordRefusal = Exclude<SignInRefusal, { code: 'WHITELIST_USER_DENIED' }>;
+
 const TRIES = { limit: 10, windowSeconds: 15 * 60 };
 
 /**
@@ -17,7 +19,7 @@ export async function changePassword(
   db: Db,
   given: { personId: number; oldPassword: string; password: string; sessionToken: string | null },
   now: Date,
-): Promise<Result<{ endedSessions: number }, SignInRefusal>> {
+): Promise<Result<{ endedSessions: number }, ChangePasswordRefusal>> {
   const { personId } = given;
   const key = `change-password:${personId}`;
   const taken = await takeToken(db, key, { ...TRIES, now });

@@ -4,6 +4,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addDays, bangkokDay, startOfDay } from '~/values/time';
 import { columnsOf, ownUploads } from './person-columns.server';
 import type { PersonInput } from './registration-form';
+import { isWhitelistOnly } from './whitelist.server';
 
 export interface MemberLimits {
   /** most members of the shop; 0: no limit */
@@ -50,6 +51,7 @@ export async function createMember(
       password_hash: passwordHash,
       custom_labels: JSON.stringify(person.labels),
       user_group_id: group,
+      is_whitelisted: !(await isWhitelistOnly(tx)),
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

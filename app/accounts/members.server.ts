@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database.server';
 import { normaliseEmail } from './contact-form';
 import type { Slot } from './viewer';
@@ -8,14 +9,18 @@ export async function findMemberByEmail(db: Db | Tx, email: string): Promise<{ i
   return member ?? null;
 }
 
-/** The member somebody means who types a username or an e-mail; an e-mail that is one person's goes before a username. */
+/** The member somebody means who types a username in any case or an e-mail; an e-mail that is one person's goes before a username. */
 export async function findMemberByName(
   db: Db | Tx,
   typed: string,
 ): Promise<{ id: number; email: string; firstname: string; lastname: string } | null> {
   const byEmail = await members(db).where('email', '=', normaliseEmail(typed)).executeTakeFirst();
   if (byEmail) return byEmail;
-  return (await members(db).where('username', '=', typed.trim()).executeTakeFirst()) ?? null;
+  return (
+    (await members(db)
+      .where(sql`lower(username)`, '=', typed.trim().toLowerCase())
+      .executeTakeFirst()) ?? null
+  );
 }
 
 const members = (db: Db | Tx) =>

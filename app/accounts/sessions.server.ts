@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addMilliseconds, type Locale } from '~/values/time';
+import type { Denial } from './denial';
 import { NOBODY, type Person, type Slot, type Viewer } from './viewer';
+import { readDenial } from './whitelist.server';
 
 /** A session lives 30 days from its last use; it is found by the hash of a random token. */
 const LIFETIME_MS = 30 * 24 * 3_600_000;
@@ -11,10 +13,19 @@ const TOUCH_AFTER_MS = 3_600_000;
 export interface Session {
   token: string;
   viewer: Viewer;
+  /** people in its slots whom the shop does not admit any more: they are not in the viewer (REG-11) */
+  denied: DeniedSlots | null;
   locale: Locale | null;
   /** name, e-mail and phone last typed, kept here instead of in the browser's storage (decision 64) */
   contact: Contact | null;
   lastOrderToken: string | null;
+}
+
+export interface DeniedSlots {
+  why: Denial;
+  slots: readonly Slot[];
+  /** nobody else is signed in to the session */
+  isAll: boolean;
 }
 
 export interface Contact {
@@ -24,7 +35,7 @@ export interface Contact {
   tel: string;
 }
 
-const slotColumn = {
+export const slotColumn = {
   student: 'student_id',
   instructor: 'instructor_id',
   administrator: 'administrator_id',
@@ -42,7 +53,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, row.token_hash, now);
   return {
     token,
-    viewer: await readViewer(db, row),
+    ...(await readViewer(db, row)),
     locale: row.locale as Locale | null,
     contact: row.contact as Contact | null,
     lastOrderToken: row.last_order_token,
@@ -59,14 +70,14 @@ async function touch(db: Db, hash: string, now: Date) {
 
 type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
 
-async function readViewer(db: Db, ids: SlotIds): Promise<Viewer> {
+async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
   const wanted = Object.entries(slotColumn).flatMap(([role, column]) => {
     const id = ids[column];
     return id === null ? [] : [{ role: role as Slot, id }];
   });
-  if (wanted.length === 0) return NOBODY;
+  if (wanted.length === 0) return { viewer: NOBODY, denied: null };
   // The role is asked again on every request: taking it away works at once.
-  const rows = await db
+  const found = await db
     .selectFrom('person')
     .innerJoin('person_role', 'person_role.person_id', 'person.id')
     .select([
@@ -77,9 +88,10 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Viewer> {
       'person.lastname',
       'person.tel',
       'person.user_group_id',
+      'person.suspended_at',
+      'person.is_whitelisted',
       'person_role.role',
     ])
-    .where('person.suspended_at', 'is', null)
     .where('person.erased_at', 'is', null)
     .where(
       'person.id',
@@ -87,6 +99,12 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Viewer> {
       wanted.map((slot) => slot.id),
     )
     .execute();
+  const denials = new Map<number, Denial>();
+  for (const row of found) {
+    const why = denials.has(row.id) ? null : await readDenial(db, row);
+    if (why) denials.set(row.id, why);
+  }
+  const rows = found.filter((row) => !denials.has(row.id));
   const inSlot = (role: Slot): Person | null => {
     const row = rows.find((candidate) => candidate.role === role && candidate.id === ids[slotColumn[role]]);
     if (!row) return null;
@@ -101,11 +119,22 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Viewer> {
       userGroupId: row.user_group_id,
     };
   };
-  return {
+  const viewer = {
     student: inSlot('student'),
     instructor: inSlot('instructor'),
     administrator: inSlot('administrator'),
   };
+  return { viewer, denied: deniedSlots(wanted, denials) };
+}
+
+function deniedSlots(
+  wanted: readonly { role: Slot; id: number }[],
+  denials: ReadonlyMap<number, Denial>,
+): DeniedSlots | null {
+  const held = wanted.filter(({ id }) => denials.has(id));
+  const why = held[0] && denials.get(held[0].id);
+  if (!why) return null;
+  return { why, slots: held.map(({ role }) => role), isAll: held.length === wanted.length };
 }
 
 /** Starts an empty session; answers its token, which only the browser keeps. */

@@ -27,6 +27,9 @@ export const NOTICES = {
   sessionEnded: { severity: 'ok', text: 'security.ended' },
   claimSent: { severity: 'info', text: 'claim.sent' },
   claimed: { severity: 'ok', text: 'claim.done' },
+  userSuspended: { severity: 'bad', text: 'notice.userSuspended' },
+  userNotListed: { severity: 'bad', text: 'notice.userNotListed' },
+  sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

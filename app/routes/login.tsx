@@ -54,8 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const signedIn = await signIn(db, { ...form.value, clientAddress, now });
   if (!signedIn.ok) {
     const errors = { password: refusalText(signedIn.refusal, visit.t) };
-    const status = signedIn.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422;
-    return data({ errors, ...kept }, { status });
+    return data({ errors, ...kept }, { status: REFUSAL_STATUS[signedIn.refusal.code] });
   }
   const { personId, slots } = signedIn.value;
   const token = await signInAndMerge(
@@ -79,6 +78,8 @@ export async function action(args: ActionFunctionArgs) {
 const countGuestCart = async ({ db, viewer }: Visit) =>
   viewer.student?.kind === 'generated' ? countBasketLines(db, basketOwner(viewer, null)) : 0;
 
+const REFUSAL_STATUS = { WRONG_PASSWORD: 422, WHITELIST_USER_DENIED: 403, TOO_MANY_TRIES: 429 } as const;
+
 type Errors = { username?: string; password?: string };
 
 function firstOf(errors: Record<string, string[]>, t: Translate): Errors {
@@ -88,6 +89,7 @@ function firstOf(errors: Record<string, string[]>, t: Translate): Errors {
 
 function refusalText(refusal: SignInRefusal, t: Translate): string {
   if (refusal.code === 'WRONG_PASSWORD') return t('signIn.wrong');
+  if (refusal.code === 'WHITELIST_USER_DENIED') return t(`denied.${refusal.why}`);
   return t('signIn.tooMany', { minutes: Math.ceil(refusal.retryAfterSeconds / 60) });
 }
 

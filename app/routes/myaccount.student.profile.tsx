@@ -84,7 +84,7 @@ async function passwordMessage(
   const { username } = await readMemberProfile(db, personId);
   const proven = await signIn(db, { username, password: typed, clientAddress, now });
   if (proven.ok) return proven.value.personId === personId ? null : { key: 'profile.passwordWrong' };
-  if (proven.refusal.code === 'WRONG_PASSWORD') return { key: 'profile.passwordWrong' };
+  if (proven.refusal.code !== 'TOO_MANY_TRIES') return { key: 'profile.passwordWrong' };
   return { key: 'register.tooMany', values: { minutes: Math.ceil(proven.refusal.retryAfterSeconds / 60) } };
 }
 

@@ -44,6 +44,8 @@ export const siteSettingsShape = {
   /** most members of the shop, and most made in one day (OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY); 0: no limit */
   user_limit: z.number().int().min(0).catch(0).default(0),
   daily_user_limit: z.number().int().min(0).catch(0).default(0),
+  /** only members whom staff put on the whitelist are admitted (WHITELIST_USER_DENIED); guests may still buy */
+  is_whitelist_only: onOff(false),
   theme_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)

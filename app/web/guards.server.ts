@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { isMember, type Person } from '~/accounts/viewer';
-import { type DoorArgs, openVisit, type Visit } from './visit.server';
+import { readCookie, SESSION_COOKIE } from './cookies.server';
+import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from './visit.server';
 
 /**
- * For every loader and action of staff, first line. Nobody signed in: to the sign-in page and back (GET only);
+ * For every loader and action of staff, first line. Nobody signed in: to the sign-in page and back (from a form: to the page it stood on);
  * somebody without the role: 403. A parent layout's guard does not guard a child's action, so each calls this.
  */
 export async function requireAdministrator(args: DoorArgs): Promise<Visit & { administrator: Person }> {
@@ -11,27 +12,43 @@ export async function requireAdministrator(args: DoorArgs): Promise<Visit & { ad
   const { administrator, student, instructor } = visit.viewer;
   if (administrator) return { ...visit, administrator };
   if (student || instructor) throw new Response(null, { status: 403, statusText: 'role' });
-  throw toSignIn(args.request);
+  throw toSignIn(args.request, visit);
 }
 
 /** For pages of a signed-in student; a guest's generated account counts (it sees its own orders and courses). */
 export async function requireStudent(args: DoorArgs): Promise<Visit & { student: Person }> {
   const visit = await openVisit(args);
   if (visit.viewer.student) return { ...visit, student: visit.viewer.student };
-  throw toSignIn(args.request);
+  throw toSignIn(args.request, visit);
 }
 
 /** For pages of an account of one's own; a guest's generated account has none of that. */
 export async function requireMember(args: DoorArgs): Promise<Visit & { student: Person }> {
   const visit = await requireStudent(args);
   if (isMember(visit.viewer)) return visit;
-  throw toSignIn(args.request);
+  throw toSignIn(args.request, visit);
 }
 
-function toSignIn(request: Request) {
-  const url = new URL(request.url);
-  const back = request.method === 'GET' ? url.pathname + url.search : '/';
-  return redirect(`/login?back=${encodeURIComponent(back)}`, 303);
+/** PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11). */
+function toSignIn(request: Request, visit: Visit) {
+  const isOver = visit.session === null && Boolean(readCookie(request, SESSION_COOKIE));
+  const to = `/login?back=${encodeURIComponent(whereFrom(request, visit))}`;
+  if (!isOver) return redirect(to, 303);
+  return redirect(`${to}&notice=sessionOver`, {
+    status: 303,
+    headers: { 'Set-Cookie': sessionCookieFor(visit, null) },
+  });
+}
+
+/** The page asked for; of a form that was sent, the page it stood on. */
+function whereFrom(request: Request, visit: Visit): string {
+  const asked = new URL(request.url);
+  if (request.method === 'GET') return asked.pathname + asked.search;
+  const referer = request.headers.get('Referer') ?? '';
+  if (!URL.canParse(referer)) return '/';
+  const from = new URL(referer);
+  const isOurs = [asked.host, new URL(visit.publicUrl).host].includes(from.host);
+  return isOurs ? safePath(from.pathname + from.search, '/') : '/';
 }
 
 /** A path of this shop to go back to, or the fallback: never another host. */

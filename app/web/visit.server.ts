@@ -1,5 +1,9 @@
+import { redirect } from '@remix-run/node';
+import type { Denial } from '~/accounts/denial';
+import { endDeniedSlots } from '~/accounts/end-denied-slots.server';
 import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
-import { readSession, type Session, startSession } from '~/accounts/sessions.server';
+import { type DeniedSlots, readSession, type Session, startSession } from '~/accounts/sessions.server';
+import type { NoticeKind } from '~/messages/notices';
 import { type Db, currentDatabase } from '~/platform/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { Environment } from '~/settings/environment.server';
@@ -48,6 +52,10 @@ async function readVisit(request: Request): Promise<Visit> {
   const now = new Date();
   const token = readCookie(request, SESSION_COOKIE);
   const session = token ? await readSession(db, token, now) : null;
+  if (session?.denied && asksForPage(request)) {
+    const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
+    throw await signOutDenied(db, session, { ...session.denied, isSecure });
+  }
   const locale = localeOf(url, session);
   const [settings, customTexts] = [await readSiteSettings(db), await readCustomTexts(db, locale)];
   return {
@@ -64,6 +72,27 @@ async function readVisit(request: Request): Promise<Visit> {
     viewer: session?.viewer ?? NOBODY,
     clientAddress: request.headers.get('X-Client-Address') ?? 'unknown',
   };
+}
+
+/** Not a picture, a file or a question of a script: somebody will read the answer. */
+const asksForPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
+
+const NOTICE_OF: Record<Denial, NoticeKind> = { suspended: 'userSuspended', unlisted: 'userNotListed' };
+
+/** The next page a denied person asks for ends the session and says why (REG-11); until then they are nobody here. */
+async function signOutDenied(
+  db: Db,
+  { token }: Session,
+  { isSecure, ...denied }: DeniedSlots & { isSecure: boolean },
+): Promise<Response> {
+  const isLeft = await endDeniedSlots(db, { token, ...denied });
+  return redirect(`/login?notice=${NOTICE_OF[denied.why]}`, {
+    status: 303,
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(!isLeft && { 'Set-Cookie': sessionCookie(null, isSecure) }),
+    },
+  });
 }
 
 const localeOf = (url: URL, session: Session | null): Locale => {

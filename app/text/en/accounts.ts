@@ -172,4 +172,14 @@ export const accountTexts = {
   'claim.merge': 'Move to this account',
   'claim.done': 'Orders and courses are in your account now',
   'claim.again': 'Ask for a new link on the order’s page: its link is in the e-mail sent when you ordered.',
+
+  // who is not admitted, and sessions that ended
+  'denied.suspended': 'Our staff suspended this account. Contact us to open it again.',
+  'denied.unlisted': 'Only members on this site’s list are admitted. Contact us to put this account on it.',
+  'notice.userSuspended':
+    'You were signed out because our staff suspended this account. Contact us to open it again.',
+  'notice.userNotListed':
+    'You were signed out because only members on this site’s list are admitted. Contact us to put this account on it.',
+  'notice.sessionOver':
+    'Your session has ended. Sign in again and you will be led back. What you had just sent was not saved: send it again.',
 } as const;
