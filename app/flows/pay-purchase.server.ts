@@ -76,13 +76,12 @@ export async function payPurchase(
 
 async function order(
   sent: SentPurchase,
-  { ask, quote, methods, values, savedAddresses }: PurchaseState,
+  { ask, quote, facts, methodsFor, values, savedAddresses }: PurchaseState,
   { contact, identity }: { contact: ContactInput; identity: TaxIdentity | null },
 ): Promise<PurchaseAnswer> {
   const { visit, courseId, checkoutKey } = sent;
   if (checkoutKey === null) return pageAgain(sent, { errors: { '': ['checkout.pageOld'] } });
   const { db, viewer, settings, locale, now } = visit;
-  const usable = usableMethodIds(methods);
   const placed = await checkOut(
     db,
     {
@@ -95,7 +94,9 @@ async function order(
       locale,
       settings,
       features: visit.environment.features,
-      usableMethodIds: () => usable,
+      // the methods were read for one currency
+      usableMethodIds: ({ due, currency }) =>
+        currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
     },
     now,
   );

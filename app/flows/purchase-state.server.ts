@@ -15,7 +15,7 @@ import { readPurchaseFacts } from '~/orders/purchase-facts.server';
 import { quoteOf, type Shipping, shippingOf } from '~/orders/purchase-quote';
 import { type TaxBlock, taxBlockOf } from '~/orders/tax-block';
 import { isUsable, type OfferedMethod } from '~/payments/offered-method';
-import { readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
+import { type MethodsFor, readPaymentMethods, usableMethodIds } from '~/payments/payment-methods.server';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
@@ -64,6 +64,8 @@ export interface PurchaseState {
   quote: Quote;
   /** judged by the amount due */
   methods: readonly OfferedMethod[];
+  /** the same methods for another amount */
+  methodsFor: MethodsFor;
   shipping: Shipping;
   taxBlock: TaxBlock;
   blockers: readonly OrderBlocker[];
@@ -107,7 +109,8 @@ export async function readPurchaseState(
   const chosen = { ...typed, lines: chosenLines(typed.lines, facts, basket, look.planId) };
   const sent = { ...chosen, shippingFeeId: feeOf(facts, chosen) };
   const taxed = { ...sent, taxPersonType: taxPersonOf(facts, sent, values) };
-  const { ask, quote, methods } = await withMethod(db, facts, taxed);
+  const methodsFor = await readPaymentMethods(db, facts.currency);
+  const { ask, quote, methods } = withMethod(facts, taxed, methodsFor);
   return {
     basket,
     values,
@@ -117,6 +120,7 @@ export async function readPurchaseState(
     facts,
     quote,
     methods,
+    methodsFor,
     shipping: shippingOf(facts, ask),
     taxBlock: taxBlockOf(facts, quote),
     blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
@@ -157,18 +161,17 @@ function taxPersonOf(facts: PurchaseFacts, ask: PurchaseAsk, values: Draft): Pur
  * The method chosen before, while it can take its own quote's amount; else the first that can. A coupon may be bound to
  * methods, so each method has a quote of its own.
  */
-async function withMethod(db: Db, facts: PurchaseFacts, asked: PurchaseAsk) {
-  const priced = async (paymentMethodId: number | null) => {
+function withMethod(facts: PurchaseFacts, asked: PurchaseAsk, methodsFor: MethodsFor) {
+  const priced = (paymentMethodId: number | null) => {
     const ask = { ...asked, paymentMethodId };
     const quote = quoteOf(facts, ask);
-    const methods = await readPaymentMethods(db, { amountDue: quote.due, currency: quote.currency });
-    return { ask, quote, methods };
+    return { ask, quote, methods: methodsFor(quote.due) };
   };
-  const first = await priced(asked.paymentMethodId);
+  const first = priced(asked.paymentMethodId);
   const others = first.methods.map(({ id }) => id).filter((id) => id !== asked.paymentMethodId);
   for (const id of [asked.paymentMethodId, ...others]) {
     if (id === null) continue;
-    const found = id === asked.paymentMethodId ? first : await priced(id);
+    const found = id === asked.paymentMethodId ? first : priced(id);
     // what a coupon makes free is not paid, whatever the method's limits
     const isFit = (method: OfferedMethod) => isUsable(method) || found.quote.due === 0;
     if (found.methods.some((method) => method.id === id && isFit(method))) return found;

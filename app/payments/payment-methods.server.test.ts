@@ -21,8 +21,8 @@ const addAccount = (key: string, given: object = {}) =>
     .insertInto('bank_account')
     .values({ external_key: key, bank_code: 'SCB', account_number: '1', ...given })
     .execute();
-const read = (amount = 100_000, currency: 'THB' | 'USD' = 'THB') =>
-  readPaymentMethods(open.db, { amountDue: satang(amount), currency });
+const read = async (amount = 100_000, currency: 'THB' | 'USD' = 'THB') =>
+  (await readPaymentMethods(open.db, currency))(satang(amount));
 
 describe(`readPaymentMethods, ${databaseMode()}`, () => {
   test('PAY-16 what is switched on but cannot be paid with is not offered', async () => {

@@ -9,14 +9,14 @@ import { isTransferUsable } from './transfer-usability';
 
 export type { OfferedMethod } from './offered-method';
 
+/** The methods a buyer may see for this much, each with why it cannot take it. */
+export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
+
 /**
- * The methods a buyer may see for an amount, in the shop's order. A method that is switched on but that this shop has no
- * client for is not offered: nothing may be chosen that cannot be paid with.
+ * The methods of the shop in its order, read once and judged for any amount. A method that is switched on but that this
+ * shop has no client for is not offered: nothing may be chosen that cannot be paid with.
  */
-export async function readPaymentMethods(
-  db: Db,
-  { amountDue, currency }: { amountDue: Satang; currency: Currency },
-): Promise<OfferedMethod[]> {
+export async function readPaymentMethods(db: Db, currency: Currency): Promise<MethodsFor> {
   const rows = await db
     .selectFrom('payment_method')
     .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets'])
@@ -26,13 +26,14 @@ export async function readPaymentMethods(
     .orderBy('id')
     .execute();
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
-  return rows.map((row) => ({
-    id: row.id,
-    nameTh: row.name_th,
-    nameEn: row.name_en || row.name_th,
-    whyNot: whyNot(row, { amountDue, currency, accounts }),
-    accounts: row.id === BANK_TRANSFER ? accounts : [],
-  }));
+  return (amountDue) =>
+    rows.map((row) => ({
+      id: row.id,
+      nameTh: row.name_th,
+      nameEn: row.name_en || row.name_th,
+      whyNot: whyNot(row, { amountDue, currency, accounts }),
+      accounts: row.id === BANK_TRANSFER ? accounts : [],
+    }));
 }
 
 interface MethodRow {
