@@ -1,6 +1,6 @@
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import type { BlockWords } from '~/orders/block-words';
+import type { BlockWords } from '~/orders/course-block-words';
 
 /** Nothing of this page can be bought by this buyer: why, and the way on. */
 export function BlockedPurchase({ blocked: { title, how, wayOn } }: { blocked: BlockWords }) {

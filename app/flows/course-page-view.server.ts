@@ -25,7 +25,7 @@ import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice, startingPrice } from '~/catalogue/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/structured-data';
 import { readVideoFacts } from '~/catalogue/video-facts.server';
-import { blockWords } from '~/orders/block-words';
+import { blockWords } from '~/orders/course-block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/buyer-facts.server';
 import type { Db } from '~/platform/database.server';
 import type { Environment } from '~/settings/environment.server';

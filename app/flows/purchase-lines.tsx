@@ -7,7 +7,8 @@ import { Select } from '~/kit/select';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import type { PartProps } from './purchase-form';
-import type { CartLine, PurchaseView } from './purchase-view.server';
+import type { CartLine } from './cart-line';
+import type { PurchaseView } from './purchase-view.server';
 
 /** What lies in the cart: each thing with its plan or quantity, what it costs, and a way out (CRT-13). */
 export function PurchaseLines({ view, n }: PartProps) {

@@ -4,22 +4,20 @@ import { readContactFields } from '~/accounts/contact-fields.server';
 import type { FilledTaxForm } from '~/accounts/tax-forms.server';
 import { fullName, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { whyNotBuy } from '~/access/eligibility';
-import { coursePath, productPath } from '~/catalogue/catalogue-paths';
-import { coursePicture, productPicture } from '~/catalogue/picture-source';
 import { isChoosable, type OfferedPlan } from '~/catalogue/plan-visibility';
-import type { PictureSource } from '~/kit/picture';
 import type { Draft } from '~/orders/basket';
-import { type BlockWords, blockWords } from '~/orders/block-words';
-import { type BlockerWords, blockerWords } from '~/orders/blocker-words';
+import { type BlockWords, blockWords } from '~/orders/course-block-words';
+import { blockerWords } from '~/orders/blocker-words';
 import type { LineAsk, OrderBlocker } from '~/orders/purchase';
 import { quoteOf } from '~/orders/purchase-quote';
 import type { OfferedShippingFee } from '~/orders/shipping-fees';
 import { mayOfferWithholding, type TaxBlock } from '~/orders/tax-block';
 import type { OfferedMethod } from '~/payments/offered-method';
 import type { Quote } from '~/pricing/quote';
-import type { Translate } from '~/text/translate';
 import { type Currency, type Satang, ZERO } from '~/values/money';
 import { newToken } from '~/values/tokens.server';
+import { type Blocker, sayBlockers, studentsOnly } from './blockers-said';
+import { type CartLine, cartLine } from './cart-line';
 import { purchaseAction, purchasePage } from './purchase-paths';
 import {
   type PurchaseLook,
@@ -27,27 +25,6 @@ import {
   type PurchaseVisit,
   readPurchaseState,
 } from './purchase-state.server';
-
-/** A course or product of the cart. */
-export interface CartLine {
-  /** `course:12`, as the remove button names it */
-  key: string;
-  kind: 'course' | 'product';
-  id: number;
-  name: string;
-  href: string | null;
-  picture: PictureSource | null;
-  /** before discounts; null: nothing can be said */
-  amount: Satang | null;
-  /** of a course: those to choose from, and the chosen one */
-  plans: readonly Pick<OfferedPlan, 'id' | 'name' | 'price' | 'blockedBecause'>[];
-  planId: number | null;
-  /** of a product */
-  qty: number;
-  available: number;
-  /** why it cannot be bought as it lies there */
-  problem: BlockerWords | null;
-}
 
 /** A discount that is offered or was entered, with what it takes off each quote of the page. */
 export interface PromotionOffer {
@@ -63,13 +40,6 @@ export interface EnteredCoupon {
   amounts: readonly Satang[];
   refusal: Quote['coupons'][number]['refusal'];
   numberOfCourse: number;
-}
-
-/** What keeps the button disabled, in words, and the place of the page where it is put right. */
-export interface Blocker {
-  title: string;
-  how: string;
-  wayOn: { href: string; text: string } | null;
 }
 
 /** Everything a purchase page shows: the cart's, or one course's own. */
@@ -157,13 +127,14 @@ export async function purchaseView(
   const blockers = state.blockers.filter(({ code }) => code !== 'tax_required');
   const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
   const wording = { t, locale, here: page, isDirect: courseId !== null };
+  const said = blockers.map((blocker) => blockerWords(blocker, facts, wording));
   return {
     course: offer && pick(offer.course),
     action: purchaseAction(offer && offer.course),
     page,
     currency: facts.currency,
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
-    lines: offer ? [] : ask.lines.map((asked) => cartLine(visit, state, asked)),
+    lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { t, said })),
     plans,
     chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
     quotes,
@@ -186,10 +157,7 @@ export async function purchaseView(
     isTaxAsked: ask.taxPersonType !== null,
     mayWithhold: mayOfferWithholding(facts, quote),
     tax: state.tax,
-    blockers: [
-      ...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []),
-      ...blockersSaid(blockers, state, wording),
-    ],
+    blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(said, wording)],
     isMendable: blockers.length > 0 && blockers.every(isMendableHere),
     checkoutKey: newToken(),
     values,
@@ -240,102 +208,6 @@ const couponsOf = (shown: Quote, quotes: readonly (Quote | null)[]): EnteredCoup
       },
     ];
   });
-
-function cartLine(visit: PurchaseVisit, { facts, quote, blockers }: PurchaseState, asked: LineAsk): CartLine {
-  const problem = blockers.find((blocker) => isOfLine(blocker) && isAbout(blocker, asked));
-  const id = asked.kind === 'course' ? asked.courseId : asked.productId;
-  const priced = quote.lines.find((line) => line.kind === asked.kind && line.id === id);
-  const shared = {
-    key: `${asked.kind}:${id}`,
-    kind: asked.kind,
-    id,
-    amount: priced?.amount ?? null,
-    problem: problem ? blockerWords(problem, facts, { ...visit, here: '/cart', isDirect: false }) : null,
-  };
-  if (asked.kind === 'course') {
-    const offer = facts.courses.get(id);
-    return {
-      ...shared,
-      name: offer?.course.title ?? visit.t('purchase.goneCourse'),
-      href: offer ? coursePath(offer.course) : null,
-      picture: coursePicture(offer?.course.picture ?? null),
-      plans: offer?.plans ?? [],
-      planId: asked.planId,
-      qty: 1,
-      available: 1,
-    };
-  }
-  const product = facts.products.get(id);
-  return {
-    ...shared,
-    name: product?.title ?? visit.t('purchase.goneProduct'),
-    href: product ? productPath(product) : null,
-    picture: productPicture(product?.picture ?? undefined),
-    plans: [],
-    planId: null,
-    qty: asked.qty,
-    available: product?.availableQty ?? 0,
-  };
-}
-
-type LineBlocker = Extract<
-  OrderBlocker,
-  { courseId: number } | { productId: number } | { code: 'priceUsdIsNull' }
->;
-
-const isOfLine = (blocker: OrderBlocker): blocker is LineBlocker =>
-  'courseId' in blocker || 'productId' in blocker || blocker.code === 'priceUsdIsNull';
-
-function isAbout(blocker: LineBlocker, line: LineAsk): boolean {
-  const id = line.kind === 'course' ? line.courseId : line.productId;
-  if (blocker.code === 'priceUsdIsNull') return blocker.kind === line.kind && blocker.id === id;
-  return 'courseId' in blocker
-    ? line.kind === 'course' && blocker.courseId === id
-    : line.kind === 'product' && blocker.productId === id;
-}
-
-/** An instructor buys nothing, courses or goods, before coming as a student (specification 6). */
-const studentsOnly = (t: Translate): Blocker => ({
-  title: t('blocked.INSTRUCTOR_ONLY'),
-  how: t('blocked.INSTRUCTOR_ONLY.how'),
-  wayOn: { href: '#contact', text: t('site.signIn') },
-});
-
-/** Lines that cannot be bought are named, up to so many. */
-const MOST_NAMED = 3;
-
-function blockersSaid(
-  blockers: readonly OrderBlocker[],
-  { facts }: PurchaseState,
-  wording: Parameters<typeof blockerWords>[2],
-): Blocker[] {
-  const { t, isDirect } = wording;
-  const [ofLines, others] = [blockers.filter(isOfLine), blockers.filter((one) => !isOfLine(one))];
-  const named = ofLines.slice(0, MOST_NAMED).map((blocker) => {
-    const said = blockerWords(blocker, facts, wording);
-    const title = isDirect
-      ? said.title
-      : t('purchase.lineBlocked', { name: said.item?.name ?? '', title: said.title });
-    return placed({ ...said, title }, t);
-  });
-  const more = {
-    title: t('purchase.lineProblem'),
-    how: '',
-    wayOn: { href: '#lines', text: t('purchase.seeLines') },
-  };
-  return [
-    ...named,
-    ...(ofLines.length > MOST_NAMED ? [more] : []),
-    ...others.map((blocker) => placed(blockerWords(blocker, facts, wording), t)),
-  ];
-}
-
-/** A blocker without a way on elsewhere is mended in its field. */
-const placed = ({ title, how, wayOn, field }: BlockerWords, t: Translate): Blocker => ({
-  title,
-  how,
-  wayOn: wayOn ?? (field === null ? null : { href: `#${field}`, text: t('purchase.mendHere') }),
-});
 
 const MENDABLE: ReadonlySet<OrderBlocker['code']> = new Set([
   'requiredShippingAddress',

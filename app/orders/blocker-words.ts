@@ -1,7 +1,8 @@
 import { signInPath } from '../catalogue/catalogue-paths';
 import type { Translate } from '../text/translate';
 import type { Locale } from '../values/time';
-import { type BlockWords, blockWords } from './block-words';
+import { CART_PATH } from './cart-paths';
+import { type BlockWords, blockWords } from './course-block-words';
 import type { OrderBlocker, PurchaseFacts } from './purchase';
 
 /** A blocker in the buyer's words, with the place where it is mended. */
@@ -30,7 +31,7 @@ export function blockerWords(blocker: OrderBlocker, facts: PurchaseFacts, wordin
 function wordsOf(
   blocker: OrderBlocker,
   facts: PurchaseFacts,
-  { t, locale, here = '/cart' }: Wording,
+  { t, locale, here = CART_PATH }: Wording,
 ): BlockWords {
   const plain = (key: Parameters<Translate>[0], how: Parameters<Translate>[0]): BlockWords => ({
     title: t(key),

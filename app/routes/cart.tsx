@@ -8,6 +8,7 @@ import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { RaisedNotice } from '~/kit/raised-notice';
 import { NOTICES } from '~/messages/notices';
+import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerPurchase(await openVisit(args), args.request, { courseId: null, page: '/cart' });
+  return answerPurchase(await openVisit(args), args.request, { courseId: null, page: CART_PATH });
 }
 
 /** Everything chosen, bought at once (CRT-13). */
