@@ -1,6 +1,7 @@
 /**
  * The purchase form counts as one chooses: every choice is sent as the form's own `recount`, and the parts marked
  * `data-live` are replaced by those of the answer. A page that comes as a dialog (`dialog.page`) is shown over this one.
+ * Sign-in and registration open over the page whose form is half filled (`data-dialog`).
  * Without this script the same buttons do it with a page load.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -73,12 +74,42 @@ function keepTyped(part: Element, next: Element): void {
   next.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false));
 }
 
-function show(dialog: HTMLDialogElement): void {
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-dialog] a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void openOver(link).catch(() => location.assign(link.href));
+});
+
+/** A page with a form of its own, with a way back to what was typed here; what it answers is a page again. */
+async function openOver({ href, parentElement, textContent }: HTMLAnchorElement): Promise<void> {
+  const answer = await fetch(href);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const part = page.querySelector('main form')?.closest('.wrap');
+  // signed in by now: the page leads elsewhere
+  if (!part || answer.redirected) return location.assign(href);
+  const dialog = document.createElement('dialog');
+  dialog.ariaLabel = textContent;
+  const back = document.createElement('button');
+  back.className = 'btn plain';
+  back.textContent = parentElement!.dataset.dialog!;
+  back.onclick = () => dialog.close();
+  part.className = 'flow';
+  part.prepend(back);
+  dialog.append(part);
+  const own = [...document.querySelectorAll('[id]')].map((one) => [one, one.id] as const);
+  show(dialog, () => {
+    dialog.remove();
+    for (const [one, id] of own) one.id = id;
+  });
+}
+
+// closed without an answer, the page stands as the server has it
+function show(dialog: HTMLDialogElement, closed = () => location.reload()): void {
   dialog.open = false;
   dialog.className = 'slab';
   dialog.style.cssText = 'width:85%;max-width:750px;margin:auto';
-  // closed without an answer, the page stands as the server has it
-  dialog.addEventListener('close', () => location.reload());
+  dialog.addEventListener('close', closed);
   // a label finds the first of its name: those of the form below give way
   for (const { id } of dialog.querySelectorAll('[id]')) document.getElementById(id)?.removeAttribute('id');
   document.body.append(document.adoptNode(dialog));

@@ -26,10 +26,16 @@ export function PurchaseContact({ view, returned, n }: PartProps) {
       {view.accountName ? (
         <p>{t('checkout.signedInAs', { name: view.accountName })}</p>
       ) : view.course ? (
-        <p className="meta">
+        <p className="meta" data-dialog={isOnePage(view) ? t('checkout.back') : undefined}>
           {t('checkout.haveAccount')}{' '}
           <a href={signInPath(`${view.page}#contact`)}>{t('checkout.signInHere')}</a>{' '}
           {t('checkout.signInFills')}
+          {isOnePage(view) && (
+            <>
+              {' · '}
+              <a href={registrationPath(`${view.page}#contact`)}>{t('register.link')}</a>
+            </>
+          )}
         </p>
       ) : (
         <SignInPanel signInAs={view.signInAs} />
@@ -88,6 +94,9 @@ export function PurchaseContact({ view, returned, n }: PartProps) {
     </section>
   );
 }
+
+/** Layout 4: both pages are dialogs over this one with a script (CRS-06); the words are those of their way back. */
+const isOnePage = (view: PurchaseView) => view.action !== view.page;
 
 /** Form of its own that stands beside the purchase's: Enter in its fields signs in (CRT-13). */
 export const SIGN_IN_FORM = 'sign-in';

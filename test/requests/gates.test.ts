@@ -391,3 +391,23 @@ describe('who is let in', () => {
     expect((await signIn(new PlainBrowser(app.url), 'Admin@Demo.TEST')).path).toBe('/admin');
   });
 });
+
+test('CRS-06 layout 4: sign-in and registration are pages of their own without JavaScript, and lead back', async () => {
+  const onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  try {
+    const page = await new PlainBrowser(onePage.url).get(EXCEL);
+    const back = `?back=${encodeURIComponent(`${EXCEL}#contact`)}`;
+    const links = page.find('#contact').querySelectorAll('p a');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/login${back}`, `/register${back}`]);
+    const signedIn = await (
+      await new PlainBrowser(onePage.url).get(`/login${back}`)
+    )
+      .form('form[action="/login"]')
+      .fill({ username: 'student@demo.test', password: 'rian-demo' })
+      .submit();
+    expect(signedIn.path).toBe(EXCEL);
+    expect(signedIn.text).toContain('ซื้อในชื่อบัญชี');
+  } finally {
+    await onePage.stop();
+  }
+});

@@ -4,6 +4,7 @@ export const checkoutTexts = {
   'checkout.learner': 'Learner',
   'checkout.haveAccount': 'Have an account?',
   'checkout.signInHere': 'Sign in',
+  'checkout.back': 'Back to my order',
   'checkout.signInFills': 'and we fill this in for you',
   'checkout.signedInAs': 'Buying as {name}',
   'checkout.firstname': 'First name',

@@ -4,6 +4,7 @@ export const checkoutTexts = {
   'checkout.learner': 'ผู้เรียน',
   'checkout.haveAccount': 'มีบัญชีแล้ว',
   'checkout.signInHere': 'เข้าสู่ระบบ',
+  'checkout.back': 'กลับไปกรอกต่อ',
   'checkout.signInFills': 'แล้วข้อมูลจะกรอกให้เอง',
   'checkout.signedInAs': 'ซื้อในชื่อบัญชี {name}',
   'checkout.firstname': 'ชื่อ',

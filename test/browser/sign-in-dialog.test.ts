@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppServer } from '../support/app-server';
+import { change, startChangedShop } from '../support/changed-shop';
+import { launchChromium } from '../support/chromium';
+
+const COURSE = '/course/1-excel-for-work';
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The one-page purchase with a first name typed, and sign-in or registration open over it. */
+async function opened(text: string, width = 360): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
+  await page.fill('#firstname', 'ปาริฉัตร');
+  await page.locator('[data-dialog] a', { hasText: text }).click();
+  await page.locator('dialog[open]').waitFor();
+  return page;
+}
+
+test('CRS-06 with JavaScript sign-in is a dialog over the purchase; who goes back finds what was typed', async () => {
+  const page = await opened('เข้าสู่ระบบ');
+  const dialog = page.locator('dialog[open]');
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(COURSE);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByText('กลับไปกรอกต่อ').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.inputValue('#firstname')).toBe('ปาริฉัตร');
+  await page.context().close();
+});
+
+test('CRS-06 who signs in in the dialog is back at the purchase, with the account’s own contact', async () => {
+  const page = await opened('เข้าสู่ระบบ');
+  await page.fill('dialog [name=username]', 'student@demo.test');
+  await page.fill('dialog [name=password]', 'rian-demo');
+  await page.locator('dialog form button', { hasText: 'เข้าสู่ระบบ' }).click();
+  await page.getByText('ซื้อในชื่อบัญชี').waitFor();
+  expect(new URL(page.url()).pathname).toBe(COURSE);
+  await page.context().close();
+});
+
+test('CRS-06 registration is a dialog too; its labels are its own, and the form below has its own again', async () => {
+  const page = await opened('สมัครสมาชิก', 1280);
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('ชื่อ', { exact: true }).fill('มาลี');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.inputValue('#firstname')).toBe('ปาริฉัตร');
+  await page.context().close();
+});
