@@ -62,7 +62,11 @@ function safeValue(value: unknown, depth: number, above: Set<object>): unknown {
   if (depth > MAX_DEPTH || above.has(value)) return '[…]';
   const within = new Set(above).add(value);
   if (value instanceof Error) {
-    return { ...mask(value, depth, within), name: value.name, message: value.message, stack: value.stack };
+    const { name, message, stack } = value;
+    const found = mask(value, depth, within);
+    // the database tells the whole row there: names, e-mails, hashes
+    if ('detail' in found) found.detail = '***';
+    return { ...found, name, message, stack };
   }
   if (Array.isArray(value)) return value.map((each) => safeValue(each, depth + 1, within));
   return mask(value, depth, within);

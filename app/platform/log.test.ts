@@ -52,6 +52,14 @@ describe('log', () => {
     expect(written[0]).toContain('/course/7-python-office-automation');
   });
 
+  it('leaves out the row a database error tells', () => {
+    const { written, log } = lines();
+    const detail = 'Failing row contains (1, somchai@example.test, $argon2id$v=19$...)';
+    log.error('failed', { error: Object.assign(new Error('violates check'), { code: '23514', detail }) });
+    expect(written[0]).toContain('23514');
+    expect(written[0]).not.toContain('somchai');
+  });
+
   it('survives circles and bigints', () => {
     const { written, log } = lines();
     const circle: Record<string, unknown> = { big: 12n };
