@@ -667,6 +667,37 @@ export interface SocialIdentity {
   subject: string;
 }
 
+export interface SocialLink {
+  back: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  firstname: string;
+  lastname: string;
+  provider: string;
+  subject: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface SocialVisit {
+  back: string;
+  brings_cart: boolean;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  nonce: string;
+  provider: string;
+  returned_at: Timestamp | null;
+  sent_to: string | null;
+  state_hash: string;
+  subject: string | null;
+  token_hash: string;
+  verifier: string;
+}
+
 export interface TaxDocument {
   id: Generated<number>;
   issued_at: Timestamp;
@@ -806,6 +837,8 @@ export interface DB {
   shipping_fee: ShippingFee;
   site_setting: SiteSetting;
   social_identity: SocialIdentity;
+  social_link: SocialLink;
+  social_visit: SocialVisit;
   tax_document: TaxDocument;
   tax_profile: TaxProfile;
   teacher: Teacher;

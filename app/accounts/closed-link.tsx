@@ -37,7 +37,9 @@ export function ClosedLink({ state, purpose }: { state: ClosedState; purpose: Li
         }
       >
         <p>{t(why)}</p>
-        {!asksAgain && state !== 'used' && <p>{t('claim.again')}</p>}
+        {!asksAgain && state !== 'used' && (
+          <p>{t(purpose === 'verify-email' ? 'social.again' : 'claim.again')}</p>
+        )}
       </EmptyState>
     </div>
   );

@@ -16,7 +16,8 @@ export interface MemberLimits {
 export interface NewMember {
   person: PersonInput;
   username: string;
-  passwordHash: string;
+  /** null: signs in elsewhere; a password can be asked for by mail */
+  passwordHash: string | null;
   /** null: the default group */
   groupId: number | null;
 }

@@ -16,5 +16,6 @@ test('REG-08 a link opens until its time, once', () => {
 test('a log keeps no link', () => {
   expect(withoutLinkToken('/reset/AbCdEf')).toBe('/reset/…');
   expect(withoutLinkToken('/claim/AbCdEf.data')).toBe('/claim/…');
+  expect(withoutLinkToken('/connect/AbCdEf')).toBe('/connect/…');
   expect(withoutLinkToken('/course/1-reset')).toBe('/course/1-reset');
 });

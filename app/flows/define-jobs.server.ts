@@ -1,6 +1,7 @@
 import { forgetOldLinks } from '~/accounts/forget-old-links.server';
 import { forgetUnusedImages } from '~/accounts/forget-unused-images.server';
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
+import { forgetOldSocialVisits } from '~/accounts/social-visits.server';
 import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
@@ -43,6 +44,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const windows = await forgetOldWindows(db, addHours(now, -24));
       const baskets = await forgetOldBaskets(db, now);
       const links = await forgetOldLinks(db, now);
+      await forgetOldSocialVisits(db, now);
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links });
     },
   });

@@ -1,5 +1,7 @@
 import type { FieldSetting } from '~/accounts/contact-form';
 import { registrationPath } from '~/accounts/registration-path';
+import { SocialButtons } from '~/accounts/social-buttons';
+import type { SocialOffer } from '~/accounts/social-providers';
 import { FORGOT_PATH } from '~/accounts/one-time-link';
 import { signInPath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
@@ -12,7 +14,7 @@ import { messageOf } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 
 /** Who buys. A visitor may sign in first, or buy with a contact only (decision 32). */
-export function PurchaseContact({ view, returned, n }: PartProps) {
+export function PurchaseContact({ view, returned, social, n }: PartProps) {
   const { t } = useText();
   const { contactFields: fields, values, telMinimum } = view;
   const error = (name: string) => keyText(t, messageOf(returned, name));
@@ -38,7 +40,7 @@ export function PurchaseContact({ view, returned, n }: PartProps) {
           )}
         </p>
       ) : (
-        <SignInPanel signInAs={view.signInAs} />
+        <SignInPanel signInAs={view.signInAs} social={social} />
       )}
       <div className="two">
         {fields.firstname.isEnabled && (
@@ -106,7 +108,7 @@ const SIGN_IN_LEADS = {
   staff: 'purchase.signInStaff',
 } as const;
 
-function SignInPanel({ signInAs }: Pick<PurchaseView, 'signInAs'>) {
+function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { social?: SocialOffer }) {
   const { t } = useText();
   return (
     <div className="slab flow">
@@ -149,6 +151,11 @@ function SignInPanel({ signInAs }: Pick<PurchaseView, 'signInAs'>) {
           {t('register.link')}
         </a>
       </p>
+      {social && social.providers.length > 0 && (
+        <div className="row">
+          <SocialButtons social={social} form={SIGN_IN_FORM} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import recountScript from '../enhance/recount?worker&url';
 import { AddressFields } from '~/accounts/address-fields';
+import type { SocialOffer } from '~/accounts/social-providers';
 import { CERTIFICATE_MEGABYTES } from '~/accounts/tax-fields';
 import { coursePicture } from '~/catalogue/picture-source';
 import { Button } from '~/kit/button';
@@ -30,6 +31,8 @@ import type { PurchaseView } from './purchase-view.server';
 export interface PurchaseFormProps {
   view: PurchaseView;
   returned?: PurchaseReturn | null;
+  /** other ways to sign in, in the cart's panel */
+  social?: SocialOffer;
 }
 
 /** One part of the form, with the number it has on this page. */
@@ -41,10 +44,10 @@ type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'm
  * The purchase of the cart or of one course: one form, its parts numbered, one button (CRS-05, CRT-13). Every other button
  * of the form comes back to it with all that was typed. `enhance/recount` replaces what is marked `data-live` as one chooses.
  */
-export function PurchaseForm({ view, returned }: PurchaseFormProps) {
+export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
   const { t } = useText();
   const parts = partsOf(view);
-  const part = (name: Part) => ({ view, returned, n: parts.indexOf(name) + 1 });
+  const part = (name: Part) => ({ view, returned, social, n: parts.indexOf(name) + 1 });
   const has = (name: Part) => parts.includes(name);
   const takesFile = view.isTaxAsked && view.tax.certificate.isEnabled;
   return (

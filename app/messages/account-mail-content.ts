@@ -22,6 +22,15 @@ const WORDS = {
     action: 'mail.claimLink.action',
     hours: LINK_HOURS['claim-account'],
   },
+  'social-link': {
+    subject: 'mail.socialLink.subject',
+    title: 'mail.socialLink.title',
+    todo: 'mail.socialLink.todo',
+    limits: 'mail.socialLink.limits',
+    notYou: 'mail.socialLink.notYou',
+    action: 'mail.socialLink.action',
+    hours: LINK_HOURS['verify-email'],
+  },
 } as const satisfies Record<AccountMailKind, object>;
 
 export const isAccountKind = (kind: string): kind is AccountMailKind => Object.hasOwn(WORDS, kind);
@@ -31,10 +40,11 @@ export const isAccountMail = (mail: MailToWrite): mail is AccountMail => isAccou
 export function accountMailContent({ kind, values }: AccountMail, { t }: MailWords): MailContent {
   const words = WORDS[kind];
   const number = 'orderNumber' in values ? values.orderNumber : '';
+  const provider = { provider: 'provider' in values ? values.provider : '' };
   return {
-    subject: t(words.subject, { number }),
-    title: t(words.title),
-    paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.todo)],
+    subject: t(words.subject, { number, ...provider }),
+    title: t(words.title, provider),
+    paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.todo, provider)],
     facts: [],
     action: { text: t(words.action), path: values.path },
     notes: [t(words.limits, { hours: words.hours, days: words.hours / 24 }), t(words.notYou)],

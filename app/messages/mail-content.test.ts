@@ -40,13 +40,14 @@ test.each(
 });
 
 test.each(['th', 'en'] as Locale[])(
-  'REG-08 REG-14 mails with a one-time link say what it is for, in %s',
+  'REG-08 REG-09 REG-14 mails with a one-time link say what it is for, in %s',
   (locale) => {
     const words = { t: translator(locale), locale };
     const name = 'มาลี\r\nBcc: thief@example.com';
     const links: MailToWrite[] = [
       { kind: 'password-link', values: { name, path: '/reset/AbCdEfGhIjKlMnOpQrStUv' } },
       { kind: 'claim-link', values: { name, path: '/claim/AbCdEfGhIjKlMnOpQrStUv', orderNumber: 'R-7' } },
+      { kind: 'social-link', values: { name, path: '/connect/AbCdEfGhIjKlMnOpQrStUv', provider: 'LINE' } },
     ];
     for (const mail of links) {
       const content = mailContent(mail, words);

@@ -34,10 +34,12 @@ export interface MailValues {
   'password-link': LinkFacts;
   /** A one-time link by which a guest keeps what was bought, in an account of their own. */
   'claim-link': LinkFacts & { orderNumber: string };
+  /** A one-time link that proves an e-mail, so that LINE, Facebook or Google signs in to its account. */
+  'social-link': LinkFacts & { provider: string };
 }
 
 /** Mails about an account, not about an order. */
-export type AccountMailKind = 'password-link' | 'claim-link';
+export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link';
 
 export interface LinkFacts {
   name: string;

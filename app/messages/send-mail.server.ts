@@ -106,7 +106,7 @@ function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: st
   return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
 }
 
-const ONE_TIME_LINK = /(\/(?:reset|claim)\/)[\w-]{20,}/g;
+const ONE_TIME_LINK = /(\/(?:reset|claim|connect)\/)[\w-]{20,}/g;
 
 async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
   await db

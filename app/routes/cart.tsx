@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { socialHosts, socialOffer } from '~/accounts/social-providers';
 import { countPageView } from '~/catalogue/page-views.server';
 import { SIGN_IN_FORM } from '~/flows/purchase-contact';
 import { PurchaseForm } from '~/flows/purchase-form';
@@ -15,7 +16,7 @@ import { privateMeta } from '~/web/private-meta';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-door.server';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop', formHosts: socialHosts };
 
 export const meta = privateMeta;
 
@@ -24,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   countPageView(visit, args.request, 'cart');
   const view = await readPurchase(purchaseVisit(visit), null);
   if (!view) throw new Response(null, { status: 404 });
-  return { view, title: `${visit.t('cart.title')} · ${visit.settings.title}` };
+  const social = socialOffer(visit.environment.social, args.request.headers.get('User-Agent'));
+  return { view, social, title: `${visit.t('cart.title')} · ${visit.settings.title}` };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,7 +71,7 @@ export default function CartPage() {
           <input type="hidden" name="brings_cart" value="1" />
         </form>
       )}
-      <PurchaseForm view={view} returned={answered?.returned} />
+      <PurchaseForm view={view} returned={answered?.returned} social={loaded.social} />
     </div>
   );
 }

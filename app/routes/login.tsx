@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/after-sign-in';
 import { FORGOT_PATH } from '~/accounts/one-time-link';
 import { registrationPath } from '~/accounts/registration-path';
+import { SocialButtons } from '~/accounts/social-buttons';
+import { socialHosts, socialOffer, socialRefusal } from '~/accounts/social-providers';
 import { type SignInRefusal, signIn } from '~/accounts/sign-in.server';
 import { signInSchema } from '~/accounts/sign-in-form';
 import { fullName } from '~/accounts/viewer';
@@ -23,19 +25,21 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop' };
+export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop', formHosts: socialHosts };
 
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { url, t, settings, viewer } = visit;
+  const { url, t, settings, viewer, environment } = visit;
   const people = [viewer.administrator, viewer.student, viewer.instructor];
   const signedIn = people.find((person) => person?.kind === 'member');
   return {
     title: `${t('signIn.title')} · ${settings.title}`,
     back: safePath(url.searchParams.get('back'), ''),
     guestCartCount: await countGuestCart(visit),
+    social: socialOffer(environment.social, args.request.headers.get('User-Agent')),
+    refused: socialRefusal(url.searchParams.get('social')),
     signedInAs: signedIn ? fullName(signedIn) || signedIn.email : null,
   };
 }
@@ -110,7 +114,8 @@ export default function SignInPage() {
       {wrong.length > 1 && (
         <ErrorSummary title={t('site.errorSummary', { count: wrong.length })} errors={wrong} />
       )}
-      {back !== '' && !sent && <Notice kind="info">{t('signIn.first')}</Notice>}
+      {page.refused && !sent && <Notice kind="bad">{t(`social.${page.refused}`)}</Notice>}
+      {back !== '' && !sent && !page.refused && <Notice kind="info">{t('signIn.first')}</Notice>}
       {page.signedInAs && (
         <Notice kind="info">
           <p>
@@ -151,6 +156,7 @@ export default function SignInPage() {
           />
         )}
         <Button full>{t('signIn.submit')}</Button>
+        <SocialButtons social={page.social} />
       </form>
       <p>
         <a href={FORGOT_PATH}>{t('forgot.link')}</a>

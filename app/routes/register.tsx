@@ -6,6 +6,8 @@ import { PERSON_FORM_LIMITS, readPersonForm, takePersonForm } from '~/accounts/p
 import { readGroup } from '~/accounts/registration-form';
 import { registrationSummary } from '~/accounts/registration-summary';
 import { readSelectableGroups } from '~/accounts/registration-settings.server';
+import { SocialButtons } from '~/accounts/social-buttons';
+import { socialHosts, socialOffer } from '~/accounts/social-providers';
 import { TaxFields } from '~/accounts/tax-fields';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax-forms.server';
 import { type FieldMessage, type FieldMessages, textIn } from '~/accounts/typed-fields';
@@ -30,7 +32,7 @@ import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop', formHosts: socialHosts };
 export const meta = privateMeta;
 
 const HOME = '/myaccount/student/courses';
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     back: safePath(url.searchParams.get('back'), ''),
     groups: await offeredGroups(visit),
     guestCartCount: await countGuestCart(visit),
+    social: socialOffer(visit.environment.social, args.request.headers.get('User-Agent')),
     form: await readPersonForm(db, {
       values: visit.session?.contact ? { ...visit.session.contact } : {},
       images: { pictureId: null, labels: {} },
@@ -190,6 +193,12 @@ export default function RegisterPage() {
       </p>
       {sent?.refusal && <Notice kind="bad">{t(sent.refusal.key, sent.refusal.values)}</Notice>}
       {summary.errors.length > 0 && <ErrorSummary {...summary} />}
+      {page.social.providers.length > 0 && (
+        <form className="flow" method="post" action="/login">
+          <input type="hidden" name="back" value={back} />
+          <SocialButtons social={page.social} />
+        </form>
+      )}
       <form className="flow" method="post" action="/register" encType="multipart/form-data">
         <input type="hidden" name="back" value={back} />
         <h2>{t('register.main')}</h2>

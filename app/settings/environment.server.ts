@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 
 /**
  * The one place that reads `process.env`. A wrong value stops the start with one line that says what to do.
@@ -25,9 +26,12 @@ const schema = z
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    ...SOCIAL_SETTINGS,
   })
   .check((context) => {
     const env = context.value;
+    for (const { name, message } of socialProblems(env, env.SHOP_MODE === 'live'))
+      context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
     if (env.SHOP_MODE !== 'live') return;
     const must = (
       name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'OMISE_API_URL',
@@ -66,6 +70,8 @@ export interface Environment {
   features: ReadonlySet<FeatureName>;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
+  /** Sign-in at others; a provider without keys is not offered. */
+  social: SocialKeys;
 }
 
 export class EnvironmentError extends Error {}
@@ -102,5 +108,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),
     trustedProxies: env.TRUST_PROXY,
+    social: socialKeysOf(env),
   };
 }

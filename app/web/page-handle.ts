@@ -7,7 +7,7 @@ export interface PageHandle {
   /** `shop` has head and foot, `till` only logo and trust, `staff` and `bare` draw their own */
   frame?: 'shop' | 'till' | 'staff' | 'bare';
   /** hosts a form of this page may be redirected to after its POST (form-action of the CSP) */
-  formHosts?: readonly string[];
+  formHosts?: readonly string[] | ((data: unknown) => readonly string[]);
 }
 
 /**
@@ -16,15 +16,16 @@ export interface PageHandle {
  */
 type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
 
-export type PageFacts = Required<PageHandle> & { sheet: SheetParts };
+export type PageFacts = Required<PageHandle> & { sheet: SheetParts; formHosts: readonly string[] };
 
 /** The page of these matched routes, from the outermost to the innermost, each with its loader's data. */
 export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): PageFacts {
   const page: PageFacts = { sheet: 'browse', hydrate: false, frame: 'shop', formHosts: [] };
   for (const { handle, data } of matches) {
     if (typeof handle !== 'object') continue;
-    const { sheet, ...rest } = handle as PageHandle;
+    const { sheet, formHosts, ...rest } = handle as PageHandle;
     Object.assign(page, rest);
+    if (formHosts) page.formHosts = typeof formHosts === 'function' ? formHosts(data) : formHosts;
     if (sheet) page.sheet = typeof sheet === 'function' ? sheet(data) : sheet;
   }
   return page;

@@ -182,4 +182,29 @@ export const accountTexts = {
     'You were signed out because only members on this site’s list are admitted. Contact us to put this account on it.',
   'notice.sessionOver':
     'Your session has ended. Sign in again and you will be led back. What you had just sent was not saved: send it again.',
+
+  // sign-in at LINE, Facebook and Google
+  'social.title': 'Other ways to sign in',
+  'social.with': 'Sign in with {provider}',
+  'social.noGoogle': 'Google does not sign in inside this app: open the page in Chrome or Safari',
+  'social.cancelled': 'You cancelled. Choose another way, or try again.',
+  'social.refused': 'That did not work. Press the sign-in button again, in this browser.',
+  'social.late': 'It took too long. Press the sign-in button again.',
+  'social.down': 'The provider does not answer. Try again, or sign in another way.',
+  'social.blocked': 'This way is not open to the account. Use username and password, or contact the shop.',
+  'social.full': 'The shop takes no new members now. Try again later.',
+  'social.tooMany': 'Too many tries. Wait an hour and try again.',
+  'social.emailTitle': 'E-mail of the account',
+  'social.emailLead':
+    '{provider} has not confirmed an e-mail. Enter yours and open the link we send. If you have an account, use its e-mail.',
+  'social.emailSubmit': 'Send the link',
+  'social.sentTitle': 'Open the link in your e-mail',
+  'social.sent': 'We sent a link to {email}. Open it within an hour.',
+  'social.sentOther': 'Use another e-mail',
+  'social.connectTitle': 'Sign in with {provider}',
+  'social.connectKnown': '{email} has an account. Once you confirm, {provider} “{name}” can sign in to it.',
+  'social.connectNew': 'Once you confirm, {email} gets an account that {provider} “{name}” signs in to.',
+  'social.connectNotYou': 'If that is not your {provider}, do not confirm.',
+  'social.connect': 'Confirm',
+  'social.again': 'Press the sign-in button for another link.',
 } as const;

@@ -82,6 +82,14 @@ export const mailTexts = {
   'mail.claimLink.limits': 'The link works once, for {days} days.',
   'mail.claimLink.notYou': 'If it was not you, there is nothing to do. Give this link to nobody.',
   'mail.claimLink.action': 'Keep in an account',
+  'mail.socialLink.subject': 'Confirm your e-mail to sign in with {provider}',
+  'mail.socialLink.title': 'Sign in with {provider}',
+  'mail.socialLink.todo':
+    'Somebody asked to sign in with {provider} to the account of this e-mail. If it was you, press the button below.',
+  'mail.socialLink.limits': 'The link works once, within {hours} hour.',
+  'mail.socialLink.notYou':
+    'If you did not ask, do not press the button and do not forward the link: whoever asked could get into your account.',
+  'mail.socialLink.action': 'Confirm the e-mail',
 
   'mailbox.title': 'Mailbox of the demo shop',
   'mailbox.intro': 'The demo shop sends nothing to the outside. Every e-mail can be read here.',

@@ -70,6 +70,12 @@ export const mailTexts = {
   'mail.claimLink.limits': 'ลิงก์ใช้ได้ครั้งเดียว ภายใน {days} วัน',
   'mail.claimLink.notYou': 'ถ้าไม่ได้ขอ ไม่ต้องทำอะไร อย่าส่งลิงก์นี้ให้ใคร',
   'mail.claimLink.action': 'เก็บไว้ในบัญชี',
+  'mail.socialLink.subject': 'ยืนยันอีเมลเพื่อเข้าสู่ระบบด้วย {provider}',
+  'mail.socialLink.title': 'เข้าสู่ระบบด้วย {provider}',
+  'mail.socialLink.todo': 'มีคนขอใช้ {provider} เข้าสู่ระบบบัญชีของอีเมลนี้ ถ้าเป็นคุณ กดปุ่มข้างล่าง',
+  'mail.socialLink.limits': 'ลิงก์ใช้ได้ครั้งเดียว ภายใน {hours} ชั่วโมง',
+  'mail.socialLink.notYou': 'ถ้าไม่ได้ขอ อย่ากดปุ่มนี้ และอย่าส่งลิงก์ให้ใคร คนที่ขอจะเข้าบัญชีของคุณได้',
+  'mail.socialLink.action': 'ยืนยันอีเมล',
 
   'mailbox.title': 'กล่องจดหมายของร้านตัวอย่าง',
   'mailbox.intro': 'ร้านตัวอย่างไม่ส่งอีเมลออกไปจริง อ่านทุกฉบับได้ที่นี่',

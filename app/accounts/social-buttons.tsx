@@ -1,0 +1,25 @@
+import { Button } from '~/kit/button';
+import { useText } from '~/text/text-context';
+import { SOCIAL_NAMES, type SocialOffer, socialStartPath } from './social-providers';
+
+/** One button a provider, in words. They belong to a form with `back`, and take it elsewhere than it goes by itself. */
+export function SocialButtons({ social, form }: { social: SocialOffer; form?: string }) {
+  const { t } = useText();
+  return (
+    <>
+      {social.providers.map((provider) => (
+        <Button
+          key={provider}
+          look="ghost"
+          full={form === undefined}
+          form={form}
+          formAction={socialStartPath(provider)}
+          formNoValidate
+        >
+          {t('social.with', { provider: SOCIAL_NAMES[provider] })}
+        </Button>
+      ))}
+      {social.needsBrowser && <p className="meta">{t('social.noGoogle')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MemberRefusal } from '~/accounts/create-member.server';
+import { findMemberByEmail } from '~/accounts/members.server';
+import type { SocialProfile } from '~/accounts/social-client.server';
+import { findSocialPerson } from '~/accounts/social-identities.server';
+import type { SocialProvider } from '~/accounts/social-providers';
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { refuse, type Result } from '~/values/result';
+import { z } from 'zod';
+import {
+  createSocialMember,
+  type MemberLimitSettings,
+  type SocialSignIn,
+  socialSlots,
+} from './social-member.server';
+
+export type SocialSignInRefusal =
+  | { code: 'BLOCKED' }
+  /** nobody has said whose e-mail it is: ask, and send a link */
+  | { code: 'EMAIL_UNKNOWN' }
+  /** an account has it: its mailbox decides, nothing is linked by itself */
+  | { code: 'EMAIL_TAKEN' }
+  | Exclude<MemberRefusal, { code: 'DUPLICATE_EMAIL' }>;
+
+/**
+ * Who came back from a provider (REG-09): whom the identity belongs to, or a new member when the provider says that the e-mail
+ * is theirs and no account has it.
+ */
+export async function finishSocialSignIn(
+  db: Db,
+  { provider, profile }: { provider: SocialProvider; profile: SocialProfile },
+  settings: MemberLimitSettings,
+  now: Date,
+): Promise<Result<SocialSignIn, SocialSignInRefusal>> {
+  const { subject, email, firstname, lastname } = profile;
+  return inTransaction(db, async (tx) => {
+    const known = await findSocialPerson(tx, { provider, subject });
+    if (known?.isClosed) return refuse({ code: 'BLOCKED' as const });
+    if (known) return socialSlots(tx, known.personId);
+    const isEmail = z.email().max(320).safeParse(email).success;
+    if (!isEmail || !profile.isEmailVerified) return refuse({ code: 'EMAIL_UNKNOWN' as const });
+    if (await findMemberByEmail(tx, email)) return refuse({ code: 'EMAIL_TAKEN' as const });
+    const made = await createSocialMember(
+      tx,
+      { provider, subject, email, firstname, lastname },
+      settings,
+      now,
+    );
+    if (made.ok) return socialSlots(tx, made.value);
+    const { code } = made.refusal;
+    return refuse({ code: code === 'DUPLICATE_EMAIL' ? ('BLOCKED' as const) : code });
+  });
+}
