@@ -22,5 +22,7 @@ export async function clearBought(tx: Tx, orderId: number): Promise<void> {
   await sql`
     delete from basket using purchase_order, order_line
     where purchase_order.id = ${orderId} and order_line.order_id = purchase_order.id
-      and basket.person_id = purchase_order.person_id and basket.course_id = order_line.course_id`.execute(tx);
+      and basket.person_id = purchase_order.person_id and basket.course_id = order_line.course_id`.execute(
+    tx,
+  );
 }

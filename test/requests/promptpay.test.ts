@@ -279,10 +279,7 @@ describe('a demo shop that is started anew', () => {
       // a minute passes, and a little more
       const aWhileAgo = new Date(Date.now() - 90_000);
       await inDatabase(before.dataDir, (db) =>
-        db
-          .updateTable('payment_attempt')
-          .set({ created_at: aWhileAgo, checked_at: aWhileAgo })
-          .execute(),
+        db.updateTable('payment_attempt').set({ created_at: aWhileAgo, checked_at: aWhileAgo }).execute(),
       );
       const again = await startApp({ dataDir: before.dataDir });
       try {
