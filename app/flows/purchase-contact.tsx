@@ -9,7 +9,7 @@ import { Field } from '~/kit/field';
 import { PartHead } from '~/kit/section-head';
 import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
-import { keyText, type PartProps } from './purchase-form';
+import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 

@@ -8,7 +8,7 @@ import { PartHead } from '~/kit/section-head';
 import { couponRefusalWords } from '~/pricing/coupon-words';
 import { useText } from '~/text/text-context';
 import { moneyParts, type Satang } from '~/values/money';
-import type { PartProps } from './purchase-form';
+import type { PartProps } from './purchase-part';
 import type { EnteredCoupon, PromotionOffer } from './purchase-view.server';
 
 /** Promotions to choose from, the best one first, and coupons by their codes (CRT-03, CRT-06, CRT-07). */

@@ -1,6 +1,5 @@
 import recountScript from '../enhance/recount?worker&url';
 import { AddressFields } from '~/accounts/address-fields';
-import type { SocialOffer } from '~/accounts/social-providers';
 import { CERTIFICATE_MEGABYTES } from '~/accounts/tax-fields';
 import { coursePicture } from '~/catalogue/picture-source';
 import { Button } from '~/kit/button';
@@ -22,21 +21,12 @@ import { formatMoney, moneyParts } from '~/values/money';
 import { PurchaseContact } from './purchase-contact';
 import { PurchaseDiscounts } from './purchase-discounts';
 import { PurchaseLines } from './purchase-lines';
+import { keyText, type PartProps, type PurchaseFormProps } from './purchase-part';
 import { PurchasePlans } from './purchase-plans';
 import { messageOf, type PurchaseReturn } from './purchase-return';
 import { PurchaseSummary } from './purchase-summary';
 import { PurchaseTax } from './purchase-tax';
 import type { PurchaseView } from './purchase-view.server';
-
-export interface PurchaseFormProps {
-  view: PurchaseView;
-  returned?: PurchaseReturn | null;
-  /** other ways to sign in, in the cart's panel */
-  social?: SocialOffer;
-}
-
-/** One part of the form, with the number it has on this page. */
-export type PartProps = PurchaseFormProps & { n: number };
 
 type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'methods' | 'summary';
 
@@ -135,8 +125,6 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
     </form>
   );
 }
-
-export const keyText = (t: (key: TextKey) => string, key: TextKey | undefined) => key && t(key);
 
 /** Parts without anything to ask are left out, and the numbers leave no gap. */
 function partsOf(view: PurchaseView): Part[] {

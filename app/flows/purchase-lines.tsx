@@ -6,7 +6,7 @@ import { PartHead } from '~/kit/section-head';
 import { Select } from '~/kit/select';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
-import type { PartProps } from './purchase-form';
+import type { PartProps } from './purchase-part';
 import type { CartLine } from './cart-line';
 import type { PurchaseView } from './purchase-view.server';
 

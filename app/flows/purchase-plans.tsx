@@ -3,7 +3,7 @@ import { PlanPick } from '~/kit/plan-pick';
 import { Price } from '~/kit/price';
 import { PartHead } from '~/kit/section-head';
 import { useText } from '~/text/text-context';
-import { keyText, type PartProps } from './purchase-form';
+import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
 
 /** Which plan: one course's own page chooses here, the cart beside each line. */

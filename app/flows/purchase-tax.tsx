@@ -4,7 +4,7 @@ import { Select } from '~/kit/select';
 import { PartHead } from '~/kit/section-head';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { useText } from '~/text/text-context';
-import type { PartProps } from './purchase-form';
+import type { PartProps } from './purchase-part';
 
 /** Tax invoice and withholding (decisions 19, 20). Who it is made out to is asked once one wants it: the page stays small. */
 export function PurchaseTax({ view, returned, n }: PartProps) {
