@@ -61,6 +61,16 @@ export type SocialRefusal = (typeof SOCIAL_REFUSALS)[number];
 export const socialRefusal = (named: string | null): SocialRefusal | null =>
   SOCIAL_REFUSALS.find((refusal) => refusal === named) ?? null;
 
+/** Every provider the shop has keys of, whatever the browser. */
+export const configuredProviders = (keys: SocialKeys): SocialProvider[] =>
+  (Object.keys(SOCIAL_NAMES) as SocialProvider[]).filter((provider) => keys[provider] !== null);
+
+/** Why an identity was not joined to the member who is signed in, or not taken from them, as their security page says it. */
+export const WAY_REFUSALS = ['cancelled', 'refused', 'late', 'down', 'tooMany', 'taken', 'lastWay'] as const;
+export type WayRefusal = (typeof WAY_REFUSALS)[number];
+export const wayRefusal = (named: string | null): WayRefusal | null =>
+  WAY_REFUSALS.find((refusal) => refusal === named) ?? null;
+
 export const socialStartPath = (provider: SocialProvider) => `/login/${provider}`;
 export const socialReturnPath = (provider: SocialProvider) => `/login/${provider}/return`;
 export const socialEmailPath = (provider: SocialProvider) => `/login/${provider}/email`;

@@ -16,19 +16,28 @@ export interface SocialStart {
   /** a path of this shop */
   back: string;
   bringsCart: boolean;
+  /** of the member's session that the identity is to be joined to; null: somebody signs in */
+  linkingSession: string | null;
 }
+
+/**
+ * A visit is found by its browser's token alone, one that joins an identity to an account only together with the session
+ * that began it: signed out, or signed in anew meanwhile, there is no such visit.
+ */
+const visitKey = (token: string, linkingSession: string | null) =>
+  tokenHash(linkingSession === null ? token : `${token} ${linkingSession}`);
 
 /** Somebody goes to a provider: answers the token that only their browser keeps. */
 export async function beginSocialVisit(
   db: Db,
-  { provider, secrets, back, bringsCart }: SocialStart,
+  { provider, secrets, back, bringsCart, linkingSession }: SocialStart,
   now: Date,
 ): Promise<string> {
   const token = newToken();
   await db
     .insertInto('social_visit')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: visitKey(token, linkingSession),
       state_hash: tokenHash(secrets.state),
       provider,
       nonce: secrets.nonce,
@@ -47,7 +56,10 @@ export interface SocialReturn {
   verifier: string;
   back: string;
   bringsCart: boolean;
+  isLinking: boolean;
 }
+
+export type SocialReturnRefusal = { code: 'REFUSED' } | { code: 'LATE'; back: string; isLinking: boolean };
 
 /**
  * Uses a state up, once, in the browser it began in: of two returns one gets it. What is wrong with the others is not told
@@ -55,23 +67,31 @@ export interface SocialReturn {
  */
 export async function takeSocialReturn(
   db: Db,
-  { token, provider, state }: { token: string | null; provider: SocialProvider; state: string | null },
+  {
+    token,
+    sessionToken,
+    provider,
+    state,
+  }: { token: string | null; sessionToken: string | null; provider: SocialProvider; state: string | null },
   now: Date,
-): Promise<Result<SocialReturn, { code: 'REFUSED' } | { code: 'LATE'; back: string }>> {
+): Promise<Result<SocialReturn, SocialReturnRefusal>> {
   if (!token || !state) return refuse({ code: 'REFUSED' });
+  const linkingKey = sessionToken === null ? null : visitKey(token, sessionToken);
+  const keys = [visitKey(token, null), ...(linkingKey === null ? [] : [linkingKey])];
   const visit = await db
     .updateTable('social_visit')
     .set({ returned_at: now })
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', 'in', keys)
     .where('state_hash', '=', tokenHash(state))
     .where('provider', '=', provider)
     .where('returned_at', 'is', null)
-    .returning(['nonce', 'verifier', 'back', 'brings_cart', 'expires_at'])
+    .returning(['token_hash', 'nonce', 'verifier', 'back', 'brings_cart', 'expires_at'])
     .executeTakeFirst();
   if (!visit) return refuse({ code: 'REFUSED' });
   const { nonce, verifier, back, brings_cart: bringsCart } = visit;
-  if (visit.expires_at <= now) return refuse({ code: 'LATE', back });
-  return accept({ nonce, verifier, back, bringsCart });
+  const isLinking = visit.token_hash === linkingKey;
+  if (visit.expires_at <= now) return refuse({ code: 'LATE', back, isLinking });
+  return accept({ nonce, verifier, back, bringsCart, isLinking });
 }
 
 /** Keeps who came back, until an e-mail is known to be theirs. */

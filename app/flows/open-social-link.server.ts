@@ -6,6 +6,7 @@ import type { LinkRefusal } from '~/accounts/use-link.server';
 import type { Db } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 import {
   createSocialMember,
   linkMember,
@@ -13,16 +14,17 @@ import {
   type SocialSignIn,
   socialSlots,
 } from './social-member.server';
+import { tellAccountChange } from './tell-account-change.server';
 
 export type OpenSocialLinkRefusal = LinkRefusal | { code: 'BLOCKED' } | MemberRefusal;
 
 /**
  * Who opened the link has the e-mail: the identity becomes that of the member with it, or of a new one (REG-09). An identity
- * that became another's meanwhile stays theirs.
+ * that became another's meanwhile stays theirs. An account that was there before is told by mail.
  */
 export async function openSocialLink(
   db: Db,
-  token: string,
+  { token, locale }: { token: string; locale: Locale },
   settings: MemberLimitSettings,
   now: Date,
 ): Promise<Result<SocialSignIn & { back: string }, OpenSocialLinkRefusal>> {
@@ -42,7 +44,9 @@ export async function openSocialLink(
       // before anything is linked: an administrator's account is opened by its password only
       const slots = await socialSlots(tx, personId);
       if (!slots.ok) return slots;
-      if (!owner) await linkMember(tx, link, personId, now);
+      const isNew = !owner && (await linkMember(tx, link, personId, now));
+      const { provider } = link;
+      if (isNew) await tellAccountChange(tx, { kind: 'sign-in-way-added', personId, provider, locale }, now);
     }
     const signIn = await socialSlots(tx, personId);
     return signIn.ok ? accept({ ...signIn.value, back }) : signIn;

@@ -3,11 +3,16 @@ import type { SocialProfile } from '~/accounts/social-client.server';
 import { beginSocialVisit, forgetOldSocialVisits, takeSocialReturn } from '~/accounts/social-visits.server';
 import { makeSocialLink } from '~/accounts/social-links.server';
 import { generateAccount } from '~/accounts/generate-account.server';
+import { readSignInWays } from '~/accounts/social-identities.server';
+import type { SocialProvider } from '~/accounts/social-providers';
 import type { OpenDatabase } from '~/platform/database.server';
+import type { Jobs } from '~/platform/jobs.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { addHours } from '~/values/time';
 import { addPerson } from '../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
+import { linkSocial, unlinkSocial } from './change-sign-in-ways.server';
 import { finishSocialSignIn } from './finish-social-sign-in.server';
 import { openSocialLink } from './open-social-link.server';
 
@@ -16,12 +21,17 @@ const minutes = (count: number) => addHours(now, count / 60);
 const NO_LIMITS = { user_limit: 0, daily_user_limit: 0 };
 const EMAIL = 'mali@example.test';
 let database: OpenDatabase;
+let jobs: Jobs;
 const db = () => database.db;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  jobs = await installTestJobs(database);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
 beforeEach(() => truncateAll(db()));
 
 const profile = (more: Partial<SocialProfile> = {}): SocialProfile => ({
@@ -40,7 +50,7 @@ const linkFor = (subject = 's-1', email = EMAIL) =>
       now,
     ),
   );
-const open = (token: string, at = now) => openSocialLink(db(), token, NO_LIMITS, at);
+const open = (token: string, at = now) => openSocialLink(db(), { token, locale: 'th' }, NO_LIMITS, at);
 const people = () => db().selectFrom('person').selectAll().orderBy('id').execute();
 const identities = () => db().selectFrom('social_identity').select(['subject', 'person_id']).execute();
 async function member(email = EMAIL) {
@@ -118,9 +128,13 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
   test('a state is good once, in its browser, for its provider, for a quarter of an hour', async () => {
     const secrets = { state: 'state', nonce: 'nonce', verifier: 'verifier' };
     const begin = () =>
-      beginSocialVisit(db(), { provider: 'line', secrets, back: '/cart', bringsCart: true }, now);
+      beginSocialVisit(
+        db(),
+        { provider: 'line', secrets, back: '/cart', bringsCart: true, linkingSession: null },
+        now,
+      );
     const take = (token: string | null, more: object = {}, at = now) =>
-      takeSocialReturn(db(), { token, provider: 'line', state: 'state', ...more }, at);
+      takeSocialReturn(db(), { token, sessionToken: null, provider: 'line', state: 'state', ...more }, at);
     const token = await begin();
     expect(codeOf(await take(null))).toBe('REFUSED');
     expect(codeOf(await take('another'))).toBe('REFUSED');
@@ -130,9 +144,97 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
     expect(answers.map(codeOf).sort()).toEqual(['REFUSED', 'ok']);
     expect(await take(await begin(), {}, minutes(15))).toEqual({
       ok: false,
-      refusal: { code: 'LATE', back: '/cart' },
+      refusal: { code: 'LATE', back: '/cart', isLinking: false },
     });
     await forgetOldSocialVisits(db(), addHours(now, 24 * 31));
     expect(await db().selectFrom('social_visit').select('back').execute()).toEqual([]);
+  });
+
+  test('a visit that joins an identity is found by its browser and its session together only', async () => {
+    const secrets = { state: 'state', nonce: 'n', verifier: 'v' };
+    const start = { provider: 'line' as const, secrets, back: '', bringsCart: false };
+    const token = await beginSocialVisit(db(), { ...start, linkingSession: 'mine' }, now);
+    const take = (sessionToken: string | null, at = now) =>
+      takeSocialReturn(db(), { token, sessionToken, provider: 'line', state: 'state' }, at);
+    for (const session of [null, 'another', `${token} mine`])
+      expect(codeOf(await take(session))).toBe('REFUSED');
+    expect(await take('mine')).toMatchObject({ ok: true, value: { isLinking: true } });
+    expect(codeOf(await take('mine'))).toBe('REFUSED');
+    const late = await beginSocialVisit(db(), { ...start, linkingSession: 'mine' }, now);
+    const answer = await takeSocialReturn(
+      db(),
+      { token: late, sessionToken: 'mine', provider: 'line', state: 'state' },
+      minutes(15),
+    );
+    expect(answer).toEqual({ ok: false, refusal: { code: 'LATE', back: '', isLinking: true } });
+  });
+});
+
+describe(`REG-09 ways to sign in of a member, ${databaseMode()}`, () => {
+  const CONFIGURED: SocialProvider[] = ['line', 'google'];
+  const link = (personId: number, provider: SocialProvider, subject = 's-1') =>
+    linkSocial(db(), { personId, provider, subject, locale: 'en' }, now);
+  const unlink = (personId: number, provider: SocialProvider, configured = CONFIGURED) =>
+    unlinkSocial(db(), { personId, provider, configured, locale: 'en' }, now);
+  const providers = async (id: number) =>
+    (await readSignInWays(db(), id)).linked.map(({ provider }) => provider).sort();
+  const told = async () =>
+    (await db().selectFrom('outbox_mail').select(['kind', 'to_address']).orderBy('id').execute()).map(
+      ({ kind, to_address }) => `${kind} ${to_address}`,
+    );
+  const audited = async () =>
+    (await db().selectFrom('audit_event').select(['action', 'subject_id']).orderBy('id').execute()).map(
+      ({ action, subject_id }) => `${action} ${subject_id}`,
+    );
+
+  test('joined once, told once and kept in the audit; another person’s stays theirs', async () => {
+    const [mine, other] = [await member(), await member('other@example.test')];
+    const answers = await Promise.all([link(mine, 'line'), link(mine, 'line')]);
+    expect(answers.map((answer) => answer.ok && answer.value.isNew).sort()).toEqual([false, true]);
+    expect(codeOf(await link(other, 'line'))).toBe('OTHERS');
+    expect(await identities()).toEqual([{ subject: 's-1', person_id: mine }]);
+    expect(await told()).toEqual([`sign-in-way-added ${EMAIL}`]);
+    expect(await audited()).toEqual([`social-linked ${mine}`]);
+  });
+
+  test('with a password every way can go; the identity then signs nobody in', async () => {
+    const id = await member();
+    await db().updateTable('person').set({ password_hash: 'x' }).where('id', '=', id).execute();
+    await link(id, 'google');
+    expect(codeOf(await unlink(id, 'google'))).toBe('ok');
+    expect(codeOf(await unlink(id, 'google'))).toBe('ok');
+    expect(await told()).toEqual([`sign-in-way-added ${EMAIL}`, `sign-in-way-removed ${EMAIL}`]);
+    expect(await audited()).toEqual([`social-linked ${id}`, `social-unlinked ${id}`]);
+    expect(codeOf(await finish())).toBe('EMAIL_TAKEN');
+  });
+
+  test('the last way in stays, also when the last two are taken at once or the other has no keys', async () => {
+    const id = await member();
+    await db().updateTable('person').set({ password_hash: null }).where('id', '=', id).execute();
+    await link(id, 'line');
+    await link(id, 'facebook', 's-2');
+    expect(codeOf(await unlink(id, 'line'))).toBe('LAST_WAY');
+    await link(id, 'google', 's-3');
+    const answers = await Promise.all([unlink(id, 'line'), unlink(id, 'google')]);
+    expect(answers.map(codeOf).sort()).toEqual(['LAST_WAY', 'ok']);
+    expect((await providers(id)).length).toBe(2);
+    expect(codeOf(await unlink(id, 'facebook', ['line', 'google', 'facebook']))).toBe('ok');
+  });
+
+  test('nobody takes another’s: only the own identities go', async () => {
+    const [mine, other] = [await member(), await member('other@example.test')];
+    await db().updateTable('person').set({ password_hash: 'x' }).execute();
+    await link(other, 'line');
+    expect(codeOf(await unlink(mine, 'line'))).toBe('ok');
+    expect(await providers(other)).toEqual(['line']);
+    expect(await audited()).toEqual([`social-linked ${other}`]);
+  });
+
+  test('a link opened by mail tells the account that was there before', async () => {
+    await member();
+    await open(await linkFor());
+    expect((await told()).filter((kind) => kind.startsWith('sign-in'))).toEqual([
+      `sign-in-way-added ${EMAIL}`,
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { translator } from '../text/translate';
 import type { Locale } from '../values/time';
 import { mailContent } from './mail-content';
 import { mailHtml, mailText, withShopAddress } from './mail-html';
-import type { MailToWrite } from './mail-kinds';
+import type { AccountChangeMail, AccountMail, MailToWrite } from './mail-kinds';
 import { oneLine } from './one-line';
 
 const facts = {
@@ -44,7 +44,7 @@ test.each(['th', 'en'] as Locale[])(
   (locale) => {
     const words = { t: translator(locale), locale };
     const name = 'มาลี\r\nBcc: thief@example.com';
-    const links: MailToWrite[] = [
+    const links: AccountMail[] = [
       { kind: 'password-link', values: { name, path: '/reset/AbCdEfGhIjKlMnOpQrStUv' } },
       { kind: 'claim-link', values: { name, path: '/claim/AbCdEfGhIjKlMnOpQrStUv', orderNumber: 'R-7' } },
       { kind: 'social-link', values: { name, path: '/connect/AbCdEfGhIjKlMnOpQrStUv', provider: 'LINE' } },
@@ -114,3 +114,29 @@ test('REG-07 the mail of a new account names the username, leads to sign in, and
     expect(content.paragraphs[0]).not.toMatch(/[\r\n]/);
   }
 });
+
+test.each(['th', 'en'] as Locale[])(
+  'REG-08 REG-09 a changed sign-in is told with the moment, and leads whoever did not do it on, in %s',
+  (locale) => {
+    const values = { name: 'มาลี\r\nBcc: thief@example.com', at: cancelAt };
+    const changes: [AccountChangeMail, string][] = [
+      [{ kind: 'password-changed', values }, '/forgotpass'],
+      [{ kind: 'sign-in-way-added', values: { ...values, provider: 'LINE' } }, '/myaccount/student/security'],
+      [
+        { kind: 'sign-in-way-removed', values: { ...values, provider: 'LINE' } },
+        '/myaccount/student/security',
+      ],
+    ];
+    const subjects = changes.map(([mail, path]) => {
+      const content = mailContent(mail, { t: translator(locale), locale });
+      expect(content.action.path).toBe(path);
+      for (const body of [mailHtml(content, 'foot', locale), mailText(content, 'foot')]) {
+        expect(body).toContain('14:05');
+        expect(body).not.toMatch(/\{\w+\}|undefined|\nBcc/);
+        if (mail.kind !== 'password-changed') expect(body).toContain('LINE');
+      }
+      return content.subject;
+    });
+    expect(new Set(subjects).size).toBe(3);
+  },
+);

@@ -36,6 +36,19 @@ export interface MailValues {
   'claim-link': LinkFacts & { orderNumber: string };
   /** A one-time link that proves an e-mail, so that LINE, Facebook or Google signs in to its account. */
   'social-link': LinkFacts & { provider: string };
+  /** A member's password was changed, by the old one or by a link. */
+  'password-changed': AccountChangeFacts;
+  /** LINE, Facebook or Google was joined to an account, or taken from it. */
+  'sign-in-way-added': AccountChangeFacts & { provider: string };
+  'sign-in-way-removed': AccountChangeFacts & { provider: string };
+}
+
+/** Mails that tell a member how their sign-in was changed. */
+export type AccountChangeMailKind = 'password-changed' | 'sign-in-way-added' | 'sign-in-way-removed';
+
+export interface AccountChangeFacts {
+  name: string;
+  at: Date;
 }
 
 /** Mails about an account, not about an order. */
@@ -53,4 +66,5 @@ export type MailKind = keyof MailValues;
 export type MailToWrite = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind];
 
 export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
-export type OrderMail = Exclude<MailToWrite, AccountMail | { kind: 'account-created' }>;
+export type AccountChangeMail = Extract<MailToWrite, { kind: AccountChangeMailKind }>;
+export type OrderMail = Exclude<MailToWrite, AccountMail | AccountChangeMail | { kind: 'account-created' }>;

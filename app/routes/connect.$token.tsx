@@ -38,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, settings } = visit;
-  const opened = await openSocialLink(db, args.params.token ?? '', settings, now);
+  const { db, now, settings, locale } = visit;
+  const link = { token: args.params.token ?? '', locale };
+  const opened = await openSocialLink(db, link, settings, now);
   if (!opened.ok) {
     const { code } = opened.refusal;
     return data({ code }, { status: code === 'LINK_CLOSED' ? 410 : 403 });

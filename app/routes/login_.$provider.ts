@@ -4,13 +4,16 @@ import { isSocialProvider, socialReturnPath } from '~/accounts/social-providers'
 import { beginSocialVisit } from '~/accounts/social-visits.server';
 import { takeToken } from '~/platform/rate-limit.server';
 import { readForm } from '~/web/form.server';
-import { safePath } from '~/web/guards.server';
-import { socialCookieFor, toSignIn } from '~/web/social-door.server';
+import { requireMember, safePath } from '~/web/guards.server';
+import { socialCookieFor, toSecurity, toSignIn } from '~/web/social-door.server';
 import { openVisit } from '~/web/visit.server';
 
 const STARTS = { limit: 60, windowSeconds: 3600 };
 
-/** To LINE, Facebook or Google, and back to where the buyer was (REG-09). */
+/**
+ * To LINE, Facebook or Google, and back to where the buyer was (REG-09). With the purpose `link` a signed-in member goes, to
+ * sign in that way from now on.
+ */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, publicUrl, environment, clientAddress } = visit;
@@ -19,14 +22,19 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const asked = fields.get('back');
   const back = safePath(typeof asked === 'string' ? asked : '', '');
+  const isLinking = fields.get('purpose') === 'link';
+  if (isLinking) await requireMember(args);
+  const refused = (why: 'tooMany' | 'down') => (isLinking ? toSecurity(why) : toSignIn(why, back));
   const taken = await takeToken(db, `social:start:${clientAddress}`, { ...STARTS, now });
-  if (!taken.allowed) return toSignIn('tooMany', back);
+  if (!taken.allowed) return refused('tooMany');
   const secrets = newSocialSecrets();
   const returnAddress = `${publicUrl}${socialReturnPath(provider)}`;
   const address = await socialStartAddress(environment.social, provider, { ...secrets, returnAddress });
-  if (!address.ok) return toSignIn('down', back);
+  if (!address.ok) return refused('down');
   const bringsCart = fields.get('brings_cart') === '1';
-  const token = await beginSocialVisit(db, { provider, secrets, back, bringsCart }, now);
+  const linkingSession = isLinking ? (visit.session?.token ?? null) : null;
+  const start = { provider, secrets, back, bringsCart, linkingSession };
+  const token = await beginSocialVisit(db, start, now);
   return redirect(address.value, { status: 303, headers: { 'Set-Cookie': socialCookieFor(visit, token) } });
 }
 

@@ -4,16 +4,19 @@ import { readSocialProfile } from '~/accounts/social-client.server';
 import {
   isSocialProvider,
   socialEmailPath,
+  type SocialProvider,
   type SocialRefusal,
   socialReturnPath,
 } from '~/accounts/social-providers';
 import { endSocialVisit, keepSocialProfile, takeSocialReturn } from '~/accounts/social-visits.server';
+import { linkSocial } from '~/flows/change-sign-in-ways.server';
 import { finishSocialSignIn, type SocialSignInRefusal } from '~/flows/finish-social-sign-in.server';
 import { sendSocialLink } from '~/flows/send-social-link.server';
 import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
 import { readCookie, SOCIAL_COOKIE } from '~/web/cookies.server';
-import { socialCookieFor, toSignIn } from '~/web/social-door.server';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { isMember } from '~/accounts/viewer';
+import { socialCookieFor, toSecurity, toSignIn } from '~/web/social-door.server';
+import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 
 /** Back from LINE, Facebook or Google. What the address says counts only with the cookie of the browser that started. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,20 +26,26 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isSocialProvider(provider) || !environment.social[provider]) throw new Response(null, { status: 404 });
   const cookie = readCookie(args.request, SOCIAL_COOKIE);
   const state = url.searchParams.get('state');
-  const taken = await takeSocialReturn(db, { token: cookie, provider, state }, now);
+  const sessionToken = visit.session?.token ?? null;
+  const taken = await takeSocialReturn(db, { token: cookie, sessionToken, provider, state }, now);
   if (!taken.ok) {
     const { refusal } = taken;
+    if (refusal.code === 'LATE' && refusal.isLinking) return toSecurity('late');
     return refusal.code === 'LATE' ? toSignIn('late', refusal.back) : toSignIn('refused', '');
   }
   const token = cookie ?? '';
-  const { back, bringsCart, nonce, verifier } = taken.value;
+  const { back, bringsCart, nonce, verifier, isLinking } = taken.value;
   const address = new URL(`${publicUrl}${socialReturnPath(provider)}${url.search}`);
   const came = await readSocialProfile(environment.social, provider, {
     ...{ nonce, verifier, address },
     state: state ?? '',
   });
-  if (!came.ok) return toSignIn(CALL_WORDS[came.refusal.code], back);
+  if (!came.ok) {
+    const why = CALL_WORDS[came.refusal.code];
+    return isLinking ? toSecurity(why) : toSignIn(why, back);
+  }
   const profile = came.value;
+  if (isLinking) return link(visit, provider, profile.subject);
   const signedIn = await finishSocialSignIn(db, { provider, profile }, settings, now);
   if (!signedIn.ok) {
     const { code } = signedIn.refusal;
@@ -57,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       personId,
       slots,
-      token: visit.session?.token ?? null,
+      token: sessionToken,
       userAgent: args.request.headers.get('User-Agent'),
       bringsGuestCart: bringsCart,
     },
@@ -66,6 +75,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
   headers.append('Set-Cookie', socialCookieFor(visit, null));
   return redirect(back || homeOfRoles(slots), { status: 303, headers });
+}
+
+/** The visit was this session's; whom the session is signed in as decides whose the identity becomes. */
+async function link(visit: Visit, provider: SocialProvider, subject: string) {
+  const { db, now, locale, viewer } = visit;
+  if (!viewer.student || !isMember(viewer)) return toSignIn('refused', '');
+  const linked = await linkSocial(db, { personId: viewer.student.id, provider, subject, locale }, now);
+  if (!linked.ok) return toSecurity('taken');
+  return redirect('/myaccount/student/security?notice=wayAdded', {
+    status: 303,
+    headers: { 'Set-Cookie': socialCookieFor(visit, null) },
+  });
 }
 
 const CALL_WORDS = { CANCELLED: 'cancelled', REFUSED: 'refused', DOWN: 'down' } as const;

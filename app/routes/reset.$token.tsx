@@ -5,7 +5,7 @@ import { ClosedLink } from '~/accounts/closed-link';
 import { NewPasswordFields } from '~/accounts/new-password-fields';
 import { newPasswordSchema } from '~/accounts/new-password-form';
 import { readLink } from '~/accounts/one-time-links.server';
-import { resetPassword } from '~/accounts/reset-password.server';
+import { resetPassword } from '~/flows/reset-password.server';
 import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
@@ -33,7 +33,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, newPasswordSchema);
   if (!form.ok) return data({ errors: firstErrors(form.errors, visit.t), isClosed: false }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
-  const given = { token: args.params.token ?? '', password: form.value.password, sessionToken };
+  const given = {
+    token: args.params.token ?? '',
+    password: form.value.password,
+    sessionToken,
+    locale: visit.locale,
+  };
   const reset = await resetPassword(visit.db, given, visit.now);
   if (!reset.ok) return data({ errors: {}, isClosed: true }, { status: 410 });
   const { personId, slots } = reset.value;

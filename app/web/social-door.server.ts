@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import type { SocialRefusal } from '~/accounts/social-providers';
+import type { SocialRefusal, WayRefusal } from '~/accounts/social-providers';
 import { socialCookie } from './cookies.server';
 import type { Visit } from './visit.server';
 
@@ -11,3 +11,7 @@ export function toSignIn(refusal: SocialRefusal, back: string) {
   const query = new URLSearchParams({ social: refusal, ...(back && { back }) });
   return redirect(`/login?${query.toString()}`, 303);
 }
+
+/** Back to the member's own list of ways to sign in, which says why nothing was joined or taken. */
+export const toSecurity = (refusal: WayRefusal) =>
+  redirect(`/myaccount/student/security?social=${refusal}#ways`, 303);

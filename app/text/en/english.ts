@@ -9,6 +9,7 @@ import { mailTexts } from './mails';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
+import { signInWayTexts } from './sign-in-ways';
 import { siteTexts } from './site';
 import { taxTexts } from './tax';
 import type { TextKey } from '../th/thai';
@@ -16,6 +17,7 @@ import type { TextKey } from '../th/thai';
 export const english: Readonly<Record<TextKey, string>> = {
   ...siteTexts,
   ...accountTexts,
+  ...signInWayTexts,
   ...catalogueTexts,
   ...checkoutTexts,
   ...cartTexts,

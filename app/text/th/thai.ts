@@ -9,12 +9,14 @@ import { mailTexts } from './mails';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
+import { signInWayTexts } from './sign-in-ways';
 import { siteTexts } from './site';
 import { taxTexts } from './tax';
 
 export const thai = {
   ...siteTexts,
   ...accountTexts,
+  ...signInWayTexts,
   ...catalogueTexts,
   ...checkoutTexts,
   ...cartTexts,

@@ -1,31 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database.server';
+import type { Jobs } from '~/platform/jobs.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { addHours } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
 import { addPerson } from '../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
 import { changePassword } from './change-password.server';
-import { endSessionOf, endSessionsOf } from './end-sessions.server';
-import { forgetOldLinks } from './forget-old-links.server';
-import { makeLink } from './make-link.server';
-import { readLink } from './one-time-links.server';
-import { hashPassword } from './passwords.server';
-import { readSessionsOf } from './person-sessions.server';
+import { endSessionOf, endSessionsOf } from '~/accounts/end-sessions.server';
+import { forgetOldLinks } from '~/accounts/forget-old-links.server';
+import { makeLink } from '~/accounts/make-link.server';
+import { readLink } from '~/accounts/one-time-links.server';
+import { hashPassword } from '~/accounts/passwords.server';
+import { readSessionsOf } from '~/accounts/person-sessions.server';
 import { resetPassword } from './reset-password.server';
-import { fillSlot, readSession } from './sessions.server';
-import { signIn } from './sign-in.server';
-import { useLink } from './use-link.server';
+import { fillSlot, readSession } from '~/accounts/sessions.server';
+import { signIn } from '~/accounts/sign-in.server';
+import { useLink } from '~/accounts/use-link.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const minutes = (count: number) => addHours(now, count / 60);
 let database: OpenDatabase;
+let jobs: Jobs;
 const db = () => database.db;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  jobs = await installTestJobs(database);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
 beforeEach(() => truncateAll(db()));
 
 const linkFor = (personId: number, at = now) =>
@@ -33,7 +40,7 @@ const linkFor = (personId: number, at = now) =>
 const stateOf = async (token: string, at = now) =>
   (await readLink(db(), { token, purpose: 'set-password' }, at))?.state ?? 'unknown';
 const reset = (token: string, password: string, at = now, sessionToken: string | null = null) =>
-  resetPassword(db(), { token, password, sessionToken }, at);
+  resetPassword(db(), { token, password, sessionToken, locale: 'th' }, at);
 const openSession = (personId: number) => fillSlot(db(), null, 'student', personId, now, 'Firefox/1');
 const studentOf = async (token: string) => (await readSession(db(), token, now))?.viewer.student?.id ?? null;
 const nameOf = async (personId: number) =>
@@ -154,7 +161,7 @@ describe(`REG-08 password and sessions of a member, ${databaseMode()}`, () => {
     oldPassword: string,
     password: string,
     sessionToken: string | null = null,
-  ) => changePassword(db(), { personId, oldPassword, password, sessionToken }, now);
+  ) => changePassword(db(), { personId, oldPassword, password, sessionToken, locale: 'th' }, now);
 
   test('the old password changes it; other browsers and a waiting link end with it', async () => {
     const personId = await withPassword('old-one');

@@ -1,23 +1,31 @@
+import { endSessionsOf } from '~/accounts/end-sessions.server';
+import { endLinks } from '~/accounts/make-link.server';
+import { hashPassword, isPassword } from '~/accounts/passwords.server';
+import type { SignInRefusal } from '~/accounts/sign-in.server';
 import type { Db } from '~/platform/database.server';
 import { giveTokensBack, takeToken } from '~/platform/rate-limit.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { endSessionsOf } from './end-sessions.server';
-import { endLinks } from './make-link.server';
-import { hashPassword, isPassword } from './passwords.server';
-import type { SignInRefusal } from './sign-in.server';
+import type { Locale } from '~/values/time';
+import { tellAccountChange } from './tell-account-change.server';
 
 export type ChangePasswordRefusal = Exclude<SignInRefusal, { code: 'WHITELIST_USER_DENIED' }>;
 
 const TRIES = { limit: 10, windowSeconds: 15 * 60 };
 
 /**
- * A signed-in member changes their password by the old one (decision 33). Every other browser is signed out, and a link to
- * set a password that waits in a mail ends.
+ * A signed-in member changes their password by the old one (decision 33). Every other browser is signed out, a link to set a
+ * password that waits in a mail ends, and a mail tells of it.
  */
 export async function changePassword(
   db: Db,
-  given: { personId: number; oldPassword: string; password: string; sessionToken: string | null },
+  given: {
+    personId: number;
+    oldPassword: string;
+    password: string;
+    sessionToken: string | null;
+    locale: Locale;
+  },
   now: Date,
 ): Promise<Result<{ endedSessions: number }, ChangePasswordRefusal>> {
   const { personId } = given;
@@ -43,6 +51,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (set.numUpdatedRows === 0n) return null;
     await endLinks(tx, { personId, purpose: 'set-password' }, now);
+    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: given.locale }, now);
     return endSessionsOf(tx, { personId, keepToken: given.sessionToken });
   });
   if (changed === null) return refuse({ code: 'WRONG_PASSWORD' });

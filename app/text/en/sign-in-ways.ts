@@ -1,0 +1,40 @@
+export const signInWayTexts = {
+  'ways.title': 'Other ways to sign in',
+  'ways.lead': 'Connect one, and it opens this account without a password.',
+  'ways.since': 'Connected since {at}',
+  'ways.none': 'Not connected',
+  'ways.link': 'Connect',
+  'ways.linkOf': 'Connect {provider}',
+  'ways.unlink': 'Disconnect',
+  'ways.unlinkOf': 'Disconnect {provider}',
+  'ways.added': 'Connected. You can sign in that way from now on.',
+  'ways.removed': 'Disconnected',
+  'ways.lastWay':
+    'Not yet: the account has no password and no other way in. Set a password first, then disconnect.',
+  'ways.taken':
+    'That account is connected to another member of this shop. Use another one, or disconnect it there first.',
+  'ways.cancelled': 'You cancelled at the provider. Nothing has changed.',
+  'ways.refused': 'That did not work. Press connect again, in this browser.',
+  'ways.late': 'It took too long. Press connect again.',
+  'ways.down': 'The provider does not answer. Try again later.',
+  'ways.tooMany': 'Too many tries. Wait an hour and try again.',
+  'ways.setPassword': 'Set a password',
+  'ways.setPasswordWhy':
+    'This account has no password yet. We can send a link to {email}; it opens once, within an hour.',
+  'ways.sendLink': 'Send the link',
+  'ways.linkSent': 'We sent a link to your e-mail. Open it within an hour.',
+
+  'mail.passwordChanged.subject': 'Your password was changed',
+  'mail.passwordChanged.done':
+    'The password of this account was changed, and all other devices were signed out.',
+  'mail.passwordChanged.action': 'It was not me: set a new password',
+  'mail.wayAdded.subject': '{provider} can now sign in to your account',
+  'mail.wayAdded.done': '{provider} was connected to this account and can sign in to it from now on.',
+  'mail.wayRemoved.subject': '{provider} no longer signs in to your account',
+  'mail.wayRemoved.done': '{provider} was disconnected from this account and cannot sign in to it any more.',
+  'mail.way.action': 'See all ways to sign in',
+  'mail.accountChange.at': 'When',
+  'mail.accountChange.you': 'If that was you, there is nothing to do.',
+  'mail.accountChange.notYou':
+    'If it was not you, set a new password at once on the “forgotten password” page and contact the shop.',
+} as const;
