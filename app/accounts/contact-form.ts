@@ -34,6 +34,17 @@ export function normaliseInternationalTel(typed: string): string {
 /** Trimmed, lower-cased, and without the full-width look-alikes of some keyboards. */
 export const normaliseEmail = (typed: string) => typed.normalize('NFKC').trim().toLowerCase();
 
+const emailRule = z
+  .string({ error: 'contact.emailMissing' })
+  .transform(normaliseEmail)
+  .pipe(z.email('contact.emailInvalid').max(320, 'contact.emailInvalid'));
+
+/** One e-mail as it was typed, by the rule of the forms; null: it is none. */
+export function readEmail(typed: unknown): string | null {
+  const read = emailRule.safeParse(typed);
+  return read.success ? read.data : null;
+}
+
 /**
  * Contact of a buyer, driven by the form settings (specification 5 “Registration”). Messages are text keys.
  * A disabled field is dropped whatever the browser sent.
@@ -50,10 +61,7 @@ export function contactSchema(fields: ContactFields, telMinimum: number, telForm
   return z.object({
     firstname: name(fields.firstname, 'contact.firstnameMissing'),
     lastname: name(fields.lastname, 'contact.lastnameMissing'),
-    email: z
-      .string({ error: 'contact.emailMissing' })
-      .transform(normaliseEmail)
-      .pipe(z.email('contact.emailInvalid').max(320, 'contact.emailInvalid')),
+    email: emailRule,
     tel: !fields.tel.isEnabled
       ? z.unknown().transform(() => '')
       : fields.tel.isRequired

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Check } from '~/kit/check';
 import { Field } from '~/kit/field';
 import { TextArea } from '~/kit/text-area';
 import { useText } from '~/text/text-context';
@@ -8,11 +10,18 @@ import type { FilledPersonForm } from './person-forms.server';
 import { EXTRA_TEXTS } from './registration-form';
 import { type FieldMessages, textIn } from './typed-fields';
 
+/** Ticked: the picture goes when the rest is saved. */
+export const REMOVE_PICTURE_FIELD = 'remove_image_profile';
+
 interface PersonFieldsProps {
   form: FilledPersonForm;
   errors: FieldMessages;
   /** where stored pictures can be seen by their owner, by field */
   pictureUrls?: Readonly<Partial<Record<string, string>>>;
+  /** what is asked about the e-mail, beside it */
+  afterEmail?: ReactNode;
+  /** the profile's picture can be taken away */
+  mayRemovePicture?: boolean;
 }
 
 const EXTRA_LABELS = {
@@ -26,7 +35,13 @@ const EXTRA_LABELS = {
 } as const;
 
 /** Who a person is: the fields that the form settings switch on, then the shop's own questions (REG-01, REG-02). */
-export function PersonFields({ form, errors, pictureUrls = {} }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  errors,
+  pictureUrls = {},
+  afterEmail,
+  mayRemovePicture,
+}: PersonFieldsProps) {
   const { t } = useText();
   const { fields, labels, values, images, telMinimum, telForm } = form;
   const about = (name: string, { isRequired }: FieldSetting, max: number) => {
@@ -81,6 +96,7 @@ export function PersonFields({ form, errors, pictureUrls = {} }: PersonFieldsPro
         autoComplete="email"
         why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
       />
+      {afterEmail}
       {fields.tel.isEnabled && (
         <Field
           {...about('tel', fields.tel, 40)}
@@ -116,6 +132,9 @@ export function PersonFields({ form, errors, pictureUrls = {} }: PersonFieldsPro
           message={errors.image_profile}
           pictureUrl={pictureUrls.image_profile}
         />
+      )}
+      {mayRemovePicture && images.image_profile && !fields.image_profile.isRequired && (
+        <Check name={REMOVE_PICTURE_FIELD} value="1" label={t('profile.removePicture')} />
       )}
       {labels.map((label) => (
         <CustomLabelField key={label.id} {...{ label, values, images, errors, pictureUrls }} />

@@ -1,5 +1,6 @@
 import { ADDRESS_ID_FIELD, chosenAddress, readAddress } from '~/accounts/address-form';
 import type { ContactInput } from '~/accounts/contact-form';
+import { hintFor, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
 import { saveAddress } from '~/accounts/save-address.server';
 import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax-form';
@@ -15,6 +16,7 @@ import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
 import { leadBuyer } from './lead-buyer.server';
 import { taxPath } from './purchase-paths';
+import type { PurchaseReturn } from './purchase-return';
 import { type PurchaseState, readPurchaseState, savedAddressOf } from './purchase-state.server';
 import { removeDisallowed } from './remove-disallowed.server';
 import { readSentContact } from './sent-contact.server';
@@ -63,7 +65,9 @@ export async function payPurchase(
     ...addressErrors(sent, state),
     ...tax.errors,
   };
-  if (!contact.value || Object.keys(errors).length > 0) return pageAgain(sent, { errors });
+  const emailHint = contact.value && emailHintFor(sent, contact.value);
+  if (!contact.value || Object.keys(errors).length > 0) return pageAgain(sent, { errors, emailHint });
+  if (emailHint) return pageAgain(sent, { emailHint });
   if (state.blockers.some(({ code }) => code === 'juristic_only')) return leadTo(taxPath(courseId));
   if (courseId === null && state.blockers.length === 0 && !namesLines(sent, state.ask.lines))
     return pageAgain(sent, { isCartChanged: true, newDue: state.quote.due });
@@ -72,6 +76,14 @@ export async function payPurchase(
   const limited = await takeOrderTokens(db, { address, email: contact.value.email, now });
   if (!limited.allowed) return pageAgain(sent, { errors: { '': ['checkout.tooMany'] } }, 429);
   return order(sent, state, { contact: contact.value, identity: tax.identity });
+}
+
+/** A mistyped e-mail loses the way to the course; an account's own has been reached before. */
+function emailHintFor(sent: SentPurchase, { email }: ContactInput): PurchaseReturn['emailHint'] {
+  const { student } = sent.visit.viewer;
+  if (student?.kind === 'member' && student.email === email) return null;
+  const meant = hintFor(email, textIn(sent, SEEN_EMAIL_FIELD));
+  return meant === null ? null : { typed: email, meant };
 }
 
 async function order(

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '~/accounts/contact-form';
+import { meantEmail } from '~/accounts/email-hint';
 import { startSession } from '~/accounts/sessions.server';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
 import { takeCartToken } from '~/orders/cart-limits.server';
@@ -12,6 +14,7 @@ import { leadAgain } from './lead-buyer.server';
 import { removeDisallowed } from './remove-disallowed.server';
 import { payPurchase } from './pay-purchase.server';
 import { swapPath, taxPath } from './purchase-paths';
+import { PAY_AS_MEANT } from './purchase-return';
 import { readPurchaseState } from './purchase-state.server';
 import {
   leadTo,
@@ -30,6 +33,8 @@ import {
 export async function actOnPurchase(
   asked: Omit<SentPurchase, 'owner' | 'checkoutKey'>,
 ): Promise<PurchaseAnswer> {
+  // the form says what it means before anything is made of it: a second tap says the same
+  takeMeantEmail(asked.fields);
   const form = { ...asked, checkoutKey: checkoutKey(asked.fields) };
   const isPaying = intentOf(form)[0] === 'pay';
   const again = isPaying && (await leadAgain(form));
@@ -48,6 +53,13 @@ export async function actOnPurchase(
   if (answer.token) return answer;
   // refused, because the first tap came through in the meantime
   return (isPaying && (await leadAgain({ ...form, visit }))) || { ...answer, token: begun };
+}
+
+/** “Use name@gmail.com”: the form is as if that had been typed. */
+function takeMeantEmail(fields: FormData) {
+  const email = fields.get('email');
+  if (fields.get('intent') === PAY_AS_MEANT && typeof email === 'string')
+    fields.set('email', meantEmail(normaliseEmail(email)));
 }
 
 const intentOf = (sent: Pick<SentPurchase, 'fields'>) => (textIn(sent, 'intent') || 'recount').split(':');

@@ -1,4 +1,7 @@
+import { ConsentLine } from '~/accounts/consent-line';
 import type { FieldSetting } from '~/accounts/contact-form';
+import { SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
+import { EmailHint } from '~/accounts/email-hint-question';
 import { registrationPath } from '~/accounts/registration-path';
 import { SocialButtons } from '~/accounts/social-buttons';
 import type { SocialOffer } from '~/accounts/social-providers';
@@ -10,7 +13,7 @@ import { PartHead } from '~/kit/section-head';
 import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-part';
-import { messageOf } from './purchase-return';
+import { messageOf, PAY_AS_MEANT } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 
 /** Who buys. A visitor may sign in first, or buy with a contact only (decision 32). */
@@ -80,6 +83,11 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
         error={error('email')}
         why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
       />
+      {returned?.emailHint ? (
+        <EmailHint {...returned.emailHint} button={{ name: 'intent', keep: 'pay', use: PAY_AS_MEANT }} />
+      ) : (
+        values.email_seen && <input type="hidden" name={SEEN_EMAIL_FIELD} value={values.email_seen} />
+      )}
       {fields.tel.isEnabled && (
         <Field
           name="tel"
@@ -93,6 +101,7 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
           why={{ required: t('contact.telMissing') }}
         />
       )}
+      {!view.accountName && <ConsentLine form="purchase" />}
     </section>
   );
 }

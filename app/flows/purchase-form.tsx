@@ -182,6 +182,8 @@ function Errors({ returned }: { returned: PurchaseReturn }) {
       ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
       : [],
   );
+  if (returned.emailHint)
+    errors.push({ id: 'email-hint', text: t('emailHint.ask', { email: returned.emailHint.meant }) });
   if (couponError) errors.push({ id: 'coupon_code', text: couponError });
   if (errors.length === 0) return null;
   const isOnlyCoupon = couponError !== null && errors.length === 1;

@@ -19,7 +19,12 @@ export interface PurchaseReturn {
   isCouponEntered: boolean;
   /** codes that were taken out because the way of paying changed (CRT-04) */
   removedCoupons: readonly string[];
+  /** the e-mail looks mistyped: what was typed and what was probably meant, asked once */
+  emailHint: { typed: string; meant: string } | null;
 }
+
+/** The pay button beside a hint: pays, with the e-mail as it was probably meant. */
+export const PAY_AS_MEANT = 'pay:meant';
 
 export const NOTHING_RETURNED: PurchaseReturn = {
   errors: {},
@@ -30,6 +35,7 @@ export const NOTHING_RETURNED: PurchaseReturn = {
   isCartChanged: false,
   isCouponEntered: false,
   removedCoupons: [],
+  emailHint: null,
 };
 
 /** The first message of a field. */

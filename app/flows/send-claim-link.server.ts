@@ -1,3 +1,4 @@
+import { lockGuest } from '~/accounts/mend-guest-email.server';
 import { makeLink } from '~/accounts/make-link.server';
 import { claimPath } from '~/accounts/one-time-link';
 import { queueMail } from '~/messages/queue-mail.server';
@@ -35,6 +36,9 @@ export async function sendClaimLink(
   if (!order.isGuest) return accept(null);
   const { personId, email, locale } = order;
   await inTransaction(db, async (tx) => {
+    // put right in this very moment (`mendOrderEmail`): the address it was asked for gets nothing
+    const guest = await lockGuest(tx, personId);
+    if (guest === null || !(await readOrderByToken(tx, orderToken))) return;
     const token = await makeLink(tx, { personId, email, purpose: 'claim-account' }, now);
     await queueMail(tx, {
       kind: 'claim-link',

@@ -33,6 +33,7 @@ export const NOTICES = {
   userSuspended: { severity: 'bad', text: 'notice.userSuspended' },
   userNotListed: { severity: 'bad', text: 'notice.userNotListed' },
   sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
+  emailMended: { severity: 'ok', text: 'mend.done' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

@@ -8,6 +8,7 @@ export const DRAFT_FIELDS = [
   'firstname',
   'lastname',
   'email',
+  'email_seen',
   'tel',
   'coupon_code',
   'shipping_fee_id',

@@ -4,8 +4,9 @@ import { AccountTabs } from '~/accounts/account-tabs';
 import { changeMember } from '~/accounts/change-member.server';
 import { labelField } from '~/accounts/custom-labels';
 import { readMemberProfile } from '~/accounts/member-profile.server';
-import { PersonFields } from '~/accounts/person-fields';
+import { PersonFields, REMOVE_PICTURE_FIELD } from '~/accounts/person-fields';
 import { PERSON_FORM_LIMITS, readPersonForm, takePersonForm } from '~/accounts/person-forms.server';
+import { removePicture } from '~/accounts/remove-picture.server';
 import { registrationSummary } from '~/accounts/registration-summary';
 import { signIn } from '~/accounts/sign-in.server';
 import type { FieldMessage, FieldMessages } from '~/accounts/typed-fields';
@@ -71,6 +72,10 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await changeMember(db, { personId: student.id, person }, asked);
   if (!changed.ok && changed.refusal.code === 'DUPLICATE_EMAIL')
     return wrong({ email: { key: 'register.refusal.DUPLICATE_EMAIL' } });
+  // a new one that came along has taken its place already
+  const isNew = (files.get('image_profile')?.length ?? 0) > 0;
+  if (fields.get(REMOVE_PICTURE_FIELD) === '1' && !isNew && !form.fields.image_profile.isRequired)
+    await removePicture(db, { personId: student.id, dataDir: environment.dataDir });
   return redirect(`${PATH}?notice=saved`, 303);
 }
 
@@ -111,7 +116,12 @@ export default function ProfilePage() {
         <p className="meta">{t('profile.username', { username: page.username })}</p>
         {summary.errors.length > 0 && <ErrorSummary {...summary} />}
         <form className="flow" method="post" action={PATH} encType="multipart/form-data">
-          <PersonFields form={form} errors={errors} pictureUrls={sent ? {} : page.pictureUrls} />
+          <PersonFields
+            form={form}
+            errors={errors}
+            pictureUrls={sent ? {} : page.pictureUrls}
+            mayRemovePicture
+          />
           <Field
             name="old_password"
             type="password"

@@ -3,6 +3,7 @@ import { signInPath } from '~/catalogue/catalogue-paths';
 import { signInAndMerge } from '~/flows/sign-in-and-merge.server';
 import { orderPath } from '~/orders/destinations';
 import { learnPath } from '~/orders/order-words';
+import { noteOpened } from '~/orders/order-openings.server';
 import { readOrderByToken } from '~/orders/orders.server';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
@@ -16,6 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!order) throw new Response(null, { status: 404 });
   if (order.status !== 'approved') return redirect(orderPath(order.token), 303);
   const destination = learnPath(order) ?? orderPath(order.token);
+  if (order.isGuest)
+    await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(signInPath(destination), 303);
   const token = await signInAndMerge(

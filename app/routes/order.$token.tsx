@@ -6,6 +6,10 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { normaliseEmail, readEmail } from '~/accounts/contact-form';
+import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
+import { MEND_AS_MEANT, MEND_INTENT, MendEmail, type MendReturn } from '~/flows/mend-email';
+import { mayMendEmail, mendOrderEmail } from '~/flows/mend-order-email.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { cancelUnpaidOrder } from '~/orders/cancel-unpaid-order.server';
@@ -19,9 +23,9 @@ import { OrderState } from '~/payments/order-state';
 import { useText } from '~/text/text-context';
 import { readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
-import { openVisit } from '~/web/visit.server';
+import { openVisit, type Visit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'shop', leadsToPayment: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -30,27 +34,74 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 /** Everybody who holds the token may see the order; a token that opens none is a page that is not there. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings } = await openVisit(args);
+  const { db, now, t, settings, viewer } = await openVisit(args);
   const page = await readOrderPage(db, args.params.token ?? '');
   if (!page) throw new Response(null, { status: 404 });
-  return { page, now, title: `${t('order.number', { number: page.order.number })} · ${settings.title}` };
+  const mayMend = await mayMendEmail(db, { order: page.order, personId: viewer.student?.id ?? null });
+  return {
+    page,
+    now,
+    mayMend,
+    title: `${t('order.number', { number: page.order.number })} · ${settings.title}`,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now } = await openVisit(args);
+  const visit = await openVisit(args);
+  const { db, now } = visit;
   const token = args.params.token ?? '';
   const { fields } = await readForm(args.request);
-  if (fields.get('intent') !== 'cancel') throw new Response(null, { status: 400 });
+  const intent = fields.get('intent');
+  if (intent === MEND_INTENT || intent === MEND_AS_MEANT) return mend(visit, token, fields);
+  if (intent !== 'cancel') throw new Response(null, { status: 400 });
   const cancelled = await cancelUnpaidOrder(db, { token }, now);
   if (cancelled.ok) return redirect(`${orderPath(token)}?notice=orderCancelled`, 303);
   if (cancelled.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
   // cancelled twice is cancelled; anything else has moved on in the meantime, and the page shows to what
   if (cancelled.refusal.status === 'cancelled') return redirect(orderPath(token), 303);
-  return data({ hasChanged: true }, { status: 409 });
+  return data({ hasChanged: true, mend: null }, { status: 409 });
+}
+
+/** A guest's mistyped e-mail is put right; an address that looks mistyped itself is asked about once. */
+async function mend({ db, now, viewer, session, clientAddress }: Visit, token: string, fields: FormData) {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const again = (said: Partial<MendReturn>, status = 422) =>
+    data({ hasChanged: false, mend: { typed: text('email'), ...said } satisfies MendReturn }, { status });
+  const typed = readEmail(text('email'));
+  if (typed === null)
+    return again({ error: normaliseEmail(text('email')) ? 'contact.emailInvalid' : 'contact.emailMissing' });
+  const email = text('intent') === MEND_AS_MEANT ? meantEmail(typed) : typed;
+  const meant = hintFor(email, text(SEEN_EMAIL_FIELD));
+  if (meant) return again({ typed: email, meant });
+  const mended = await mendOrderEmail(
+    db,
+    {
+      orderToken: token,
+      personId: viewer.student?.id ?? null,
+      sessionToken: session?.token ?? null,
+      email,
+      clientAddress,
+    },
+    now,
+  );
+  if (mended.ok) return redirect(`${orderPath(mended.value.orderToken)}?notice=emailMended`, 303);
+  switch (mended.refusal.code) {
+    case 'NOT_FOUND':
+      throw new Response(null, { status: 404 });
+    case 'SAME':
+      return again({ error: 'mend.same' });
+    case 'TOO_MANY_TRIES':
+      return again({ error: 'notice.tooManyTries' }, 429);
+    case 'CLOSED':
+      return again({ error: 'mend.closed' }, 403);
+  }
 }
 
 export default function OrderPage() {
-  const { page, now } = useLoaderData<typeof loader>();
+  const { page, now, mayMend } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const { order } = page;
@@ -62,6 +113,7 @@ export default function OrderPage() {
         <OrderState page={page} now={now} />
         <aside>
           <OrderAside order={order}>
+            <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />
             {isPayable(order.status) && <Cancel token={order.token} />}
           </OrderAside>

@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { normaliseEmail } from '~/accounts/contact-form';
+import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
+import { EmailHint } from '~/accounts/email-hint-question';
 import { readLogin } from '~/accounts/login-form';
+import { ConsentLine } from '~/accounts/consent-line';
 import { PersonFields } from '~/accounts/person-fields';
 import { PERSON_FORM_LIMITS, readPersonForm, takePersonForm } from '~/accounts/person-forms.server';
 import { readGroup } from '~/accounts/registration-form';
@@ -62,6 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openDoor(args);
   const { db, now, settings, environment, locale, clientAddress } = visit;
   const { fields, files } = await readForm(args.request, PERSON_FORM_LIMITS);
+  const email = fields.get('email');
+  if (fields.get('email_choice') === 'meant' && typeof email === 'string')
+    fields.set('email', meantEmail(normaliseEmail(email)));
   const typed = typedOf(fields);
   const back = safePath(textIn(typed, 'back'), '');
   const from = {
@@ -78,6 +85,8 @@ export async function action(args: ActionFunctionArgs) {
   const tax = wantsTax
     ? await takeTaxForm(db, { ...asked, file: files.get('tax_company_certificate')?.[0] ?? null }, now)
     : null;
+  const meant = taken.errors.email ? null : hintFor(taken.person.email, textIn(typed, SEEN_EMAIL_FIELD));
+  const emailHint = meant === null ? null : { typed: taken.person.email, meant };
   const again = {
     back,
     form: taken.form,
@@ -85,10 +94,13 @@ export async function action(args: ActionFunctionArgs) {
     username: login.username,
     group: textIn(typed, 'user_group'),
     bringsCart: textIn(typed, 'brings_cart') === '1',
+    takesMarketing: textIn(typed, 'marketing') === '1',
     taxErrors: tax?.errors ?? {},
+    emailHint,
+    emailSeen: textIn(typed, SEEN_EMAIL_FIELD),
   };
   const errors: FieldMessages = { ...taken.errors, ...group.errors, ...loginErrors };
-  if (Object.keys(errors).length > 0 || Object.keys(again.taxErrors).length > 0)
+  if (emailHint || Object.keys(errors).length > 0 || Object.keys(again.taxErrors).length > 0)
     return data({ ...again, errors, refusal: null }, { status: 422 });
 
   const registered = await registerPerson(
@@ -98,6 +110,7 @@ export async function action(args: ActionFunctionArgs) {
       login,
       groupId: group.groupId,
       tax: tax?.identity ?? null,
+      takesMarketing: again.takesMarketing,
       locale,
       clientAddress,
     },
@@ -202,7 +215,17 @@ export default function RegisterPage() {
       <form className="flow" method="post" action="/register" encType="multipart/form-data">
         <input type="hidden" name="back" value={back} />
         <h2>{t('register.main')}</h2>
-        <PersonFields form={form} errors={errors} />
+        <PersonFields
+          form={form}
+          errors={errors}
+          afterEmail={
+            sent?.emailHint ? (
+              <EmailHint {...sent.emailHint} button={{ name: 'email_choice', keep: 'typed', use: 'meant' }} />
+            ) : (
+              sent?.emailSeen && <input type="hidden" name={SEEN_EMAIL_FIELD} value={sent.emailSeen} />
+            )
+          }
+        />
         {page.groups.length > 0 && (
           <Select
             name="user_group"
@@ -264,6 +287,14 @@ export default function RegisterPage() {
             defaultChecked={sent ? sent.bringsCart : back.startsWith(CART_PATH)}
           />
         )}
+        <Check
+          name="marketing"
+          value="1"
+          label={t('consent.marketing')}
+          note={t('consent.marketingNote')}
+          defaultChecked={sent?.takesMarketing}
+        />
+        <ConsentLine form="register" />
         <Button full>{t('register.submit')}</Button>
       </form>
     </div>

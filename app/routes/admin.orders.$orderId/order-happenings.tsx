@@ -101,6 +101,8 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   'transfer-withdrawn': 'admin.order.event.transferWithdrawn',
   'payment-failed': 'admin.order.event.paymentFailed',
   approved: 'admin.order.event.approved',
+  opened: 'admin.order.event.opened',
+  'email-mended': 'admin.order.event.emailMended',
   expired: 'admin.order.event.expired',
   'cancelled-by-buyer': 'admin.order.event.cancelledByBuyer',
   'cancelled-by-staff': 'admin.order.event.cancelledByStaff',

@@ -6,6 +6,7 @@ import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
+import { mendTexts } from './mends';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
@@ -27,5 +28,6 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
+  ...mendTexts,
   ...adminTexts,
 };

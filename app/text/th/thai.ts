@@ -6,6 +6,7 @@ import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
+import { mendTexts } from './mends';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
@@ -26,6 +27,7 @@ export const thai = {
   ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
+  ...mendTexts,
   ...adminTexts,
 } as const;
 
