@@ -136,7 +136,7 @@ const webPort = await listen(web, environment.port, 'PORT');
 const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
 const sandbox =
-  environment.mode === 'demo' && environment.omiseApiUrl === null ? await playProviders() : null;
+  environment.mode === 'demo' && shop.needsSandbox(environment.providers) ? await playProviders() : null;
 shop.log.info('ready', {
   url,
   port: webPort,

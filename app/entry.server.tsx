@@ -10,6 +10,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { withoutLinkToken } from './accounts/one-time-link';
 import { sheetFor } from './kit/sheet/sheets.server';
+import { paymentFormHosts } from './payments/providers/registry.server';
 import { log, requestId } from './platform/log.server';
 import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
@@ -19,6 +20,7 @@ import { currentShop } from './web/shop.server';
 
 await openShop();
 
+export { needsSandbox } from './settings/provider-addresses';
 export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { withoutLinkToken } from './accounts/one-time-link';
@@ -41,7 +43,8 @@ export default async function handleRequest(
   const sheet = sheetFor(page.sheet);
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;
-  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure });
+  const paymentHosts = page.leadsToPayment ? paymentFormHosts(new URL(request.url).hostname) : [];
+  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure, paymentHosts });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');

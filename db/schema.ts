@@ -110,13 +110,13 @@ export interface Category {
 }
 
 export interface Consent {
-  email: string | null;
-  given_at: Timestamp;
+  at: Timestamp;
+  form: string;
   id: Generated<number>;
-  person_id: number | null;
+  is_given: boolean;
+  notice_version: string;
+  person_id: number;
   purpose: string;
-  text_version: string;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface Coupon {
@@ -364,6 +364,7 @@ export interface OutboxCall {
 export interface OutboxMail {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
+  clears_when_sent: Generated<boolean>;
   dedupe_key: string;
   html: string;
   id: Generated<number>;
@@ -416,6 +417,7 @@ export interface PaymentAttempt {
   provider: string;
   provider_id: string | null;
   reference: string;
+  return_key: string | null;
   status: Generated<string>;
 }
 
@@ -499,6 +501,13 @@ export interface PricePlanPrerequisite {
   price_plan_id: number;
 }
 
+export interface PrivacyNotice {
+  body: string;
+  first_shown_at: Timestamp;
+  locale: string;
+  version: string;
+}
+
 export interface Product {
   available_qty: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -563,6 +572,7 @@ export interface ProviderEvent {
 export interface PurchaseOrder {
   approval_kind: Generated<string>;
   approved_at: Timestamp | null;
+  buyer_forgotten_at: Timestamp | null;
   cancel_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   checkout_key: string;
@@ -823,6 +833,7 @@ export interface DB {
   person_role: PersonRole;
   price_plan: PricePlan;
   price_plan_prerequisite: PricePlanPrerequisite;
+  privacy_notice: PrivacyNotice;
   product: Product;
   product_category: ProductCategory;
   promotion: Promotion;

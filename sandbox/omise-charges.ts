@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SandboxLog } from './sandbox-log';
+import type { Notifier, WebhookMode } from './notifier';
 
 /** Written down in the demo shop as well; worth nothing anywhere else. */
 export const SANDBOX_SECRET_KEY = 'skey_test_sandbox';
 const WEBHOOK_SECRET = 'c2FuZGJveC1vbWlzZS13ZWJob29rLWtleQ==';
-const LATE_MS = 8_000;
 
 export interface SandboxCharge {
   id: string;
@@ -22,8 +21,6 @@ export interface SandboxCharge {
   downloadCode: string;
 }
 
-export const WEBHOOK_MODES = ['once', 'twice', 'late', 'never', 'unsigned', 'foreign'] as const;
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 export type Decision = 'approve' | 'decline' | 'expire';
 
 const newId = (kind: string) => `${kind}_test_${randomBytes(10).toString('hex')}`;
@@ -31,16 +28,10 @@ const newId = (kind: string) => `${kind}_test_${randomBytes(10).toString('hex')}
 /** The charges of one account, and the notifications about them. */
 export class OmiseCharges {
   readonly #charges = new Map<string, SandboxCharge>();
-  readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #log: SandboxLog;
-  #webhookUrl: string | null = null;
+  readonly #notifier: Notifier;
 
-  constructor(log: SandboxLog) {
-    this.#log = log;
-  }
-
-  notifyAt(webhookUrl: string): void {
-    this.#webhookUrl = webhookUrl;
+  constructor(notifier: Notifier) {
+    this.#notifier = notifier;
   }
 
   all = (): SandboxCharge[] => [...this.#charges.keys()].flatMap((id) => this.find(id) ?? []);
@@ -92,8 +83,6 @@ export class OmiseCharges {
   }
 
   clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
     this.#charges.clear();
   }
 
@@ -103,26 +92,8 @@ export class OmiseCharges {
   }
 
   #notify(charge: SandboxCharge, mode: WebhookMode): void {
-    const event = { id: newId('evnt'), charge };
-    const send = () => void this.#send(event, mode);
-    if (mode === 'never') return;
-    if (mode === 'late') return this.#later(send, LATE_MS);
-    send();
-    if (mode === 'twice') this.#later(send, 150);
-  }
-
-  #later(run: () => void, milliseconds: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      run();
-    }, milliseconds);
-    timer.unref();
-    this.#timers.add(timer);
-  }
-
-  async #send({ id, charge }: { id: string; charge: SandboxCharge }, mode: WebhookMode): Promise<void> {
-    if (!this.#webhookUrl) return;
     const chargeId = mode === 'foreign' ? newId('chrg') : charge.id;
+    const id = newId('evnt');
     // out of date on purpose: whoever believes the body instead of asking is found out
     const data = { object: 'charge', id: chargeId, status: 'pending', paid: false, amount: 1 };
     const body = JSON.stringify({
@@ -140,19 +111,11 @@ export class OmiseCharges {
     const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
       .update(`${timestamp}.${body}`)
       .digest('hex');
-    const status = await fetch(this.#webhookUrl, {
-      method: 'POST',
-      body,
-      headers: {
-        'Content-Type': 'application/json',
-        'Omise-Signature': signature,
-        'Omise-Signature-Timestamp': timestamp,
-      },
-      signal: AbortSignal.timeout(15_000),
-    }).then(
-      (response) => response.status,
-      () => null,
-    );
-    this.#log.add('webhook charge.complete', status, { charge: chargeId, event: id });
+    const headers = {
+      'Content-Type': 'application/json',
+      'Omise-Signature': signature,
+      'Omise-Signature-Timestamp': timestamp,
+    };
+    this.#notifier.notify({ door: 'omise', what: `charge.complete ${chargeId}`, headers, body }, mode);
   }
 }

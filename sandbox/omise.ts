@@ -1,15 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
-import {
-  type Decision,
-  type OmiseCharges,
-  SANDBOX_SECRET_KEY,
-  type SandboxCharge,
-  WEBHOOK_MODES,
-} from './omise-charges';
-import type { SandboxFaults } from './sandbox-faults';
-import { chargePage } from './sandbox-pages';
+import { webhookMode } from './notifier';
+import { type Decision, OmiseCharges, SANDBOX_SECRET_KEY, type SandboxCharge } from './omise-charges';
+import { chargePage } from './omise-pages';
+import type { ProviderFaults } from './sandbox-faults';
+import type { OpenPart } from './sandbox-part';
 
 /** Limits of a PromptPay charge, in satang. */
 const MINIMUM = 2_000;
@@ -28,7 +24,22 @@ class Refusal extends Error {
 }
 
 /** Omise's API as far as PromptPay goes, and the page of a bank that never was. */
-export function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults: SandboxFaults }): Router {
+export const openOmise: OpenPart = ({ faults, notifier }) => {
+  const charges = new OmiseCharges(notifier);
+  return {
+    router: omiseRoutes({ charges, faults }),
+    clear: () => charges.clear(),
+    items: () =>
+      charges.all().map(({ id, description, amount, currency, status }) => ({
+        path: `/omise/charges/${id}/page`,
+        what: `Omise ${description}`,
+        amount: `${(amount / 100).toFixed(2)} ${currency}`,
+        status,
+      })),
+  };
+};
+
+function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults: ProviderFaults }): Router {
   const router = Router();
 
   // the buyer's side: no key
@@ -41,10 +52,9 @@ export function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults
   router.post('/charges/:id/decide', (request, response) => {
     const charge = found(charges, request);
     const { decision, webhook, amount, currency } = request.body as Record<string, string | undefined>;
-    const mode = WEBHOOK_MODES.find((each) => each === webhook) ?? 'once';
     if (charge.status === 'pending')
       charges.decide(charge, decisionOf(decision), {
-        webhook: mode,
+        webhook: webhookMode(webhook),
         ...(amount && { amount: Number(amount) }),
         ...(currency && { currency }),
       });

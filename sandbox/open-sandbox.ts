@@ -1,10 +1,14 @@
 import http, { type Server } from 'node:http';
 import express from 'express';
-import { omiseRoutes } from './omise';
-import { OmiseCharges } from './omise-charges';
+import { Notifier } from './notifier';
+import { openOmise } from './omise';
 import { SandboxFaults } from './sandbox-faults';
-import { indexPage } from './sandbox-pages';
 import { SandboxLog } from './sandbox-log';
+import { indexPage } from './sandbox-pages';
+import type { OpenPart } from './sandbox-part';
+
+/** Each below its own path; the name is the one `fail-next` knows it by. */
+const PARTS: Readonly<Record<string, OpenPart>> = { omise: openOmise };
 
 export interface Sandbox {
   url: string;
@@ -23,17 +27,23 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
     throw new Error('the payment sandbox refuses to run with SHOP_MODE=live');
   const log = new SandboxLog();
   const faults = new SandboxFaults();
-  const charges = new OmiseCharges(log);
+  const notifier = new Notifier(log);
+  const parts = Object.entries(PARTS).map(([name, open]) => ({
+    name,
+    part: open({ log, notifier, faults: faults.of(name) }),
+  }));
+  const items = () => parts.flatMap(({ part }) => part.items());
 
   const app = express();
   app.disable('x-powered-by');
   app.use(express.urlencoded({ extended: true, limit: '64kb' }));
   app.use(express.json({ limit: '64kb' }));
   app.use(log.record);
-  app.get('/', (_request, response) => void response.type('html').send(indexPage(charges.all())));
+  app.get('/', (_request, response) => void response.type('html').send(indexPage(items())));
   app.get('/_sandbox/log', (_request, response) => void response.json(log.lines()));
   app.post('/_sandbox/reset', (_request, response) => {
-    charges.clear();
+    notifier.clear();
+    for (const { part } of parts) part.clear();
     faults.clear();
     log.clear();
     response.json({ ok: true });
@@ -42,16 +52,16 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
     const isKnown = faults.add(request.body);
     response.status(isKnown ? 200 : 400).json({ ok: isKnown });
   });
-  app.use('/omise', omiseRoutes({ charges, faults }));
+  for (const { name, part } of parts) app.use(`/${name}`, part.router);
 
   const server = http.createServer(app);
   const boundPort = await listen(server, port);
   return {
     url: `http://127.0.0.1:${boundPort}`,
     port: boundPort,
-    notify: (webhookUrl) => charges.notifyAt(`${webhookUrl}/omise`),
+    notify: (webhookUrl) => notifier.sendTo(webhookUrl),
     close: async () => {
-      charges.clear();
+      notifier.clear();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },

@@ -1,38 +1,53 @@
 /** What may go wrong at the next call: asked for by a test, or by somebody who tries the demo. */
 export const FAULTS = [
-  /** the charge is made, and no answer comes */
+  /** it is made, and no answer comes */
   'create-timeout',
   /** 500, nothing is made */
   'create-error',
-  /** 400 with the provider's own words */
+  /** the provider's own words for no */
   'create-refused',
+  /** 200, and nothing that can be understood */
+  'create-garbage',
   /** 500 */
   'read-error',
   'read-timeout',
+  'read-garbage',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export class SandboxFaults {
-  #waiting = new Map<Fault, number>();
+/** The faults of one provider. */
+export interface ProviderFaults {
+  /** Whether this call is to go wrong so. */
+  take(fault: Fault): boolean;
+}
 
-  /** `{ mode, times? }`; false for a fault nobody knows. */
+export class SandboxFaults {
+  #waiting = new Map<string, number>();
+
+  /** `{ mode, times?, provider? }`; false for a fault nobody knows. The provider is the part's name, omise unless said. */
   add(asked: unknown): boolean {
-    const { mode, times } = (asked ?? {}) as { mode?: unknown; times?: unknown };
+    const { mode, times, provider } = (asked ?? {}) as Partial<Record<string, unknown>>;
     const fault = FAULTS.find((each) => each === mode);
     if (!fault) return false;
-    this.#waiting.set(fault, Number(times ?? 1));
+    this.#waiting.set(keyOf(typeof provider === 'string' ? provider : 'omise', fault), Number(times ?? 1));
     return true;
   }
 
-  /** Whether this call is to go wrong so. */
-  take(fault: Fault): boolean {
-    const left = this.#waiting.get(fault) ?? 0;
-    if (left <= 0) return false;
-    this.#waiting.set(fault, left - 1);
-    return true;
+  of(provider: string): ProviderFaults {
+    return {
+      take: (fault) => {
+        const key = keyOf(provider, fault);
+        const left = this.#waiting.get(key) ?? 0;
+        if (left <= 0) return false;
+        this.#waiting.set(key, left - 1);
+        return true;
+      },
+    };
   }
 
   clear(): void {
     this.#waiting.clear();
   }
 }
+
+const keyOf = (provider: string, fault: Fault) => `${provider} ${fault}`;

@@ -1,9 +1,9 @@
-import type { SandboxCharge } from './omise-charges';
+import type { SandboxItem } from './sandbox-part';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const baht = (satang: number) => (satang / 100).toFixed(2);
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const page = (title: string, body: string) => `<!doctype html>
+/** Plain HTML: the demo and the tests buy without JavaScript. */
+export const page = (title: string, body: string) => `<!doctype html>
 <html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(title)}</title>
 <style>body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}
@@ -17,30 +17,30 @@ const WEBHOOKS: [string, string][] = [
   ['never', 'ไม่แจ้งเลย'],
 ];
 
-/** The buyer's bank: what was asked for, and what to do with it. */
-export function chargePage(charge: SandboxCharge): string {
-  const facts = `<p><b>฿${baht(charge.amount)}</b> · ${escaped(charge.description)} · ${charge.id}</p>
-<p>สถานะ: <b id="status">${charge.status}</b> · หมดอายุ ${charge.expiresAt.toISOString()}</p>`;
-  const radios = WEBHOOKS.map(
+/** How the shop is to hear of it: a field `webhook`. */
+export const webhookChoice = () =>
+  `<fieldset><legend>การแจ้งผล (webhook)</legend>${WEBHOOKS.map(
     ([value, label], index) =>
       `<label><input type="radio" name="webhook" value="${value}"${index === 0 ? ' checked' : ''}> ${label}</label>`,
-  ).join('');
-  const controls = `<form method="post" action="/omise/charges/${charge.id}/decide">
-<fieldset><legend>การแจ้งผล (webhook)</legend>${radios}</fieldset>
-<p><label>ยอดที่จ่าย (สตางค์) <input name="amount" inputmode="numeric" value="${charge.amount}"></label></p>
-<button name="decision" value="approve">จ่ายเงิน</button>
-<button name="decision" value="decline">ปฏิเสธ</button>
-<button name="decision" value="expire">ให้หมดอายุ</button></form>`;
-  return page('ธนาคารจำลอง', facts + (charge.status === 'pending' ? controls : ''));
-}
+  ).join('')}</fieldset>`;
 
-export function indexPage(charges: readonly SandboxCharge[]): string {
-  const items = [...charges]
+/** A field for an amount other than the one asked for. */
+export const amountField = (name: string, label: string, value: string) =>
+  `<p><label>${escaped(label)} <input name="${escaped(name)}" inputmode="decimal" value="${escaped(value)}"></label></p>`;
+
+/** One button a decision: a field `decision`. */
+export const decisions = (choices: readonly (readonly [value: string, label: string])[]) =>
+  choices
+    .map(([value, label]) => `<button name="decision" value="${escaped(value)}">${escaped(label)}</button>`)
+    .join('\n');
+
+export function indexPage(items: readonly SandboxItem[]): string {
+  const list = [...items]
     .reverse()
     .map(
-      (charge) =>
-        `<li><a href="/omise/charges/${charge.id}/page">${escaped(charge.description)}</a> ฿${baht(charge.amount)} · ${charge.status}</li>`,
+      ({ path, what, amount, status }) =>
+        `<li><a href="${escaped(path)}">${escaped(what)}</a> ${escaped(amount)} · ${escaped(status)}</li>`,
     )
     .join('');
-  return page('รายการชำระเงิน', items ? `<ul>${items}</ul>` : '<p>ยังไม่มีรายการ</p>');
+  return page('รายการชำระเงิน', list ? `<ul>${list}</ul>` : '<p>ยังไม่มีรายการ</p>');
 }

@@ -4,7 +4,7 @@ import { addToCart } from '~/orders/add-to-cart.server';
 import { readBasket } from '~/orders/baskets.server';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { removeLine } from '~/orders/remove-line.server';
-import { setProviders } from '~/payments/providers/registry.server';
+import { useSandboxProviders } from '../../test/support/sandbox-providers';
 import type { OpenDatabase } from '~/platform/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addPerson } from '../../test/support/basket-shop';
@@ -247,7 +247,7 @@ describe(`small things, ${databaseMode()}`, () => {
       .insertInto('payment_method')
       .values({ id: 9, name_th: 'พร้อมเพย์', is_enabled: true, secrets: '{"secretKey":"skey_test_x"}' })
       .execute();
-    setProviders({ mode: 'demo', omiseApiUrl: 'http://127.0.0.1:9' });
+    useSandboxProviders('http://127.0.0.1:9');
     const { courseId, planId } = await addClass(db());
     const couponId = await addLimitedCoupon(db(), 'ALL');
     await db()

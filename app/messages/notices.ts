@@ -23,6 +23,7 @@ export const NOTICES = {
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },
   paymentFailed: { severity: 'bad', text: 'pay.failed.how' },
+  paymentCancelled: { severity: 'info', text: 'pay.cancelled' },
   passwordChanged: { severity: 'ok', text: 'security.changed' },
   wayAdded: { severity: 'ok', text: 'ways.added' },
   wayRemoved: { severity: 'ok', text: 'ways.removed' },
@@ -34,6 +35,10 @@ export const NOTICES = {
   userNotListed: { severity: 'bad', text: 'notice.userNotListed' },
   sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
   emailMended: { severity: 'ok', text: 'mend.done' },
+  marketingSaved: { severity: 'ok', text: 'myData.newsSaved' },
+  ownDataLinkSent: { severity: 'info', text: 'myData.linkSent' },
+  ownDataLinkTooMany: { severity: 'warn', text: 'myData.linkTooMany' },
+  accountErased: { severity: 'ok', text: 'notice.accountErased' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

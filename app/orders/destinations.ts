@@ -6,6 +6,9 @@ export type Outcome =
   | 'free-waiting'
   | 'approved'
   | 'promptpay-approved'
+  | 'paypal-approved'
+  | 'bank-qr-approved'
+  | 'payment-cancelled'
   | 'payment-failed';
 
 export interface Whereabouts {
@@ -27,8 +30,21 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
   'free-waiting': { withThankYou: 'thankyou', without: 'order-list' },
   approved: { withThankYou: 'thankyou', without: 'order-list' },
   'promptpay-approved': { withThankYou: 'bare-thankyou', without: 'order-list' },
+  'paypal-approved': { withThankYou: 'order-list', without: 'order-list' },
+  'bank-qr-approved': { withThankYou: 'order-list', without: 'order-list' },
+  'payment-cancelled': { withThankYou: 'order-list', without: 'order-list' },
   'payment-failed': { withThankYou: 'order-list', without: 'order-list' },
 };
+
+/** What an approval is called in the table, by the method it was paid with. */
+const APPROVED_BY: Readonly<Record<number, Outcome>> = {
+  2: 'paypal-approved',
+  4: 'bank-qr-approved',
+  9: 'promptpay-approved',
+  12: 'promptpay-approved',
+};
+export const approvedBy = (methodId: number | null): Outcome =>
+  (methodId === null ? null : APPROVED_BY[methodId]) ?? 'approved';
 
 /** The path an outcome leads to (specification 2 and 4, decision 47). */
 export function destinationOf(outcome: Outcome, where: Whereabouts): string {

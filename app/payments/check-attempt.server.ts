@@ -1,3 +1,4 @@
+import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { applyVerdict } from './apply-verdict.server';
@@ -29,7 +30,7 @@ export interface Asked {
 export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): Promise<Asked> {
   const client = await openProviderClient(db, attempt.methodId);
   const verdict: Verdict = client
-    ? await client.fetchVerdict(attempt)
+    ? await client.fetchVerdict({ ...attempt, isWanted: await isWanted(db, attempt) })
     : { state: 'unknown', why: 'the method has no keys' };
   return {
     attempt: await applyVerdict(db, attempt, verdict, now),
@@ -37,7 +38,18 @@ export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): P
   };
 }
 
-async function takeTurn(
+/** What a buyer agreed to at the provider is collected only for an order that still waits for it. */
+async function isWanted(db: Db, { orderId }: PaymentAttempt): Promise<boolean> {
+  const order = await db
+    .selectFrom('purchase_order')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order !== undefined && isPayable(order.status as OrderStatus);
+}
+
+/** Whether it is this caller's turn to ask: one in `secondsApart`, however many come. */
+export async function takeTurn(
   db: Db,
   attemptId: number,
   { secondsApart, now }: { secondsApart: number; now: Date },

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { isPayable } from '~/orders/order-states';
-import { type OrderView, readOrderByToken } from '~/orders/orders.server';
+import { type OrderView, readOrderById, readOrderByToken } from '~/orders/orders.server';
 import type { Db } from '~/platform/database.server';
 import { checkAttempt } from './check-attempt.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
-import { readAttempt } from './payment-attempts.server';
-import { type PaymentScreen, screenOf } from './payment-screen';
-import { startPayment, type StartRefusal } from './start-payment.server';
+import { findReturned, readAttempt } from './payment-attempts.server';
+import { cardScreen, type PaymentScreen, screenOf } from './payment-screen';
+import { startPayment, type StartAsk, type StartRefusal } from './start-payment.server';
 
 /** However many pages watch an attempt, its provider is asked once in this time. */
 const SECONDS_APART = 5;
+/** A return says that there is news. */
+const RETURNS_APART = 1;
 
 export type OpenedPayment =
   /** The order's own page knows what it is. */
@@ -17,17 +20,18 @@ export type OpenedPayment =
 /** The page an order is paid on: the try under way, looked at anew, or the first one. Null: no such order. */
 export async function openPayment(
   db: Db,
-  { token, isAnotherTry }: { token: string; isAnotherTry: boolean },
+  { token, ...ask }: { token: string } & Omit<StartAsk, 'orderId'>,
   now: Date,
 ): Promise<OpenedPayment | null> {
   const order = await readOrderByToken(db, token);
   if (!order) return null;
-  const started = await startPayment(db, { orderId: order.id, isAnotherTry }, now);
+  const started = await startPayment(db, { ...ask, orderId: order.id }, now);
   if (!started.ok) {
     const kind = REFUSAL_SCREENS[started.refusal.code];
     return kind === null ? { order, kind: 'elsewhere' } : { order, kind: 'screen', screen: { kind } };
   }
   if (started.value.kind === 'accounts') return { order, kind: 'elsewhere' };
+  if (started.value.kind === 'card-form') return { order, kind: 'screen', screen: cardScreen(started.value) };
   const attempt = await lookAt(db, started.value.attempt, now);
   if (attempt.status !== 'succeeded') return { order, kind: 'screen', screen: screenOf(attempt, now) };
   const settled = (await readOrderByToken(db, token)) ?? order;
@@ -58,6 +62,29 @@ export async function watchPayment(
     attempt: looked,
     order: looked.status === attempt.status ? order : ((await readOrderByToken(db, token)) ?? order),
   };
+}
+
+/** The attempt a browser comes back for, asked about at once; what it was sent along with decides nothing. */
+export async function returnToPayment(
+  db: Db,
+  returnKey: string,
+  now: Date,
+): Promise<{ order: OrderView; attempt: PaymentAttempt } | null> {
+  const attempt = await findReturned(db, returnKey);
+  if (!attempt) return null;
+  const looked = await checkAttempt(db, attempt, { secondsApart: RETURNS_APART }, now);
+  const order = await readOrderById(db, attempt.orderId);
+  return order && { order, attempt: looked };
+}
+
+/** The browser has been sent to the provider: who comes back by "back" is not sent there again unasked. */
+export async function markSent(db: Db, attemptId: number): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ detail: sql`detail || '{"isSent": true}'::jsonb` })
+    .where('id', '=', attemptId)
+    .where('status', 'in', ['open', 'unknown'])
+    .execute();
 }
 
 /** Before it has been shown nobody can have paid it. */

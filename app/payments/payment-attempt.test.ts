@@ -18,6 +18,8 @@ const attempt = (given: Partial<PaymentAttempt>): PaymentAttempt => ({
   step: null,
   failure: null,
   isUnanswered: false,
+  isSent: false,
+  returnKey: null,
   createdAt: now,
   expiresAt: after(86_000),
   checkedAt: null,

@@ -13,6 +13,10 @@ export interface PaymentAttempt extends AttemptIdentity {
   status: AttemptStatus;
   /** What the buyer does; null before the provider has answered. */
   step: PaymentStep | null;
+  /** The buyer's browser has been sent to the provider once: from now on it goes there by a button. */
+  isSent: boolean;
+  /** Of the address the browser comes back to; null for old ones. */
+  returnKey: string | null;
   /** Why it failed, in the provider's words. */
   failure: PaymentFailure | null;
   /** It ended without the provider's word: it may have been paid, and is asked about on. */

@@ -11,6 +11,7 @@ import type { PaymentFailure, PaymentStep } from './providers/provider';
 export interface AttemptDetail {
   step?: PaymentStep;
   failure?: PaymentFailure;
+  isSent?: true;
   /** It ended without the provider's word. */
   isUnanswered?: true;
 }
@@ -39,17 +40,31 @@ export async function readLatestAttempt(
   return row ? attemptOf(row) : null;
 }
 
-/** The attempt a notification speaks of, by the provider's name for it. */
+/** The attempt a notification speaks of, by the provider's name for it or by ours. */
 export async function findAttempt(
   db: Db,
   provider: string,
-  { providerId }: { providerId: string },
+  named: { providerId: string } | { reference: string },
 ): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempt')
     .selectAll()
     .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
+    .where((where) =>
+      'providerId' in named
+        ? where('provider_id', '=', named.providerId)
+        : where('reference', '=', named.reference),
+    )
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The attempt a browser comes back for. Whoever knows the key was sent to the provider for it. */
+export async function findReturned(db: Db, returnKey: string): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('return_key', '=', returnKey)
     .executeTakeFirst();
   return row ? attemptOf(row) : null;
 }
@@ -99,6 +114,8 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     currency: row.currency as Currency,
     status: row.status as AttemptStatus,
     step: detail.step ?? null,
+    isSent: detail.isSent ?? false,
+    returnKey: row.return_key,
     failure: detail.failure ?? null,
     isUnanswered: detail.isUnanswered ?? false,
     createdAt: row.created_at,

@@ -1,9 +1,12 @@
 import type { Db } from '~/platform/database.server';
 import type { Currency, Satang } from '~/values/money';
+import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
 import { whyNotAmount } from './method-limits';
 import { BANK_TRANSFER, isUsable, type OfferedMethod } from './offered-method';
+import type { ProviderSite } from './providers/provider';
+import { readProviderSite } from './providers/provider-clients.server';
 import { methodIdsWithProvider, providerOfMethod } from './providers/registry.server';
 import { isTransferUsable } from './transfer-usability';
 
@@ -26,14 +29,26 @@ export async function readPaymentMethods(db: Db, currency: Currency): Promise<Me
     .orderBy('id')
     .execute();
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
+  const site = await readProviderSite(db);
   return (amountDue) =>
     rows.map((row) => ({
       id: row.id,
       nameTh: row.name_th,
       nameEn: row.name_en || row.name_th,
-      whyNot: whyNot(row, { amountDue, currency, accounts }),
+      whyNot: whyNot(row, { amountDue, currency, accounts, site }),
       accounts: row.id === BANK_TRANSFER ? accounts : [],
     }));
+}
+
+/** As the buyer knows it; empty for an id nobody knows. */
+export async function readMethodName(db: Db, methodId: number | null, locale: Locale): Promise<string> {
+  if (methodId === null) return '';
+  const row = await db
+    .selectFrom('payment_method')
+    .select(['name_th', 'name_en'])
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  return (locale === 'en' && row?.name_en) || (row?.name_th ?? '');
 }
 
 interface MethodRow {
@@ -45,9 +60,15 @@ interface MethodRow {
 
 function whyNot(
   { id, minimum_satang, maximum_satang, secrets }: MethodRow,
-  facts: { amountDue: Satang; currency: Currency; accounts: readonly BankAccountView[] },
+  facts: {
+    amountDue: Satang;
+    currency: Currency;
+    accounts: readonly BankAccountView[];
+    site: ProviderSite;
+  },
 ): OfferedMethod['whyNot'] {
-  const cannot = id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, secrets);
+  const cannot =
+    id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, { secrets, site: facts.site });
   return cannot ?? whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
 }
 
@@ -64,8 +85,10 @@ function whyNoTransfer({
 }
 
 /** Without keys that fit this shop nothing can be paid; the keys themselves stay here. */
-const whyNoProvider = (id: number, secrets: unknown): OfferedMethod['whyNot'] =>
-  providerOfMethod(id)?.open(secrets) ? null : { text: 'payment.noKeys' };
+const whyNoProvider = (
+  id: number,
+  { secrets, site }: { secrets: unknown; site: ProviderSite },
+): OfferedMethod['whyNot'] => (providerOfMethod(id)?.open(secrets, site) ? null : { text: 'payment.noKeys' });
 
 /** Ids that can be paid with, for the order. */
 export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Db } from '~/platform/database.server';
 import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { openProviderClient } from './providers/provider-clients.server';
+import { qrPicture } from './qr-code.server';
 
 /** Of phones as wide as they come, and of a picture kept to be scanned from the gallery. */
 const SIDE = 720;
@@ -17,12 +18,18 @@ export async function paymentPicture(db: Db, attempt: PaymentAttempt, now: Date)
   if (!isLive(attempt) || hasRunOut(attempt, now) || attempt.step?.kind !== 'qr') return null;
   const known = kept.get(attempt.id);
   if (known) return known;
-  const client = await openProviderClient(db, attempt.methodId);
-  const sent = await client?.fetchPicture(attempt.step.pictureAddress);
-  if (!sent) return null;
-  const drawn = await draw(sent);
+  const drawn =
+    'payload' in attempt.step
+      ? await qrPicture(attempt.step.payload)
+      : await fetchAndDraw(db, attempt, attempt.step.pictureAddress);
   if (drawn) keep(attempt.id, drawn);
   return drawn;
+}
+
+async function fetchAndDraw(db: Db, attempt: PaymentAttempt, address: string): Promise<Buffer | null> {
+  const client = await openProviderClient(db, attempt.methodId);
+  const sent = await client?.fetchPicture?.(address);
+  return sent ? draw(sent) : null;
 }
 
 async function draw(sent: Uint8Array): Promise<Buffer | null> {

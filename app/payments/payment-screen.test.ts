@@ -20,6 +20,8 @@ const attempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   step: { kind: 'qr', pictureAddress: 'https://api.omise.co/x' },
   failure: null,
   isUnanswered: false,
+  isSent: false,
+  returnKey: null,
   createdAt: now,
   expiresAt: soon,
   checkedAt: null,

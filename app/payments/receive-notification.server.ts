@@ -1,10 +1,13 @@
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
-import { askProvider } from './check-attempt.server';
+import { applyVerdict } from './apply-verdict.server';
+import { askProvider, takeTurn } from './check-attempt.server';
 import { findAttempt } from './payment-attempts.server';
-import { openProviderClient } from './providers/provider-clients.server';
+import { openProvider } from './providers/provider-clients.server';
 import type { NotificationReading, RawNotification } from './providers/provider';
 import { providersNamed } from './providers/registry.server';
+
+const UNSIGNED_APART = 2;
 
 /** What the door answers: `retry` makes the provider send it again, `refused` says that it is none of its own. */
 export type Received = 'handled' | 'ignored' | 'refused' | 'retry';
@@ -26,14 +29,19 @@ export async function receiveNotification(
     return 'refused';
   }
   if (reading.outcome === 'ignored') return 'ignored';
-  const attempt = await findAttempt(db, provider, { providerId: reading.providerId });
+  const attempt = await findAttempt(db, provider, reading.attempt);
   if (!attempt) {
     // sooner than our own note of it, or nothing of ours: the reconciliation finds what is ours
     log.warn('notification about an unknown payment', { provider, event: reading.eventKey });
     return 'ignored';
   }
   if (!(await storeOnce(db, provider, reading, now))) return 'handled';
-  const { attempt: after, isAnswered } = await askProvider(db, attempt, now);
+  // anybody may have sent it: it makes us ask no oftener than this, and is sent again when it comes too early
+  if (reading.isUnsigned && !(await takeTurn(db, attempt.id, { secondsApart: UNSIGNED_APART, now })))
+    return 'retry';
+  const { attempt: after, isAnswered } = reading.verdict
+    ? { attempt: await applyVerdict(db, attempt, reading.verdict, now), isAnswered: true }
+    : await askProvider(db, attempt, now);
   log.info('notification', { provider, event: reading.eventKey, attempt: attempt.id, status: after.status });
   if (!isAnswered) return 'retry';
   await db
@@ -53,10 +61,10 @@ async function readIt(
   now: Date,
 ): Promise<NotificationReading | null> {
   let reading: NotificationReading | null = null;
-  for (const { methodId } of providersNamed(provider)) {
-    const client = await openProviderClient(db, methodId);
+  for (const each of providersNamed(provider)) {
+    const client = await openProvider(db, each);
     if (!client) continue;
-    reading = client.readNotification(notification, now);
+    reading = await client.readNotification(notification, now);
     if (reading.outcome !== 'refused') return reading;
   }
   return reading;

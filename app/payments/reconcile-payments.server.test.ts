@@ -8,7 +8,7 @@ import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
-import { setProviders } from './providers/registry.server';
+import { SHOP, useSandboxProviders } from '../../test/support/sandbox-providers';
 import { reconcilePayments } from './reconcile-payments.server';
 import { startPayment } from './start-payment.server';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   await installTestJobs(open);
   sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+  useSandboxProviders(sandbox.url);
 });
 afterAll(async () => {
   await sandbox.close();
@@ -161,7 +161,9 @@ describe(`money that comes in the last minutes, ${databaseMode()}`, () => {
     const attempt = await startAttempt(open.db, orderId, { now });
     expect(attempt.expiresAt).toEqual(minutesAfter(now, 7));
     const other = await addPromptPayOrder(open.db, { now, cancelAt: minutesAfter(now, 3) });
-    expect(await startPayment(open.db, { orderId: other.orderId, isAnotherTry: false }, now)).toEqual({
+    expect(
+      await startPayment(open.db, { orderId: other.orderId, isAnotherTry: false, origin: SHOP }, now),
+    ).toEqual({
       ok: false,
       refusal: { code: 'NOT_PAYABLE', status: 'notYetReceived' },
     });
@@ -192,11 +194,11 @@ describe(`a charge the provider does not know, ${databaseMode()}`, () => {
     const { orderId } = await addPromptPayOrder(open.db);
     const attempt = await startAttempt(open.db, orderId);
     const elsewhere = await openSandbox({ port: 0, mode: 'demo' });
-    setProviders({ mode: 'demo', omiseApiUrl: `${elsewhere.url}/omise` });
+    useSandboxProviders(elsewhere.url);
     try {
       await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 1.5));
     } finally {
-      setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+      useSandboxProviders(sandbox.url);
       await elsewhere.close();
     }
     expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'failed', isUnanswered: true });

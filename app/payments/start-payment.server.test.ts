@@ -10,7 +10,7 @@ import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider, checkAttempt } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
-import { setProviders } from './providers/registry.server';
+import { SHOP, useSandboxProviders } from '../../test/support/sandbox-providers';
 import { reconcilePayments } from './reconcile-payments.server';
 import { receiveNotification } from './receive-notification.server';
 import { startPayment } from './start-payment.server';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   await installTestJobs(open);
   sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  setProviders({ mode: 'demo', omiseApiUrl: `${sandbox.url}/omise` });
+  useSandboxProviders(sandbox.url);
 });
 afterAll(async () => {
   await sandbox.close();
@@ -148,7 +148,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     await askProvider(open.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
-    expect(await startPayment(open.db, { orderId, isAnotherTry: true }, new Date())).toEqual({
+    expect(await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
       ok: false,
       refusal: { code: 'MONEY_WAITS' },
     });
@@ -258,7 +258,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       .set({ cancel_at: addHours(ranOut, 24) })
       .execute();
     expect((await start(orderId, false, ranOut)).id).toBe(attempt.id);
-    const second = await startPayment(open.db, { orderId, isAnotherTry: true }, ranOut);
+    const second = await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, ranOut);
     expect(second).toMatchObject({ ok: true });
     expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
     expect(await count('payment_attempt')).toBe(2);
@@ -278,15 +278,15 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     }));
     await open.db.insertInto('payment_attempt').values(many).execute();
     const refusal = (given: object) => ({ ok: false, refusal: given });
-    const again = () => startPayment(open.db, { orderId, isAnotherTry: true }, new Date());
+    const again = () => startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date());
     expect(await again()).toEqual(refusal({ code: 'TOO_MANY_TRIES' }));
     await open.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
     expect(await again()).toEqual({ ok: true, value: { kind: 'accounts' } });
     await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     expect(await again()).toEqual(refusal({ code: 'NOT_PAYABLE', status: 'cancelled' }));
-    expect(await startPayment(open.db, { orderId: 999, isAnotherTry: false }, new Date())).toEqual(
-      refusal({ code: 'NO_SUCH_ORDER' }),
-    );
+    expect(
+      await startPayment(open.db, { orderId: 999, isAnotherTry: false, origin: SHOP }, new Date()),
+    ).toEqual(refusal({ code: 'NO_SUCH_ORDER' }));
   });
 
   test('PAY-09 a method that was switched off starts nothing any more; a code that was shown stays', async () => {
@@ -299,7 +299,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     await start(unanswered);
     await open.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
     for (const orderId of [unstarted, ended, unanswered])
-      expect(await startPayment(open.db, { orderId, isAnotherTry: true }, new Date())).toEqual({
+      expect(await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
         ok: false,
         refusal: { code: 'METHOD_NOT_USABLE' },
       });

@@ -8,22 +8,30 @@ import { inTransaction } from '~/platform/transaction.server';
 import type { Currency } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours, addMilliseconds } from '~/values/time';
-import { newToken } from '~/values/tokens.server';
+import type { Locale } from '~/values/time';
+import { newNumber, newToken } from '~/values/tokens.server';
 import { BANK_TRANSFER } from './offered-method';
 import { attemptDeadline, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
+import { returnPath } from './payment-paths';
 import { attemptOf, type AttemptDetail, readAttempt } from './payment-attempts.server';
-import { openProviderClient } from './providers/provider-clients.server';
-import type { Started } from './providers/provider';
+import type { CardForm, CardWay, ChargeAsk, Started } from './providers/provider';
+import { openProvider, openProviderClient } from './providers/provider-clients.server';
 import { providerOfMethod } from './providers/registry.server';
 
 export interface StartAsk {
   orderId: number;
   /** The buyer asked for another try: only then a new attempt follows one that ended. */
   isAnotherTry: boolean;
+  /** How a card is to be paid, once the buyer has said so; a new attempt follows one that ended. */
+  card?: CardWay;
+  /** The shop's own address as the buyer reaches it, without a slash at its end. */
+  origin: string;
 }
 
 export type StartedPayment =
   | { kind: 'accounts' }
+  /** Nothing was asked of the provider: the card comes first. */
+  | { kind: 'card-form'; form: CardForm; previous: PaymentAttempt | null }
   /** An attempt without a step is being prepared, or its call had no answer; one that ended says why. */
   | { kind: 'attempt'; attempt: PaymentAttempt };
 
@@ -39,6 +47,8 @@ export type StartRefusal =
 /** Longer than any call takes: after it whoever had an attempt in hand is gone. */
 const IN_HAND_MS = 45_000;
 const MOST_TRIES_AN_HOUR = 10;
+/** Whoever tries stolen cards is stopped here; a buyer with three cards in the purse is not. */
+const MOST_CARDS_AN_ORDER = 5;
 
 /**
  * Begins to pay an order by its method, or goes on with the try that is under way: one live attempt for an order and method,
@@ -53,22 +63,25 @@ export async function startPayment(
   const claimed = await inTransaction(db, (tx) => claim(tx, ask, now));
   if (!claimed.ok) return claimed;
   const { value } = claimed;
-  if (value.kind === 'accounts') return accept({ kind: 'accounts' });
+  if (value.kind === 'accounts' || value.kind === 'card-form') return accept(value);
   if (value.kind === 'there') return accept({ kind: 'attempt', attempt: value.attempt });
   if (value.kind === 'in-other-hands')
     return accept({ kind: 'attempt', attempt: await waitFor(db, value.attempt) });
 
-  const { attempt, number, mayExist } = value;
+  const { attempt, order, mayExist } = value;
   const client = await openProviderClient(db, attempt.methodId);
   const started: Started = client
     ? await client.start({
         reference: attempt.reference,
         providerId: null,
         createdAt: attempt.createdAt,
-        orderNumber: number,
+        ...order,
         amount: attempt.amount,
         currency: attempt.currency,
+        returnUrl: ask.origin + returnPath(attempt),
+        notifyUrl: `${ask.origin}/webhook/${attempt.provider}`,
         expiresAt: attempt.expiresAt ?? attemptDeadline(null, now),
+        card: ask.card ?? null,
         mayExist,
       })
     : { outcome: 'refused', failure: { code: 'not_configured', description: '' } };
@@ -77,20 +90,23 @@ export async function startPayment(
 }
 
 type Claim =
-  | { kind: 'accounts' }
+  | Extract<StartedPayment, { kind: 'accounts' | 'card-form' }>
   | { kind: 'there'; attempt: PaymentAttempt }
   | { kind: 'in-other-hands'; attempt: PaymentAttempt }
-  | { kind: 'mine'; attempt: PaymentAttempt; number: string; mayExist: boolean };
+  | { kind: 'mine'; attempt: PaymentAttempt; order: OrderFacts; mayExist: boolean };
+
+type OrderFacts = Pick<ChargeAsk, 'orderNumber' | 'buyer' | 'locale'>;
 
 /** Who calls the provider: under the order's lock exactly one. */
 async function claim(
   tx: Tx,
-  { orderId, isAnotherTry }: StartAsk,
+  { orderId, isAnotherTry, card }: StartAsk,
   now: Date,
 ): Promise<Result<Claim, StartRefusal>> {
   const order = await tx
     .selectFrom('purchase_order')
     .select(['id', 'status', 'due', 'currency', 'payment_method_id', 'placed_at', 'cancel_at'])
+    .select(['contact_name', 'email', 'locale'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -105,7 +121,11 @@ async function claim(
   if (!provider) return refuse({ code: 'METHOD_NOT_USABLE' });
   if (await moneyWaits(tx, orderId)) return refuse({ code: 'MONEY_WAITS' });
 
-  const number = orderNumber(order.id, order.placed_at);
+  const facts: OrderFacts = {
+    orderNumber: orderNumber(order.id, order.placed_at),
+    buyer: { name: order.contact_name, email: order.email },
+    locale: order.locale as Locale,
+  };
   const latest = await tx
     .selectFrom('payment_attempt')
     .selectAll()
@@ -119,23 +139,34 @@ async function claim(
   if (!isShown && !(await isSwitchedOn(tx, provider.methodId))) return refuse({ code: 'METHOD_NOT_USABLE' });
   if (latest) {
     const attempt = attemptOf(latest);
-    if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, number, now);
+    if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, facts, now);
+  }
+  const client = await openProvider(tx, provider);
+  if (client?.cardForm && !card) {
+    const previous = latest ? attemptOf(latest) : null;
+    return accept({ kind: 'card-form', form: client.cardForm, previous });
+  }
+  if (latest) {
     // it ended, or ran out: shown as such, until another try is asked for
-    if (!isAnotherTry) return accept({ kind: 'there', attempt });
-    if (isLive(attempt)) await endRunOut(tx, latest, now);
+    if (!isAnotherTry && !card) return accept({ kind: 'there', attempt: attemptOf(latest) });
+    if (isLive(attemptOf(latest))) await endRunOut(tx, latest, now);
   }
   const expiresAt = attemptDeadline(order.cancel_at, now);
   // a code that could not be scanned in time
   if (expiresAt <= now) return refuse({ code: 'NOT_PAYABLE', status });
-  const tries = await countTries(tx, orderId, now);
-  if (tries >= MOST_TRIES_AN_HOUR) return refuse({ code: 'TOO_MANY_TRIES' });
+  const tries = await countTries(tx, { orderId, methodId: provider.methodId }, now);
+  const isTooMuch = client?.cardForm
+    ? tries.byMethod >= MOST_CARDS_AN_ORDER
+    : tries.lastHour >= MOST_TRIES_AN_HOUR;
+  if (isTooMuch) return refuse({ code: 'TOO_MANY_TRIES' });
   const inserted = await tx
     .insertInto('payment_attempt')
     .values({
       order_id: orderId,
       payment_method_id: provider.methodId,
       provider: provider.name,
-      reference: newToken(),
+      reference: provider.references === 'digits' ? newNumber() : newToken(),
+      return_key: newToken(),
       amount: order.due,
       currency: order.currency as Currency,
       status: 'open',
@@ -145,14 +176,14 @@ async function claim(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accept({ kind: 'mine', attempt: attemptOf(inserted), number, mayExist: false });
+  return accept({ kind: 'mine', attempt: attemptOf(inserted), order: facts, mayExist: false });
 }
 
 /** A live attempt: it has its step, somebody is at it, or its call had no answer and is taken up again. */
 async function resume(
   tx: Tx,
   attempt: PaymentAttempt,
-  number: string,
+  order: OrderFacts,
   now: Date,
 ): Promise<Result<Claim, StartRefusal>> {
   if (attempt.step) return accept({ kind: 'there', attempt });
@@ -166,7 +197,7 @@ async function resume(
     .set({ status: 'open', checked_at: now })
     .where('id', '=', attempt.id)
     .execute();
-  return accept({ kind: 'mine', attempt, number, mayExist: true });
+  return accept({ kind: 'mine', attempt, order, mayExist: true });
 }
 
 const isScannable = (attempt: PaymentAttempt, now: Date) =>
@@ -192,14 +223,23 @@ async function moneyWaits(tx: Tx, orderId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-async function countTries(tx: Tx, orderId: number, now: Date): Promise<number> {
+async function countTries(
+  tx: Tx,
+  { orderId, methodId }: { orderId: number; methodId: number },
+  now: Date,
+): Promise<{ lastHour: number; byMethod: number }> {
   const row = await tx
     .selectFrom('payment_attempt')
-    .select((select) => select.fn.countAll().as('count'))
+    .select(({ fn, eb }) => [
+      fn.countAll().filterWhere('created_at', '>', addHours(now, -1)).as('lastHour'),
+      fn
+        .countAll()
+        .filterWhere(eb('payment_method_id', '=', methodId))
+        .as('byMethod'),
+    ])
     .where('order_id', '=', orderId)
-    .where('created_at', '>', addHours(now, -1))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return { lastHour: Number(row.lastHour), byMethod: Number(row.byMethod) };
 }
 
 /** It makes way unasked; whether it was paid in time the reconciliation finds out. */

@@ -18,7 +18,7 @@ import { privateMeta } from '~/web/private-meta';
 import { purchaseVisit } from '~/web/purchase-door.server';
 import { type DoorArgs, openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop' };
+export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop', leadsToPayment: true };
 export const meta = privateMeta;
 
 /** A coupon or a promotion, not both: what each would cost, side by side, before anything changes (CRT-07). */

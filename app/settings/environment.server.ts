@@ -1,5 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  PROVIDER_SETTINGS,
+  providerAddressesOf,
+  providerAddressProblems,
+  type ProviderAddresses,
+  type ProviderSetting,
+} from './provider-addresses';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 
 /**
@@ -8,8 +15,10 @@ import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from '
  */
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** A live shop asks nobody else for money. */
-const OMISE = 'https://api.omise.co';
+const address = z.url({ protocol: /^https?$/ }).optional();
+const providerAddresses = Object.fromEntries(
+  PROVIDER_SETTINGS.map((setting) => [setting, address]),
+) as Record<ProviderSetting, typeof address>;
 
 const schema = z
   .object({
@@ -17,7 +26,7 @@ const schema = z
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
     SANDBOX_PORT: port.default(3002),
-    OMISE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ...providerAddresses,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -34,7 +43,7 @@ const schema = z
       context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
     if (env.SHOP_MODE !== 'live') return;
     const must = (
-      name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'OMISE_API_URL',
+      name: 'PUBLIC_URL' | 'SESSION_SECRET' | ProviderSetting,
       isGood: boolean,
       message: string,
     ) => {
@@ -46,7 +55,9 @@ const schema = z
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
-    must('OMISE_API_URL', (env.OMISE_API_URL ?? OMISE) === OMISE, `only ${OMISE} when SHOP_MODE=live`);
+    // a live shop asks nobody else for money
+    for (const { setting, live } of providerAddressProblems(env))
+      must(setting, false, `only ${live} when SHOP_MODE=live`);
   });
 
 export const FEATURE_NAMES = ['USER_GROUP', 'TAX_SYSTEM', 'COURSE_CURRICULUM', 'COURSE_COMMENT'] as const;
@@ -58,8 +69,8 @@ export interface Environment {
   socketPort: number;
   /** Where the demo's stand-in for the payment providers listens. */
   sandboxPort: number;
-  /** Without a slash at its end. Null in a demo shop: its own sandbox, once that listens. */
-  omiseApiUrl: string | null;
+  /** None in a demo shop: its own sandbox, once that listens. */
+  providers: ProviderAddresses;
   /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
   publicUrl: string | null;
   databaseUrl: string | null;
@@ -99,7 +110,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
     sandboxPort: env.SANDBOX_PORT,
-    omiseApiUrl: env.OMISE_API_URL?.replace(/\/+$/, '') ?? (env.SHOP_MODE === 'live' ? OMISE : null),
+    providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: path.resolve(env.DATA_DIR),

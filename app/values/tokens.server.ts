@@ -1,8 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** 128 random bits, URL-safe, 22 characters: for whatever a guest can open (design: ids). */
 export function newToken(): string {
   return randomBytes(16).toString('base64url');
+}
+
+/** 12 digits, none of them a leading zero: for partners that take nothing else. Unlikely to come twice, and no secret. */
+export function newNumber(): string {
+  return String(randomInt(100_000_000_000, 1_000_000_000_000));
 }
 
 /** What the database keeps of a secret token, so that a copy of the database opens nothing. */

@@ -10,6 +10,7 @@ import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
+import { withSandbox } from '~/settings/provider-addresses';
 import { closeDemoAccounts, loadDemoShop } from '../../db/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
@@ -62,8 +63,8 @@ function secretOf({ sessionSecret, dataDir }: Environment): string {
 
 /** The demo's sandbox listens: the providers without an address of their own are found there. Never in a live shop. */
 export function useSandbox(url: string): void {
-  const { mode, omiseApiUrl } = currentShop().environment;
-  if (mode === 'demo') setProviders({ mode, omiseApiUrl: omiseApiUrl ?? `${url}/omise` });
+  const { mode, providers } = currentShop().environment;
+  if (mode === 'demo') setProviders({ mode, providers: withSandbox(providers, url) });
 }
 
 /** Ready: the database answers. */

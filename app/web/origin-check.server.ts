@@ -11,8 +11,11 @@ export interface WriteRequest {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Whole paths, as they were sent: one that only begins so may lead to any page (`/webhook/../cart`). */
-const NOTIFICATION_DOORS: ReadonlySet<string> = new Set(['/webhook/omise']);
+/**
+ * Doors of the providers' own servers and pages; whole paths, as they were sent: one that only begins so may lead to any page
+ * (`/webhook/../cart`).
+ */
+const PROVIDER_DOORS = [/^\/webhook\/(payment\/)?[a-z0-9-]+$/, /^\/pay\/return\/[\w-]+$/];
 
 /**
  * Writes come from our own pages only (decision 12). Sec-Fetch-Site settles it where the browser sends it; else Origin.
@@ -21,8 +24,8 @@ const NOTIFICATION_DOORS: ReadonlySet<string> = new Set(['/webhook/omise']);
  */
 export function isOwnOrigin({ method, path, headers, ownOrigins }: WriteRequest): boolean {
   if (READS.has(method)) return true;
-  // a provider's notification is known by its signature and asked about again; it has no session to lend
-  if (NOTIFICATION_DOORS.has(path)) return true;
+  // known by signature or reference, and asked about again; they have no session to lend
+  if (PROVIDER_DOORS.some((door) => door.test(path))) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;

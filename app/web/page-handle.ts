@@ -8,6 +8,10 @@ export interface PageHandle {
   frame?: 'shop' | 'till' | 'staff' | 'bare';
   /** hosts a form of this page may be redirected to after its POST (form-action of the CSP) */
   formHosts?: readonly string[] | ((data: unknown) => readonly string[]);
+  /** a form of this page may lead on to a payment provider, and from there to any bank */
+  leadsToPayment?: boolean;
+  /** hosts of a provider's card script and of its vault (script-src and connect-src of the CSP) */
+  cardHosts?: (data: unknown) => readonly string[];
 }
 
 /**
@@ -16,16 +20,28 @@ export interface PageHandle {
  */
 type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
 
-export type PageFacts = Required<PageHandle> & { sheet: SheetParts; formHosts: readonly string[] };
+export type PageFacts = Required<Omit<PageHandle, 'sheet' | 'formHosts' | 'cardHosts'>> & {
+  sheet: SheetParts;
+  formHosts: readonly string[];
+  cardHosts: readonly string[];
+};
 
 /** The page of these matched routes, from the outermost to the innermost, each with its loader's data. */
 export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): PageFacts {
-  const page: PageFacts = { sheet: 'browse', hydrate: false, frame: 'shop', formHosts: [] };
+  const page: PageFacts = {
+    sheet: 'browse',
+    hydrate: false,
+    frame: 'shop',
+    formHosts: [],
+    leadsToPayment: false,
+    cardHosts: [],
+  };
   for (const { handle, data } of matches) {
     if (typeof handle !== 'object') continue;
-    const { sheet, formHosts, ...rest } = handle as PageHandle;
+    const { sheet, formHosts, cardHosts, ...rest } = handle as PageHandle;
     Object.assign(page, rest);
     if (formHosts) page.formHosts = typeof formHosts === 'function' ? formHosts(data) : formHosts;
+    if (cardHosts) page.cardHosts = cardHosts(data);
     if (sheet) page.sheet = typeof sheet === 'function' ? sheet(data) : sheet;
   }
   return page;

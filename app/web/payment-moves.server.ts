@@ -1,4 +1,4 @@
-import { destinationOf, orderPath, payPath } from '~/orders/destinations';
+import { approvedBy, destinationOf, orderPath, payPath } from '~/orders/destinations';
 import type { OrderView } from '~/orders/orders.server';
 import type { WatchedMove } from '~/payments/payment-screen';
 import type { Visit } from './visit.server';
@@ -8,7 +8,7 @@ import { whereaboutsOf } from './whereabouts.server';
 export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order: OrderView): string {
   switch (move) {
     case 'approved':
-      return destinationOf('promptpay-approved', whereaboutsOf(visit, order));
+      return destinationOf(approvedBy(order.paymentMethodId), whereaboutsOf(visit, order));
     case 'failed':
       return `${destinationOf('payment-failed', whereaboutsOf(visit, order))}?notice=paymentFailed`;
     case 'order':
@@ -17,3 +17,7 @@ export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order:
       return payPath(order.token);
   }
 }
+
+/** The buyer turned back at the provider's page: nothing was paid, and the order can be paid still. */
+export const cancelledPath = (visit: Visit, order: OrderView): string =>
+  `${destinationOf('payment-cancelled', whereaboutsOf(visit, order))}?notice=paymentCancelled`;

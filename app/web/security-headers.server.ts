@@ -1,24 +1,34 @@
 import type { PageFacts } from './page-handle';
 
+interface Surroundings {
+  sheetHash: string;
+  nonce: string | undefined;
+  isSecure: boolean;
+  /** where a form may end up that leads to a payment */
+  paymentHosts: readonly string[];
+}
+
 /**
  * Headers of every page. The sheet goes by its hash, so that a CDN may keep public pages; Remix's inline hydration data
  * goes by a nonce, which only hydrated pages have, and those are personal.
  */
 export function securityHeaders(
   page: PageFacts,
-  { sheetHash, nonce, isSecure }: { sheetHash: string; nonce: string | undefined; isSecure: boolean },
+  { sheetHash, nonce, isSecure, paymentHosts }: Surroundings,
 ): Record<string, string> {
+  const cards = page.cardHosts.map((host) => ` ${host}`).join('');
+  const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : [])];
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${cards}`,
     `style-src 'self' '${sheetHash}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self'`,
     `frame-src https://www.youtube-nocookie.com https://player.vimeo.com`,
-    `connect-src 'self'`,
+    `connect-src 'self'${cards}`,
     `manifest-src 'self'`,
-    `form-action 'self'${page.formHosts.map((host) => ` ${host}`).join('')}`,
+    `form-action 'self'${forms.map((host) => ` ${host}`).join('')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ];

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { PRIVACY_PATH } from '~/accounts/privacy-notice';
 import { LeanHead, PageHead } from '~/kit/page-head';
 import { PageFoot } from '~/kit/page-foot';
 import { SkipLink } from '~/kit/skip-link';
@@ -81,6 +82,7 @@ function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t'
         ]
       : []),
     { href: '/language', text: t('site.language') },
+    { href: PRIVACY_PATH, text: t('consent.link') },
     ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../app/platform/database.server';
 import type { PaymentAttempt } from '../../app/payments/payment-attempt';
 import { startPayment } from '../../app/payments/start-payment.server';
+import { SHOP } from './sandbox-providers';
 import { addUnpaidOrder, type PlacedForTest } from './placed-order';
 
 const PROMPTPAY = 9;
@@ -31,7 +32,7 @@ export async function startAttempt(
   orderId: number,
   { isAnotherTry = false, now = new Date() } = {},
 ): Promise<PaymentAttempt> {
-  const started = await startPayment(db, { orderId, isAnotherTry }, now);
+  const started = await startPayment(db, { orderId, isAnotherTry, origin: SHOP }, now);
   if (!started.ok || started.value.kind !== 'attempt')
     throw new Error(`not started: ${JSON.stringify(started)}`);
   return started.value.attempt;

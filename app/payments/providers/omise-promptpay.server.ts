@@ -14,29 +14,26 @@ import type {
   Started,
   Verdict,
 } from './provider';
+import type { ProviderSettings } from './provider-settings';
 
 export const OMISE_PROMPTPAY = 9;
 
-export interface OmiseSettings {
-  /** Null: there is nowhere to call, and the method cannot be used. */
-  apiUrl: string | null;
-  mode: 'demo' | 'live';
-}
-
 /** Method 9: a PromptPay QR made by Omise; the buyer pays in the bank's app, and Omise tells us. */
-export function omisePromptPay(settings: OmiseSettings): PaymentProvider {
+export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
   return {
     methodId: OMISE_PROMPTPAY,
     name: 'omise',
+    references: 'token',
     open: (secrets) => {
       const keys = readOmiseKeys(secrets, settings.mode);
-      if (!keys || settings.apiUrl === null) return null;
-      const access: OmiseAccess = { apiUrl: settings.apiUrl, secretKey: keys.secretKey };
+      const apiUrl = settings.providers.omise;
+      if (!keys || apiUrl === null) return null;
+      const access: OmiseAccess = { apiUrl, secretKey: keys.secretKey };
       const isReal = (charge: OmiseCharge) => charge.livemode || settings.mode === 'demo';
       return {
         start: (ask) => start(access, ask),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt, isReal),
-        readNotification: (notification, now) => readNotification(notification, keys, now),
+        readNotification: (notification, now) => Promise.resolve(readNotification(notification, keys, now)),
         withdraw: async ({ providerId }) => {
           if (providerId !== null) await writeToOmise(access, `/charges/${providerId}/expire`, {});
         },
@@ -145,7 +142,8 @@ function readNotification(
   if (!event.success) return { outcome: 'refused', why: 'content' };
   const { id, key, data } = event.data;
   if (!CHARGE_EVENTS.has(key) || !/^chrg_\w+$/.test(data.id)) return { outcome: 'ignored' };
-  return { outcome: 'about', eventKey: id, providerId: data.id, payload: { id, key, charge: data.id } };
+  const payload = { id, key, charge: data.id };
+  return { outcome: 'about', eventKey: id, attempt: { providerId: data.id }, payload };
 }
 
 function parsedJson(text: string): unknown {

@@ -1,15 +1,28 @@
-import type { Db } from '~/platform/database.server';
-import type { ProviderClient } from './provider';
+import type { Db, Tx } from '~/platform/database.server';
+import { siteSettingsFrom } from '~/settings/site-settings';
+import type { PaymentProvider, ProviderClient, ProviderSite } from './provider';
 import { providerOfMethod } from './registry.server';
 
 /** The client of a method with the shop's keys, read where they are used and handed to nobody else. Null: not usable. */
-export async function openProviderClient(db: Db, methodId: number): Promise<ProviderClient | null> {
+export async function openProviderClient(db: Db | Tx, methodId: number): Promise<ProviderClient | null> {
   const provider = providerOfMethod(methodId);
-  if (!provider) return null;
+  return provider && openProvider(db, provider);
+}
+
+export async function openProvider(db: Db | Tx, provider: PaymentProvider): Promise<ProviderClient | null> {
   const row = await db
     .selectFrom('payment_method')
     .select('secrets')
-    .where('id', '=', methodId)
+    .where('id', '=', provider.methodId)
     .executeTakeFirst();
-  return provider.open(row?.secrets);
+  return provider.open(row?.secrets, await readProviderSite(db));
+}
+
+export async function readProviderSite(db: Db | Tx): Promise<ProviderSite> {
+  const rows = await db
+    .selectFrom('site_setting')
+    .select(['key', 'value'])
+    .where('key', '=', 'is_production_2c2p')
+    .execute();
+  return { is2c2pProduction: siteSettingsFrom(rows).is_production_2c2p };
 }

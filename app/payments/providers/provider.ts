@@ -1,4 +1,5 @@
 import type { Currency, Satang } from '../../values/money';
+import type { Locale } from '../../values/time';
 
 /**
  * What the shop asks of a payment provider, and what it may be told. One method of one provider is one `PaymentProvider`; its
@@ -6,34 +7,69 @@ import type { Currency, Satang } from '../../values/money';
  */
 export interface PaymentProvider {
   methodId: number;
-  /** As it stands in payment_attempt, payment and provider_event; several methods may share one provider. */
+  /** As it stands in payment_attempt, payment and provider_event; several methods may share one provider and its door. */
   name: string;
+  /** What our references look like: 12 digits where the provider takes no longer or other ones. */
+  references: 'token' | 'digits';
   /** The provider's client for the stored keys; null while they are missing or not for this mode of the shop. */
-  open(secrets: unknown): ProviderClient | null;
+  open(secrets: unknown, site: ProviderSite): ProviderClient | null;
+  /** What a notification is answered with, where the provider asks for more than a status. */
+  acknowledge?(notification: RawNotification): { contentType: string; body: string };
+}
+
+/** What of the site's settings a provider depends on. */
+export interface ProviderSite {
+  /** Method 3's flag: the merchant account is a real one. A live shop cannot be paid on another. */
+  is2c2pProduction: boolean;
 }
 
 export interface ProviderClient {
+  /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */
+  cardForm?: CardForm;
   /** Asks for the money. Called outside of transactions, and again with `mayExist` after a call without an answer. */
   start(ask: ChargeAsk): Promise<Started>;
   /** What the provider itself says of an attempt, by our key: the only word an order is approved by. */
-  fetchVerdict(attempt: AttemptIdentity): Promise<Verdict>;
-  /** Who a notification speaks of. Its content decides nothing else (decision 2). */
-  readNotification(notification: RawNotification, now: Date): NotificationReading;
+  fetchVerdict(attempt: VerdictAsk): Promise<Verdict>;
+  /** Who a notification speaks of. Its content decides nothing else (decision 2), unless the reading carries a verdict. */
+  readNotification(notification: RawNotification, now: Date): Promise<NotificationReading>;
   /** Withdraws what has not been paid: the order was cancelled, or paid another way. Best effort. */
   withdraw(attempt: AttemptIdentity): Promise<void>;
   refund(ask: RefundAsk): Promise<Refunded>;
-  /** The picture of a QR step; null when it cannot be had. Never follows an address outside of the provider. */
-  fetchPicture(address: string): Promise<Uint8Array | null>;
+  /** The picture of a QR step with an address; null when it cannot be had. Never follows an address outside of the provider. */
+  fetchPicture?(address: string): Promise<Uint8Array | null>;
+}
+
+/** What the page with the card form needs; nothing secret. */
+export interface CardForm {
+  /** Which script makes the token, and how it is spoken to (`enhance/card-form.ts`). */
+  dialect: 'omise' | 'gbprime' | 'securepay';
+  /** The provider's script; null where the token is asked for by a plain call. */
+  script: string | null;
+  /** Where the token comes from; the page may call no other. */
+  vault: string | null;
+  publicKey: string;
+  /** A page of the provider without our script: what is offered with JavaScript off. */
+  hasHostedPage: boolean;
 }
 
 export interface ChargeAsk extends AttemptIdentity {
   orderNumber: string;
   amount: Satang;
   currency: Currency;
+  buyer: { name: string; email: string };
+  locale: Locale;
+  /** Where the buyer's browser comes back to; `?cancelled=1` may be added to it. */
+  returnUrl: string;
+  /** Where the provider's server tells us, on this method's door. */
+  notifyUrl: string;
   expiresAt: Date;
+  /** How a card is paid: with the browser's token, or on the provider's own page. Null for every other method. */
+  card: CardWay | null;
   /** An earlier call may have reached the provider: it is looked for before another is made. */
   mayExist: boolean;
 }
+
+export type CardWay = { kind: 'token'; fields: Readonly<Record<string, string>> } | { kind: 'hosted-page' };
 
 export interface AttemptIdentity {
   /** Our own, unique for the attempt and sent along with it. */
@@ -43,13 +79,24 @@ export interface AttemptIdentity {
   createdAt: Date;
 }
 
+export interface VerdictAsk extends AttemptIdentity {
+  amount: Satang;
+  currency: Currency;
+  /** The order is still to be paid: what the buyer has agreed to may be collected now (a PayPal capture). */
+  isWanted: boolean;
+}
+
 /** What a buyer does next. */
 export type PaymentStep =
+  /** A page of the provider's; `url` was checked against its known hosts. */
   | { kind: 'redirect'; url: string }
+  /** The browser posts this form to the provider; `action` was checked as well. */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
-  /** `testPage`: where the sandbox's bank stands; never in a live shop. */
+  /** A code: the provider's picture, or the text to draw. `testPage`: where the sandbox's bank stands; never in a live shop. */
   | { kind: 'qr'; pictureAddress: string; testPage?: string }
-  | { kind: 'accounts' };
+  | { kind: 'qr'; payload: string; testPage?: string }
+  /** Nothing: the provider has all it needs and is deciding. */
+  | { kind: 'wait' };
 
 export type Started =
   | { outcome: 'started'; providerId: string; step: PaymentStep; expiresAt: Date | null }
@@ -67,7 +114,9 @@ export interface PaymentFailure {
 export type Verdict =
   | {
       state: 'paid';
+      /** Ours, as the provider has it: another one approves nothing. */
       reference: string | null;
+      /** The same as `start` answered; unique for the money. */
       providerId: string;
       amount: Satang;
       currency: Currency;
@@ -76,7 +125,7 @@ export type Verdict =
   | { state: 'pending'; providerId: string }
   | { state: 'failed'; failure: PaymentFailure }
   | { state: 'expired' }
-  /** The provider was asked by our reference and has no such payment. */
+  /** The provider was asked by our reference and has no such payment, and none can come of it any more. */
   | { state: 'absent' }
   /** What it had made it does not know any more: other keys, or a sandbox started anew. Whether it was paid is not known. */
   | { state: 'gone'; failure: PaymentFailure }
@@ -92,11 +141,16 @@ export interface RawNotification {
 export type NotificationReading =
   | {
       outcome: 'about';
-      /** Unique at the provider: the same event is stored once. */
+      /** Unique at the provider: the same event is stored once. Where it has no name, made of what it says. */
       eventKey: string;
-      providerId: string;
-      /** What is kept of it. */
+      /** Which attempt: by the provider's name for it, or by our reference. */
+      attempt: { providerId: string } | { reference: string };
+      /** What is kept of it; no card, no key. */
       payload: Readonly<Record<string, string>>;
+      /** Nobody signed it: whoever guesses a reference can send it, so it makes us ask, and not too often. */
+      isUnsigned?: true;
+      /** Only where the provider signs and has no inquiry: its signed word is the verdict (row PAY-21). */
+      verdict?: Verdict;
     }
   /** Real, and of no concern to a payment. */
   | { outcome: 'ignored' }
@@ -104,6 +158,9 @@ export type NotificationReading =
 
 export interface RefundAsk extends AttemptIdentity {
   amount: Satang;
+  currency: Currency;
+  /** Unique for this refund: asked again with the same one, the money goes back once where the provider can tell. */
+  refundReference: string;
 }
 export type Refunded =
   | { outcome: 'refunded'; refundId: string }

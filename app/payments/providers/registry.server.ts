@@ -1,19 +1,22 @@
-import type { Environment } from '~/settings/environment.server';
 import { omisePromptPay } from './omise-promptpay.server';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider, RawNotification } from './provider';
+import type { ProviderSettings } from './provider-settings';
 
-export type ProviderSettings = Pick<Environment, 'mode' | 'omiseApiUrl'>;
+interface Registered {
+  providers: readonly PaymentProvider[];
+  settings: ProviderSettings;
+}
 
 // on globalThis, because development reloads this module
-const shared = globalThis as typeof globalThis & { __rianProviders?: readonly PaymentProvider[] };
+const shared = globalThis as typeof globalThis & { __rianProviders?: Registered };
 
 /** Every provider this shop has a client for. Once at the start, and again when the sandbox has found its port. */
-export function setProviders({ mode, omiseApiUrl }: ProviderSettings): void {
-  shared.__rianProviders = [omisePromptPay({ mode, apiUrl: omiseApiUrl })];
+export function setProviders(settings: ProviderSettings): void {
+  shared.__rianProviders = { settings, providers: [omisePromptPay(settings)] };
 }
 
 /** None before `setProviders`: then only bank transfer can be paid with. */
-const providers = (): readonly PaymentProvider[] => shared.__rianProviders ?? [];
+const providers = (): readonly PaymentProvider[] => shared.__rianProviders?.providers ?? [];
 
 export const providerOfMethod = (methodId: number): PaymentProvider | null =>
   providers().find((provider) => provider.methodId === methodId) ?? null;
@@ -23,3 +26,16 @@ export const methodIdsWithProvider = (): number[] => providers().map((provider) 
 /** Methods that share a provider share its notification door. */
 export const providersNamed = (name: string): PaymentProvider[] =>
   providers().filter((provider) => provider.name === name);
+
+export const acknowledgementOf = (name: string, notification: RawNotification) =>
+  providersNamed(name)[0]?.acknowledge?.(notification) ?? null;
+
+/**
+ * Where a form of ours may end up (`form-action` holds for the whole chain of redirects, down to a bank nobody can name): any
+ * https, and the pages of the sandbox under the name the shop was reached by. Where a chain begins is checked by each provider.
+ */
+export function paymentFormHosts(hostname: string): string[] {
+  const addresses = Object.values(shared.__rianProviders?.settings.providers ?? {});
+  const plain = addresses.flatMap((address) => (address?.startsWith('http:') ? [new URL(address)] : []));
+  return ['https:', ...new Set(plain.map(({ port }) => `http://${hostname}:${port}`))];
+}

@@ -13,7 +13,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-door.server';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { sheet: 'till', frame: 'shop', leadsToPayment: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.pageTitle ?? '' },

@@ -8,7 +8,7 @@ import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import type { OrderToPay } from './qr-to-pay';
 
-type Screen = Exclude<PaymentScreen, { kind: 'qr' }>;
+type Screen = Exclude<PaymentScreen, { kind: 'qr' | 'redirect' | 'form' | 'wait' | 'card' }>;
 
 const WORDS: Record<Screen['kind'], { title: TextKey; how: TextKey; look: StateKind }> = {
   preparing: { title: 'pay.preparing.title', how: 'pay.preparing.how', look: 'info' },
@@ -20,8 +20,14 @@ const WORDS: Record<Screen['kind'], { title: TextKey; how: TextKey; look: StateK
 };
 const AGAIN_SECONDS = 5;
 
+interface EndedPaymentProps {
+  order: OrderToPay;
+  screen: Screen;
+  methodName: string;
+}
+
 /** No code to scan: why, and the way on. The order stays payable (decision 42). */
-export function EndedPayment({ order, screen }: { order: OrderToPay; screen: Screen }) {
+export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
   const { t } = useText();
   const words = WORDS[screen.kind];
   const path = payPath(order.token);
@@ -30,7 +36,8 @@ export function EndedPayment({ order, screen }: { order: OrderToPay; screen: Scr
       {screen.kind === 'preparing' && <meta httpEquiv="refresh" content={`${AGAIN_SECONDS};url=${path}`} />}
       <div>
         <p className="meta">
-          {t('pay.number', { number: order.number })} · {formatMoney(order.due, order.currency)}
+          {t('pay.number', { number: order.number })} · {methodName} ·{' '}
+          {formatMoney(order.due, order.currency)}
         </p>
         <h1 className="f3">{t(words.title)}</h1>
       </div>

@@ -4,17 +4,19 @@ import paymentScript from '~/enhance/payment?worker&url';
 import { orderPath, payPath, transferPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { BANK_TRANSFER } from '~/payments/offered-method';
-import { openPayment, watchPayment } from '~/payments/open-payment.server';
+import { markSent, openPayment, watchPayment } from '~/payments/open-payment.server';
+import { readMethodName } from '~/payments/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/payment-screen';
 import { readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { watchedPath } from '~/web/payment-moves.server';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, type Visit } from '~/web/visit.server';
+import { AtProvider } from './at-provider';
 import { EndedPayment } from './ended-payment';
 import { QrToPay } from './qr-to-pay';
 
-export const handle: PageHandle = { sheet: 'paid', frame: 'till' };
+export const handle: PageHandle = { sheet: 'paid', frame: 'till', leadsToPayment: true };
 
 export const meta = privateMeta;
 
@@ -27,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, url } = visit;
   const token = args.params.token ?? '';
   await followWatched(visit, token);
-  const opened = await openPayment(db, { token, isAnotherTry: false }, now);
+  const opened = await openPayment(db, { token, isAnotherTry: false, origin: visit.publicUrl }, now);
   if (!opened) throw new Response(null, { status: 404 });
   const { order } = opened;
   if (opened.kind === 'elsewhere') {
@@ -36,9 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(isTransfer && isPayable(order.status) ? transferPath(token) : orderPath(token), 303);
   }
   const { number, due, currency, email } = order;
+  const screen = lookedAt(atThisAddress(opened.screen, url), url);
+  await leaveOnce(visit, screen);
   return {
     order: { token, number, due, currency, email },
-    screen: atThisAddress(opened.screen, url),
+    screen,
+    methodName: await readMethodName(db, order.paymentMethodId, visit.locale),
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
     now,
@@ -56,31 +61,84 @@ async function followWatched(visit: Visit, token: string): Promise<void> {
   if (move !== null && move !== 'pay') throw redirect(watchedPath(move, visit, watched.order), 303);
 }
 
-/** The sandbox stands on the machine of the shop: it is reached by the name the shop was reached by. */
-function atThisAddress(screen: PaymentScreen, url: URL): PaymentScreen {
-  if (screen.kind !== 'qr' || screen.testPage === null) return screen;
-  const testPage = new URL(screen.testPage);
-  testPage.hostname = url.hostname;
-  return { ...screen, testPage: testPage.href };
+/**
+ * The first time the browser goes on to the provider by itself; who comes back, by "back" or to look, finds a page with the way
+ * there. A form is sent by script, or by its button.
+ */
+async function leaveOnce({ db }: Visit, screen: PaymentScreen): Promise<void> {
+  if (screen.kind !== 'redirect' || screen.isSent) return;
+  await markSent(db, screen.attemptId);
+  throw redirect(screen.url, 303);
 }
 
-/** Another try after one that failed or ran out. */
+/** Who asks how an attempt stands has been at the provider already. */
+const lookedAt = (screen: PaymentScreen, { searchParams }: URL): PaymentScreen =>
+  (screen.kind === 'redirect' || screen.kind === 'form') && searchParams.has('attempt')
+    ? { ...screen, isSent: true }
+    : screen;
+
+/** The sandbox stands on the machine of the shop: it is reached by the name the shop was reached by. */
+function atThisAddress(screen: PaymentScreen, { hostname }: URL): PaymentScreen {
+  switch (screen.kind) {
+    case 'qr':
+      return { ...screen, testPage: screen.testPage && reachedBy(screen.testPage, hostname) };
+    case 'redirect':
+      return { ...screen, url: reachedBy(screen.url, hostname) };
+    case 'form':
+      return { ...screen, action: reachedBy(screen.action, hostname) };
+    default:
+      return screen;
+  }
+}
+
+function reachedBy(address: string, hostname: string): string {
+  const url = new URL(address);
+  if (url.hostname === '127.0.0.1') url.hostname = hostname;
+  return url.href;
+}
+
+/** Another try after one that failed or ran out; or the provider's own page for a card. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now } = await openVisit(args);
+  const { db, now, publicUrl: origin } = await openVisit(args);
   const { fields } = await readForm(args.request);
-  if (fields.get('intent') !== 'again') throw new Response(null, { status: 400 });
+  const intent = fields.get('intent');
+  if (intent !== 'again' && intent !== 'hosted-page') throw new Response(null, { status: 400 });
   const token = args.params.token ?? '';
-  const opened = await openPayment(db, { token, isAnotherTry: true }, now);
+  const card = intent === 'hosted-page' ? { card: { kind: 'hosted-page' } as const } : {};
+  const opened = await openPayment(db, { token, isAnotherTry: true, ...card, origin }, now);
   if (!opened) throw new Response(null, { status: 404 });
   return redirect(payPath(token), 303);
 }
 
 export default function PaymentPage() {
-  const { order, screen, shopName, isAskedAgain, now } = useLoaderData<typeof loader>();
-  if (screen.kind !== 'qr') return <EndedPayment order={order} screen={screen} />;
+  const { order, screen, methodName, shopName, isAskedAgain, now } = useLoaderData<typeof loader>();
+  switch (screen.kind) {
+    case 'qr':
+      return (
+        <Watched>
+          <QrToPay order={order} screen={screen} shopName={shopName} isAskedAgain={isAskedAgain} now={now} />
+        </Watched>
+      );
+    case 'redirect':
+    case 'form':
+    case 'wait':
+      return (
+        <Watched>
+          <AtProvider order={order} methodName={methodName} screen={screen} isAskedAgain={isAskedAgain} />
+        </Watched>
+      );
+    case 'card':
+      return null;
+    default:
+      return <EndedPayment order={order} screen={screen} methodName={methodName} />;
+  }
+}
+
+/** A page that looks by itself whether it was paid. */
+function Watched({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <QrToPay order={order} screen={screen} shopName={shopName} isAskedAgain={isAskedAgain} now={now} />
+      {children}
       <script type="module" src={paymentScript} async />
     </>
   );

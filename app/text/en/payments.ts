@@ -26,13 +26,24 @@ export const paymentTexts = {
     'This page checks with the bank every 6 seconds. Once the money is in it takes you on, and we write to {email}.',
   'pay.canClose': 'You may close this page: the order stays. The link in your e-mail brings you back.',
   'pay.testPage': 'Demo shop: open the stand-in bank to pay this QR',
-  'pay.preparing.title': 'The QR is being prepared',
+  'pay.leave.title': 'On to {methodName}',
+  'pay.leave.how':
+    'Use the button to pay at {methodName}. Afterwards you are brought back here. Your order is already saved.',
+  'pay.underWay.title': 'Waiting to hear from {methodName}',
+  'pay.underWay.how':
+    'If you have paid, this page will see it and take you on. If not, go back to the payment page: no need to order again, and you will not be charged twice.',
+  'pay.goThere': 'Go to the payment page',
+  'pay.check': 'I have paid. Check again',
+  'pay.otherWay': 'See the order, or pay another way',
+  'pay.cardsElsewhere': 'Card details are typed at the payment provider; the shop neither sees nor keeps them',
+  'pay.cancelled': 'Nothing was paid. Your order stays: pay whenever you like before its time is up.',
+  'pay.preparing.title': 'Your payment is being prepared',
   'pay.preparing.how':
-    'The bank answers more slowly than usual. This page tries again by itself every few seconds; your order is safe.',
+    'The provider answers more slowly than usual. This page tries again by itself every few seconds; your order is safe.',
   'pay.lookAgain': 'Look again',
-  'pay.expired.title': 'This QR has run out',
+  'pay.expired.title': 'The time for this try is up',
   'pay.expired.how':
-    'Do not pay with the old QR you saved. Try again for a new one. If you have already paid, wait a moment: we are checking. Do not pay twice.',
+    'Do not pay with the old page or a QR you saved. Try again for a new one. If you have already paid, wait a moment: we are checking. Do not pay twice.',
   'pay.failed.title': 'Error',
   'pay.failed.how': 'The payment was not successful. Please try again.',
   'pay.failed.why': 'The provider’s answer: {description} ({code})',
@@ -40,7 +51,7 @@ export const paymentTexts = {
   'pay.moneyWaits.title': 'The money is in; we are checking the amount',
   'pay.moneyWaits.how':
     'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
-  'pay.tooMany.title': 'Too many QR codes were asked for',
+  'pay.tooMany.title': 'Too many tries',
   'pay.tooMany.how': 'Wait an hour and try again, or contact our team. The order stays.',
   'pay.notUsable.title': 'This method cannot be used for now',
   'pay.notUsable.how': 'The order stays. Try again later, or contact our team.',

@@ -1,0 +1,85 @@
+import { Button } from '~/kit/button';
+import { Icon } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { orderPath, payPath } from '~/orders/destinations';
+import type { PaymentScreen } from '~/payments/payment-screen';
+import { useText } from '~/text/text-context';
+import { moneyParts } from '~/values/money';
+import type { OrderToPay } from './qr-to-pay';
+
+interface AtProviderProps {
+  order: OrderToPay;
+  methodName: string;
+  screen: Extract<PaymentScreen, { kind: 'redirect' | 'form' | 'wait' }>;
+  /** The buyer says it is paid, and the provider does not know of it yet. */
+  isAskedAgain: boolean;
+}
+
+const REFRESH_SECONDS = 6;
+
+/** The buyer pays on a page of the provider's: the way there, and what it has come to so far. */
+export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProviderProps) {
+  const { t } = useText();
+  const { sign, figure } = moneyParts(order.due, order.currency);
+  const watching = `${payPath(order.token)}?attempt=${screen.attemptId}`;
+  const isUnderWay = screen.kind === 'wait' || screen.isSent;
+  return (
+    <div
+      className="wrap payway pad5 flow gap5"
+      data-watch={`${payPath(order.token)}/status?attempt=${screen.attemptId}`}
+      data-watch-until={screen.kind === 'wait' ? undefined : screen.until?.toISOString()}
+    >
+      {isUnderWay && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${watching}`} />
+        </noscript>
+      )}
+      <div>
+        <p className="meta">
+          {t('pay.number', { number: order.number })} · {methodName}
+        </p>
+        <h1 className="f2">{t(isUnderWay ? 'pay.underWay.title' : 'pay.leave.title', { methodName })}</h1>
+        <p className="price x">
+          <i>{sign}</i>
+          <span className="all">{figure}</span>
+        </p>
+      </div>
+      {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
+      <p>{t(isUnderWay ? 'pay.underWay.how' : 'pay.leave.how', { methodName })}</p>
+      <div className="slim flow gap2">
+        <WayThere screen={screen} watching={watching} />
+        {isUnderWay && (
+          <LinkButton full look="plain" href={`${watching}&done=1`}>
+            {t('pay.check')}
+          </LinkButton>
+        )}
+        <LinkButton full look="plain" href={orderPath(order.token)}>
+          {t('pay.otherWay')}
+        </LinkButton>
+      </div>
+      <p className="meta row">
+        <Icon name="lock" /> {t('pay.cardsElsewhere')}
+      </p>
+    </div>
+  );
+}
+
+function WayThere({ screen, watching }: Pick<AtProviderProps, 'screen'> & { watching: string }) {
+  const { t } = useText();
+  if (screen.kind === 'wait') return null;
+  if (screen.kind === 'redirect')
+    return (
+      <LinkButton full href={screen.url} rel="noreferrer">
+        {t('pay.goThere')}
+      </LinkButton>
+    );
+  return (
+    <form method="post" action={screen.action} data-send-once={screen.isSent ? undefined : watching}>
+      {Object.entries(screen.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button full>{t('pay.goThere')}</Button>
+    </form>
+  );
+}
