@@ -1,7 +1,8 @@
 /**
  * The purchase form counts as one chooses: every choice is sent as the form's own `recount`, and the parts marked
  * `data-live` are replaced by those of the answer. A page that comes as a dialog (`dialog.page`) is shown over this one.
- * Sign-in and registration open over the page whose form is half filled (`data-dialog`).
+ * Sign-in and registration open over the page whose form is half filled (`data-dialog`), and what is typed is kept by the
+ * shop as one leaves a field: no step beside the purchase loses it.
  * Without this script the same buttons do it with a page load.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -12,8 +13,19 @@ let asking: AbortController | undefined;
 document.addEventListener('change', ({ target }) => {
   const control = target as Control;
   const { form } = control;
-  if (form && 'recount' in form.dataset && control.matches(CHOICES)) void recount(form);
+  if (!form || !('recount' in form.dataset)) return;
+  if (control.matches(CHOICES)) void recount(form);
+  else if (control.type !== 'file') keep(form);
 });
+
+/** Nothing is computed and no page comes back. */
+function keep(form: HTMLFormElement): void {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+  body.append('intent', 'keep');
+  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true } as const;
+  void fetch(form.action, sent).catch(() => undefined);
+}
 
 const said = document.createElement('p');
 said.className = 'vh';
@@ -75,26 +87,30 @@ function keepTyped(part: Element, next: Element): void {
 }
 
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-dialog] a');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const button = (event.target as Element).closest<HTMLButtonElement>('[data-dialog] button');
+  if (!button?.form) return;
   event.preventDefault();
-  void openOver(link).catch(() => location.assign(link.href));
+  // the same by a page load
+  void openOver(button, button.form).catch(() => button.form!.requestSubmit(button));
 });
 
 /** A page with a form of its own, with a way back to what was typed here; what it answers is a page again. */
-async function openOver({ href, parentElement, textContent }: HTMLAnchorElement): Promise<void> {
-  const answer = await fetch(href);
+async function openOver(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
+  const body = new FormData(form);
+  body.append(button.name, button.value);
+  const answer = await fetch(form.action, { method: 'POST', body });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const part = page.querySelector('main form')?.closest('.wrap');
-  // signed in by now: the page leads elsewhere
-  if (!part || answer.redirected) return location.assign(href);
+  // signed in by now, or refused: it leads elsewhere
+  if (!part || !/^\/(login|register)$/.test(new URL(answer.url).pathname)) return location.assign(answer.url);
   const dialog = document.createElement('dialog');
-  dialog.ariaLabel = textContent;
-  const back = document.createElement('button');
-  back.className = 'btn plain';
-  back.textContent = parentElement!.dataset.dialog!;
-  back.onclick = () => dialog.close();
+  dialog.ariaLabel = button.textContent;
   part.className = 'flow';
+  const back = part.querySelector<HTMLElement>('[data-back]')!;
+  back.onclick = (event) => {
+    event.preventDefault();
+    dialog.close();
+  };
   part.prepend(back);
   dialog.append(part);
   const own = [...document.querySelectorAll('[id]')].map((one) => [one, one.id] as const);

@@ -1,5 +1,8 @@
-/** Marks the anchor of the part one is reading. */
+/** Marks the anchor of the part one is reading; where tabs are pages, the row starts with the page's own tab in view. */
 export function markCurrentTab(): void {
+  const own = document.querySelector('.tabs [aria-current=page]');
+  if (own) own.parentElement!.scrollLeft += own.getBoundingClientRect().left - innerWidth / 3;
+
   const anchors = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a[href^="#"]:not(.btn)')];
   let waiting = 0;
 

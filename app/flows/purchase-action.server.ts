@@ -1,6 +1,8 @@
 import { normaliseEmail } from '~/accounts/contact-form';
 import { meantEmail } from '~/accounts/email-hint';
+import { registrationPath } from '~/accounts/registration-path';
 import { startSession } from '~/accounts/sessions.server';
+import { signInPath } from '~/catalogue/catalogue-paths';
 import { basketOwner, readBasket } from '~/orders/baskets.server';
 import { takeCartToken } from '~/orders/cart-limits.server';
 import { cartNoticePath } from '~/orders/cart-paths';
@@ -78,6 +80,8 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
   if (!kept.ok) return leadTo(back);
 
   const [intent, kind, id] = intentOf(sent);
+  const beside = besidePath(intent, back);
+  if (beside) return leadTo(beside);
   if (certificateError && intent !== 'pay')
     return pageAgain(sent, { errors: { tax_company_certificate: [certificateError] } });
   if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
@@ -101,6 +105,13 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
     return entered.kind === 'entered' ? leadTo(`${back}#discounts`) : entered.answer;
   }
   return recount(sent, intent === 'recount' && kind === 'tax' ? `${back}#tax` : `${back}#sum`);
+}
+
+/** A step beside the purchase, and back to it: what was typed is kept by now, whatever comes of the step. */
+function besidePath(intent: string | undefined, back: string): string | null {
+  if (intent === 'keep') return back;
+  if (intent === 'sign-in') return signInPath(`${back}#contact`);
+  return intent === 'register' ? registrationPath(`${back}#contact`) : null;
 }
 
 /** A coupon the chosen method does not allow is taken out, and said (CRT-04); a person who asks for withholding says who pays. */

@@ -2,15 +2,12 @@ import { ConsentLine } from '~/accounts/consent-line';
 import type { FieldSetting } from '~/accounts/contact-form';
 import { SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
 import { EmailHint } from '~/accounts/email-hint-question';
-import { registrationPath } from '~/accounts/registration-path';
 import { SocialButtons } from '~/accounts/social-buttons';
 import type { SocialOffer } from '~/accounts/social-providers';
 import { FORGOT_PATH } from '~/accounts/one-time-link';
-import { signInPath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/field';
 import { PartHead } from '~/kit/section-head';
-import { CART_PATH } from '~/orders/cart-paths';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-part';
 import { messageOf, PAY_AS_MEANT } from './purchase-return';
@@ -31,14 +28,13 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
       {view.accountName ? (
         <p>{t('checkout.signedInAs', { name: view.accountName })}</p>
       ) : view.course ? (
-        <p className="meta" data-dialog={isOnePage(view) ? t('checkout.back') : undefined}>
-          {t('checkout.haveAccount')}{' '}
-          <a href={signInPath(`${view.page}#contact`)}>{t('checkout.signInHere')}</a>{' '}
+        <p className="meta" data-dialog={isOnePage(view) || undefined}>
+          {t('checkout.haveAccount')} <Beside to="sign-in">{t('checkout.signInHere')}</Beside>{' '}
           {t('checkout.signInFills')}
           {isOnePage(view) && (
             <>
               {' · '}
-              <a href={registrationPath(`${view.page}#contact`)}>{t('register.link')}</a>
+              <Beside to="register">{t('register.link')}</Beside>
             </>
           )}
         </p>
@@ -106,7 +102,16 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
   );
 }
 
-/** Layout 4: both pages are dialogs over this one with a script (CRS-06); the words are those of their way back. */
+/** A link that keeps what was typed: a button of the purchase's form, with or without a script. */
+function Beside({ to, children }: { to: 'sign-in' | 'register'; children: string }) {
+  return (
+    <Button look="plain" name="intent" value={to} formNoValidate>
+      {children}
+    </Button>
+  );
+}
+
+/** Layout 4: both pages are dialogs over this one with a script (CRS-06). */
 const isOnePage = (view: PurchaseView) => view.action !== view.page;
 
 /** Form of its own that stands beside the purchase's: Enter in its fields signs in (CRT-13). */
@@ -156,10 +161,12 @@ function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { so
         <a className="btn plain" href="#firstname">
           {t('purchase.asGuest')}
         </a>
-        <a className="btn plain" href={registrationPath(CART_PATH)}>
-          {t('register.link')}
-        </a>
+        <Beside to="register">{t('register.link')}</Beside>
       </p>
+      {/* with a script every field is kept as one leaves it */}
+      <noscript>
+        <Beside to="sign-in">{t('purchase.signInKeeping')}</Beside>
+      </noscript>
       {social && social.providers.length > 0 && (
         <div className="row">
           <SocialButtons social={social} form={SIGN_IN_FORM} />

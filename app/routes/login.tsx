@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/after-sign-in';
+import { BackToPurchase, isBesidePurchase } from '~/accounts/back-to-purchase';
 import { FORGOT_PATH } from '~/accounts/one-time-link';
 import { registrationPath } from '~/accounts/registration-path';
 import { SocialButtons } from '~/accounts/social-buttons';
@@ -165,9 +166,13 @@ export default function SignInPage() {
         {t('register.noAccount')} <a href={registrationPath(back)}>{t('register.link')}</a>
       </p>
       <p className="meta">{t('signIn.guest')}</p>
-      <LinkButton look="plain" href="/courses">
-        {t('signIn.browse')}
-      </LinkButton>
+      {isBesidePurchase(back) ? (
+        <BackToPurchase back={back} />
+      ) : (
+        <LinkButton look="plain" href="/courses">
+          {t('signIn.browse')}
+        </LinkButton>
+      )}
     </div>
   );
 }

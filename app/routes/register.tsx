@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { normaliseEmail } from '~/accounts/contact-form';
 import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
 import { EmailHint } from '~/accounts/email-hint-question';
+import { BackToPurchase, isBesidePurchase } from '~/accounts/back-to-purchase';
 import { readLogin } from '~/accounts/login-form';
 import { ConsentLine } from '~/accounts/consent-line';
 import { PersonFields } from '~/accounts/person-fields';
@@ -297,6 +298,7 @@ export default function RegisterPage() {
         <ConsentLine form="register" />
         <Button full>{t('register.submit')}</Button>
       </form>
+      {isBesidePurchase(back) && <BackToPurchase back={back} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ async function opened(text: string, width = 360): Promise<Page> {
   const page = await context.newPage();
   await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
   await page.fill('#firstname', 'ปาริฉัตร');
-  await page.locator('[data-dialog] a', { hasText: text }).click();
+  await page.locator('[data-dialog] button', { hasText: text }).click();
   await page.locator('dialog[open]').waitFor();
   return page;
 }
@@ -50,6 +50,43 @@ test('CRS-06 who signs in in the dialog is back at the purchase, with the accoun
   await page.getByText('ซื้อในชื่อบัญชี').waitFor();
   expect(new URL(page.url()).pathname).toBe(COURSE);
   await page.context().close();
+});
+
+test('CRS-06 a wrong password in the dialog loses nothing that was typed, and the right one comes back to it', async () => {
+  const page = await opened('เข้าสู่ระบบ');
+  await page.fill('dialog [name=username]', 'student@demo.test');
+  await page.fill('dialog [name=password]', 'not-it');
+  await page.locator('dialog form button', { hasText: 'เข้าสู่ระบบ' }).click();
+  await page.locator('#password-e').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByText('กลับไปกรอกต่อ').click();
+  await page.locator('#firstname').waitFor();
+  expect(new URL(page.url()).pathname).toBe(COURSE);
+  expect(await page.inputValue('#firstname')).toBe('ปาริฉัตร');
+  await page.context().close();
+});
+
+test('CRT-13 a wrong password in the cart’s panel loses nothing that was typed', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
+  const plan = await page.locator('#register [name=plan_id]').first().inputValue();
+  await page.evaluate(
+    (plan_id) =>
+      fetch('/cart/add', { method: 'POST', body: new URLSearchParams({ course_id: '1', plan_id }) }),
+    plan,
+  );
+  await page.goto(`${app.url}/cart`, { waitUntil: 'networkidle' });
+  const kept = page.waitForRequest((request) => request.postData()?.includes('intent=keep') ?? false);
+  await page.fill('#firstname', 'ปาริฉัตร');
+  await page.fill('#sign-in-username', 'student@demo.test');
+  await kept;
+  await page.fill('#sign-in-password', 'not-it');
+  await page.press('#sign-in-password', 'Enter');
+  await page.locator('#password-e').waitFor();
+  await page.goto(`${app.url}/cart`);
+  expect(await page.inputValue('#firstname')).toBe('ปาริฉัตร');
+  await context.close();
 });
 
 test('CRS-06 registration is a dialog too; its labels are its own, and the form below has its own again', async () => {

@@ -248,8 +248,8 @@ describe('a cart and a place to come back to', () => {
     const visitor = newcomer();
     await (await visitor.get(EXCEL)).form('form[action="/cart/add"]').submit('หยิบใส่ตะกร้า');
     const cart = await visitor.get('/cart');
-    const page = await cart.link('สมัครสมาชิก').follow();
-    expect(page.path).toBe('/register?back=%2Fcart');
+    const page = await cart.form('#register').submit('สมัครสมาชิก');
+    expect(page.path).toBe('/register?back=%2Fcart%23contact');
     const wrong = await formOf(page)
       .fill({ ...somebody(), password: 'x' })
       .submit();

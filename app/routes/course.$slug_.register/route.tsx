@@ -38,6 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   const courseId = idOfSlug(args.params.slug ?? '');
   const course = courseId && (await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null));
   if (!course) throw new Response(null, { status: 404 });
+  // an address of before the course was renamed: the same form goes on to the one of now, and its answer is not led away
+  if (args.params.slug !== slugPath(course.id, course.slug))
+    return redirect(registerPath(course) + visit.url.search, 307);
   const page = purchasePage(course, visit.settings.layout_course_detail === 4);
   return answerPurchase(visit, args.request, { courseId: course.id, page });
 }

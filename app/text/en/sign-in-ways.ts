@@ -24,6 +24,14 @@ export const signInWayTexts = {
   'ways.sendLink': 'Send the link',
   'ways.linkSent': 'We sent a link to your e-mail. Open it within an hour.',
 
+  // steps beside a purchase
+  'purchase.signInKeeping': 'Sign in and keep what I typed',
+
+  // the database cannot be reached
+  'error.503.title': 'We will be back in a moment',
+  'error.503.body':
+    'Wait a moment, then reload this page: your browser sends what you typed again. Or go back to the page before. If it keeps failing, tell our staff the code {id}.',
+
   'mail.passwordChanged.subject': 'Your password was changed',
   'mail.passwordChanged.done':
     'The password of this account was changed, and all other devices were signed out.',

@@ -22,6 +22,14 @@ export const signInWayTexts = {
   'ways.sendLink': 'ส่งลิงก์ตั้งรหัสผ่าน',
   'ways.linkSent': 'ส่งลิงก์ตั้งรหัสผ่านไปที่อีเมลของคุณแล้ว เปิดภายใน 1 ชั่วโมง',
 
+  // steps beside a purchase
+  'purchase.signInKeeping': 'เข้าสู่ระบบโดยเก็บที่กรอกไว้',
+
+  // the database cannot be reached
+  'error.503.title': 'ระบบหยุดพักครู่หนึ่ง',
+  'error.503.body':
+    'รอสักครู่แล้วโหลดหน้านี้ใหม่ เบราว์เซอร์จะส่งข้อมูลที่กรอกไว้ให้อีกครั้ง หรือย้อนกลับไปหน้าเดิม ถ้ายังไม่ได้ แจ้งรหัส {id} ให้ทีมงาน',
+
   'mail.passwordChanged.subject': 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
   'mail.passwordChanged.done': 'รหัสผ่านของบัญชีนี้ถูกเปลี่ยน และเครื่องอื่นทั้งหมดออกจากระบบแล้ว',
   'mail.passwordChanged.action': 'ไม่ได้เปลี่ยนเอง ตั้งรหัสผ่านใหม่',
