@@ -11,6 +11,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { withoutLinkToken } from './accounts/one-time-link';
 import { sheetFor } from './kit/sheet/sheets.server';
 import { paymentFormHosts } from './payments/providers/registry.server';
+import { isDatabaseAway } from './platform/database-away';
 import { log, requestId } from './platform/log.server';
 import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
@@ -33,6 +34,11 @@ export default async function handleRequest(
   headers: Headers,
   remix: EntryContext,
 ): Promise<Response> {
+  const isDatabaseLost = withoutDatabase.has(request);
+  if (isDatabaseLost) {
+    status = 503;
+    headers.set('Retry-After', '30');
+  }
   const { matches, loaderData } = remix.staticHandlerContext;
   const page = pageOf(
     matches.map(({ route: { id } }) => ({
@@ -49,7 +55,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
-    <PageFrameContext.Provider value={{ css: sheet.css, nonce, requestId: requestId() }}>
+    <PageFrameContext.Provider value={{ css: sheet.css, nonce, requestId: requestId(), isDatabaseLost }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageFrameContext.Provider>
   );
@@ -83,7 +89,11 @@ function streamOf(app: React.ReactElement, request: Request): Promise<ReadableSt
   });
 }
 
+/** Requests that found no database: their page says so, and that what was typed can be sent again. */
+const withoutDatabase = new WeakSet<Request>();
+
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (isDatabaseAway(error)) withoutDatabase.add(request);
   if (request.signal.aborted) return;
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log.error('request failed', {

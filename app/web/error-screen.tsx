@@ -15,11 +15,14 @@ interface Screen {
 /** Every error page says what happened in one sentence and has one main way on. */
 const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: 'error.404.body' };
 const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
+/** Reloading sends the same again; what a browser asks about it first is said too. */
+const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
 const SCREENS: Readonly<Record<number, Screen>> = {
   403: { word: '๔๐๓', title: 'error.403.title', body: 'error.403.role' },
   404: NOT_FOUND,
   413: { word: '๔๑๓', title: 'error.413.title', body: 'error.413.body' },
   500: BROKEN,
+  503: AWAY,
 };
 
 export function errorTitle(status: number): TextKey {
@@ -32,8 +35,8 @@ function screenOf(status: number): Screen {
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
-  const { requestId = '' } = useContext(PageFrameContext);
-  const screen = screenOf(status);
+  const { requestId = '', isDatabaseLost = false } = useContext(PageFrameContext);
+  const screen = isDatabaseLost ? AWAY : screenOf(status);
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">
