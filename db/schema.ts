@@ -298,9 +298,12 @@ export interface MoneyCase {
   opened_at: Timestamp;
   order_id: number | null;
   outcome: string | null;
+  payment_attempt_id: number | null;
   payment_id: number | null;
+  provider_reference: string | null;
   settled_at: Timestamp | null;
   settled_by: number | null;
+  transfer_report_id: number | null;
 }
 
 export interface OneTimeLink {
@@ -434,6 +437,17 @@ export interface PaymentMethod {
   payment_type: Generated<string>;
   position: Generated<number>;
   secrets: Generated<Json>;
+}
+
+export interface PaymentPart {
+  amount: number;
+  id: Generated<number>;
+  kind: string;
+  money_case_id: number | null;
+  order_id: number | null;
+  payment_id: number;
+  written_at: Timestamp;
+  written_by: number | null;
 }
 
 export interface Person {
@@ -628,6 +642,23 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface Refund {
+  amount: number;
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  failure: Json | null;
+  id: Generated<number>;
+  money_case_id: number | null;
+  note: Generated<string>;
+  payment_id: number;
+  provider_reference: Generated<string>;
+  reference: string;
+  refunded_at: Timestamp | null;
+  status: Generated<string>;
+  way: string;
+}
+
 export interface RegistrationField {
   is_enable: boolean;
   is_require: boolean;
@@ -668,6 +699,12 @@ export interface SiteSetting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SlipCode {
+  reference: string;
+  sending_bank: string;
+  upload_id: number;
 }
 
 export interface SocialIdentity {
@@ -829,6 +866,7 @@ export interface DB {
   payment: Payment;
   payment_attempt: PaymentAttempt;
   payment_method: PaymentMethod;
+  payment_part: PaymentPart;
   person: Person;
   person_role: PersonRole;
   price_plan: PricePlan;
@@ -843,10 +881,12 @@ export interface DB {
   quiz_attempt: QuizAttempt;
   quiz_question: QuizQuestion;
   rate_limit: RateLimit;
+  refund: Refund;
   registration_field: RegistrationField;
   session: Session;
   shipping_fee: ShippingFee;
   site_setting: SiteSetting;
+  slip_code: SlipCode;
   social_identity: SocialIdentity;
   social_link: SocialLink;
   social_visit: SocialVisit;

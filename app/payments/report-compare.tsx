@@ -7,6 +7,7 @@ import { useText } from '~/text/text-context';
 import { formatDateTime } from '~/values/time';
 import { amongBaht } from '~/values/money';
 import { bankName, OTHER_ORIGIN } from './bank-codes';
+import { originOf } from './slip-code';
 import { transferTiming } from './slip-verdict';
 import type { ReportView } from './transfer-queue.server';
 
@@ -36,6 +37,7 @@ export function ReportCompare({ report, now }: { report: ReportView; now: Date }
         </Line>
         <TimeLine report={report} now={now} />
         <SlipLine report={report} />
+        <SlipCodeLine report={report} />
         <Line label={t('admin.report.payer')} finding={null}>
           <PersonName>{report.payerName || report.orderName}</PersonName>
           <Note>
@@ -132,6 +134,29 @@ function SlipLine({ report: { slip, slipSeenIn } }: { report: ReportView }) {
           ))}
         </>
       )}
+    </Line>
+  );
+}
+
+/** The bank's own word on the slip: which bank, which transfer. It is no proof of money, and shows a mistyped bank. */
+function SlipCodeLine({ report: { slipCode, originBank, slip } }: { report: ReportView }) {
+  const { t, locale } = useText();
+  if (!slip) return null;
+  if (!slipCode)
+    return (
+      <Line label={t('admin.report.slipCode')} finding={null}>
+        {t('admin.report.slipCodeNone')}
+      </Line>
+    );
+  const bank = originOf(slipCode);
+  const isOther = bank !== null && originBank !== '' && originBank !== bank;
+  return (
+    <Line label={t('admin.report.slipCode')} finding={isOther ? 'look' : 'ok'}>
+      <span className="nb">{slipCode.reference}</span>
+      <Note>
+        {bank ? bankName(bank, locale) : t('admin.report.slipCodeBank', { number: slipCode.sendingBank })}
+        {isOther && <> · {t('admin.report.slipCodeOther', { bank: bankName(originBank, locale) })}</>}
+      </Note>
     </Line>
   );
 }

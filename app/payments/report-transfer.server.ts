@@ -105,18 +105,24 @@ interface Slip {
   id: number;
   sha256: string;
   pixel_sha256: string | null;
+  /** What its QR says; null without one. */
+  sending_bank: string | null;
+  reference: string | null;
 }
 
 /** Two orders that report one slip at the same moment wait for each other here, before either locks its order. */
 async function lockSlip(tx: Tx, slipId: number): Promise<Slip | null> {
   const slip = await tx
     .selectFrom('upload')
-    .select(['id', 'sha256', 'pixel_sha256'])
-    .where('id', '=', slipId)
-    .where('purpose', '=', 'slip')
+    .leftJoin('slip_code', 'slip_code.upload_id', 'upload.id')
+    .select(['upload.id', 'upload.sha256', 'upload.pixel_sha256'])
+    .select(['slip_code.sending_bank', 'slip_code.reference'])
+    .where('upload.id', '=', slipId)
+    .where('upload.purpose', '=', 'slip')
     .executeTakeFirst();
   if (!slip) return null;
-  for (const hash of [slip.sha256, slip.pixel_sha256].filter((each) => each !== null).sort())
+  const marks = [slip.sha256, slip.pixel_sha256, slip.reference].filter((each) => each !== null);
+  for (const hash of marks.sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`slip ${hash}`}, 0))`.execute(tx);
   return slip;
 }
@@ -125,6 +131,7 @@ async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promis
   const used = await tx
     .selectFrom('transfer_report')
     .innerJoin('upload', 'upload.id', 'transfer_report.slip_id')
+    .leftJoin('slip_code', 'slip_code.upload_id', 'upload.id')
     .select('transfer_report.id')
     .where('transfer_report.order_id', '<>', orderId)
     .where('transfer_report.status', '<>', 'rejected')
@@ -132,6 +139,15 @@ async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promis
       where.or([
         where('upload.sha256', '=', slip.sha256),
         ...(slip.pixel_sha256 ? [where('upload.pixel_sha256', '=', slip.pixel_sha256)] : []),
+        // another picture of the same transfer
+        ...(slip.reference && slip.sending_bank
+          ? [
+              where.and([
+                where('slip_code.reference', '=', slip.reference),
+                where('slip_code.sending_bank', '=', slip.sending_bank),
+              ]),
+            ]
+          : []),
       ]),
     )
     .executeTakeFirst();

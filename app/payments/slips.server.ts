@@ -8,6 +8,7 @@ import type { Storage } from '~/uploads/write-upload.server';
 import type { TextKey } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
+import { keepSlipCode } from './slip-codes.server';
 
 /** A slip as it came with the form. */
 export interface ReceivedSlip {
@@ -55,6 +56,7 @@ export async function takeSlip(
     now,
   );
   if (!stored.ok) return refuse({ code: FILE_REFUSAL_TEXTS[stored.refusal.code] });
+  await keepSlipCode(db, stored.value.uploadId, slip.bytes);
   return accept(stored.value.uploadId);
 }
 

@@ -35,6 +35,8 @@ interface TransferFieldsProps {
   isSlipRequired: boolean;
   /** A slip of an earlier round is kept. */
   hasKeptSlip: boolean;
+  /** The number of the transfer, read from its QR. */
+  slipReference?: string | null;
   /** What stands in a field: typed before, or suggested. */
   typed: Readonly<Record<string, string | undefined>>;
   errorOf: (name: string) => string | undefined;
@@ -65,6 +67,8 @@ export function TransferFields(props: TransferFieldsProps) {
         <Select
           {...field('bank_code', 'transfer.originMissing')}
           label={t('transfer.origin')}
+          hint={t('transfer.originHint')}
+          required={false}
           prompt={t('transfer.originChoose')}
           options={[
             ...ORIGIN_BANKS.map((code) => ({ value: code, text: bankName(code, locale) })),
@@ -117,8 +121,11 @@ export function TransferFields(props: TransferFieldsProps) {
   );
 }
 
-function Slip({ isSlipRequired, hasKeptSlip, errorOf }: TransferFieldsProps) {
+function Slip({ isSlipRequired, hasKeptSlip, slipReference, errorOf }: TransferFieldsProps) {
   const { t } = useText();
+  const kept = slipReference
+    ? t('transfer.slipRead', { reference: slipReference })
+    : t('transfer.slipKeptDetail');
   return (
     <FileField
       name="slip"
@@ -126,7 +133,7 @@ function Slip({ isSlipRequired, hasKeptSlip, errorOf }: TransferFieldsProps) {
       mark={isSlipRequired ? undefined : t('site.optional')}
       icon={hasKeptSlip ? 'check' : 'doc'}
       state={t(hasKeptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
-      detail={hasKeptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', { size: SLIP_MEGABYTES })}
+      detail={hasKeptSlip ? kept : t('transfer.slipDetail', { size: SLIP_MEGABYTES })}
       accept={FILE_RULES.slip.contentTypes.join(',')}
       required={isSlipRequired && !hasKeptSlip}
       why={{ required: t('transfer.slipMissing') }}

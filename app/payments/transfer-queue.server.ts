@@ -8,6 +8,8 @@ import type { Currency } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import type { Locale } from '~/values/time';
 import { QUEUE_FILTERS, type QueueFilter } from './queue-filters';
+import type { SlipCode } from './slip-code';
+import { readKeptSlipCode } from './slip-codes.server';
 import { type SlipVerdict, slipVerdict } from './slip-verdict';
 
 export type ReportStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn';
@@ -54,11 +56,15 @@ const reports = (db: Db) =>
     .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
     .leftJoin('upload', 'upload.id', 'transfer_report.slip_id');
 
-/** The same picture in a report of another order. */
+/** The same picture, or another of the same transfer, in a report of another order. */
 const isSlipSeenBefore = sql<boolean>`exists (
-  select 1 from transfer_report as other join upload as seen on seen.id = other.slip_id
+  select 1 from transfer_report as other
+  join upload as seen on seen.id = other.slip_id
+  left join slip_code as seen_code on seen_code.upload_id = seen.id
+  left join slip_code as code on code.upload_id = upload.id
   where other.order_id <> transfer_report.order_id
-    and (seen.sha256 = upload.sha256 or seen.pixel_sha256 = upload.pixel_sha256))`;
+    and (seen.sha256 = upload.sha256 or seen.pixel_sha256 = upload.pixel_sha256
+      or (seen_code.reference = code.reference and seen_code.sending_bank = code.sending_bank)))`;
 
 /** How many reports each filter has, of those that match the search, and since when the oldest waits. */
 export async function countTransferReports(
@@ -171,7 +177,9 @@ export interface ReportView {
   reportedAt: Date;
   description: string;
   slip: { uploadId: number; width: number | null; height: number | null } | null;
-  /** Other orders whose report carries the same picture. */
+  /** What the slip's QR says; null without one that can be read. */
+  slipCode: SlipCode | null;
+  /** Other orders whose report carries the same picture, or another of the same transfer. */
   slipSeenIn: { orderId: number; orderNumber: string }[];
   verdict: SlipVerdict;
   reason: string;
@@ -256,6 +264,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     reportedAt: row.reported_at,
     description: row.description,
     slip: row.slip_id === null ? null : { uploadId: row.slip_id, width: row.width, height: row.height },
+    slipCode: row.slip_id === null ? null : await readKeptSlipCode(db, row.slip_id),
     slipSeenIn,
     verdict: slipVerdict({
       amount: row.amount,
@@ -274,16 +283,18 @@ async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
   const rows = await db
     .selectFrom('transfer_report')
     .innerJoin('upload as seen', 'seen.id', 'transfer_report.slip_id')
-    .innerJoin('upload as mine', (join) =>
-      join.on((on) =>
-        on.and([
-          on('mine.id', '=', slipId),
-          on.or([
-            on('seen.sha256', '=', on.ref('mine.sha256')),
-            on('seen.pixel_sha256', '=', on.ref('mine.pixel_sha256')),
-          ]),
+    .leftJoin('slip_code as seen_code', 'seen_code.upload_id', 'seen.id')
+    .innerJoin('upload as mine', (join) => join.on('mine.id', '=', slipId))
+    .leftJoin('slip_code as code', 'code.upload_id', 'mine.id')
+    .where((where) =>
+      where.or([
+        where('seen.sha256', '=', where.ref('mine.sha256')),
+        where('seen.pixel_sha256', '=', where.ref('mine.pixel_sha256')),
+        where.and([
+          where('seen_code.reference', '=', where.ref('code.reference')),
+          where('seen_code.sending_bank', '=', where.ref('code.sending_bank')),
         ]),
-      ),
+      ]),
     )
     .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
     .select(['purchase_order.id', 'purchase_order.placed_at'])

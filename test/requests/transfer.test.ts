@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { bankSlip } from '../support/bank-slip';
 import { slipPicture } from '../support/placed-order';
 import { type PlainPage, PlainBrowser } from '../support/plain-browser';
 
@@ -252,6 +253,43 @@ describe('paying by bank transfer, without JavaScript', () => {
     expect(refused.status).toBe(422);
     expect(refused.find('#slip-e').text).toContain('สลิปนี้แจ้งกับคำสั่งซื้ออื่นไปแล้ว');
     expect(refused.text).not.toContain('แนบสลิปไว้แล้ว');
+  });
+
+  test('PAY-01 the QR on a slip names the bank nobody chose; another picture of the transfer is refused elsewhere', async () => {
+    const [one, other] = [await buy(), await buy()];
+    const code = { sendingBank: '014', reference: `2026112012${String(Date.now()).slice(-10)}AB` };
+    const slip = async (shot: number) => ({
+      filename: 'slip.jpg',
+      type: 'image/jpeg',
+      bytes: await bankSlip(code, shot),
+    });
+    // a mistake elsewhere: the bank stands there, the number of the transfer is shown, the slip is kept
+    const mistaken = (await fillReport(one.page, { bank_code: '', time: '25:00' })).attach(
+      'slip',
+      await slip(0),
+    );
+    const again = await mistaken.submit('แจ้งชำระเงิน');
+    expect(again.form('#report').value('bank_code')).toBe('SCB');
+    expect(again.text).toContain(`เลขที่รายการ ${code.reference}`);
+    const done = await again.form('#report').fill({ time: '00:01' }).submit('แจ้งชำระเงิน');
+    expect(done.path).toBe(`/thankyou?orderId=${one.token}`);
+
+    const refused = await (await fillReport(other.page)).attach('slip', await slip(1)).submit('แจ้งชำระเงิน');
+    expect(refused.find('#slip-e').text).toContain('สลิปนี้แจ้งกับคำสั่งซื้ออื่นไปแล้ว');
+
+    const staff = await administrator();
+    const number = numberOf(await one.visitor.get(`/order/${one.token}`));
+    const open = await (await staff.get(`/admin/transfers?q=${number}`)).link(number).follow();
+    expect(open.text).toContain(code.reference);
+    expect(open.text).toContain('ไทยพาณิชย์');
+  });
+
+  test('PAY-01 a slip without a QR, and no bank chosen: it is asked for', async () => {
+    const { page } = await buy();
+    const refused = await report(page, { bank_code: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.find('#bank_code-e').text).toContain('เลือกธนาคารที่โอนออก');
+    expect(refused.text).toContain('แนบสลิปไว้แล้ว');
   });
 
   test('PAY-01 the QR page holds the amount, and its picture can be saved', async () => {

@@ -17,6 +17,8 @@ export interface ReportReturn {
   typed: Record<string, string>;
   /** Carries a slip that was stored in this round. */
   keptSlip: string | null;
+  /** What was read from its QR. */
+  slipReference: string | null;
 }
 
 interface ReportFormProps {
@@ -83,6 +85,7 @@ export function ReportForm({ view, returned }: ReportFormProps) {
           currency={order.currency}
           isSlipRequired={view.isSlipRequired}
           hasKeptSlip={Boolean(returned?.keptSlip)}
+          slipReference={returned?.slipReference}
           typed={returned ? returned.typed : suggested}
           errorOf={errorOf}
         />

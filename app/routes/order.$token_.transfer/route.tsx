@@ -15,6 +15,8 @@ import type { OrderView } from '~/orders/orders.server';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
 import { type ReportRefusal, reportTransfer } from '~/payments/report-transfer.server';
+import { originOf, type SlipCode } from '~/payments/slip-code';
+import { readKeptSlipCode } from '~/payments/slip-codes.server';
 import { KEPT_SLIP_FIELD, keptSlip, takeSlip } from '~/payments/slips.server';
 import { transferSchema, typedDay } from '~/payments/transfer-form';
 import { TransferSlab } from '~/payments/transfer-slab';
@@ -66,7 +68,6 @@ export async function action(args: ActionFunctionArgs) {
   };
   // a report that was already made is looked up by its key alone: its order takes no more slips
   const isOpen = isPayable(order.status);
-  const form = parseForm(fields, transferSchema(facts));
   const slip = await takeSlip(
     db,
     {
@@ -78,6 +79,9 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
+  const slipCode = slip.ok && slip.value !== null ? await readKeptSlipCode(db, slip.value) : null;
+  nameOrigin(fields, slipCode);
+  const form = parseForm(fields, transferSchema(facts));
   if (!isOpen && !form.ok) return redirect(transferPath(order.token), 303);
   const slipId = slip.ok ? slip.value : null;
   const isSlipMissing = slip.ok && slipId === null && order.due > 0 && settings.is_require_slip && isOpen;
@@ -86,7 +90,8 @@ export async function action(args: ActionFunctionArgs) {
     ...(isSlipMissing && { slip: ['transfer.slipMissing'] }),
     ...(!form.ok && form.errors),
   };
-  if (!form.ok || Object.keys(errors).length > 0) return refused(errors, form.typed, { order, slipId });
+  if (!form.ok || Object.keys(errors).length > 0)
+    return refused(errors, form.typed, { order, slipId, slipCode });
 
   const reported = await reportTransfer(
     db,
@@ -103,6 +108,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(destinationOf('transfer-reported', whereabouts(visit, order)), 303);
 }
 
+/** A bank nobody chose is the one the slip names. */
+function nameOrigin(fields: FormData, slipCode: SlipCode | null): void {
+  const bank = slipCode && originOf(slipCode);
+  if (bank && !fields.get('bank_code')) fields.set('bank_code', bank);
+}
+
 /** The list of orders is the owner's; everybody else who holds the token goes on by the token. */
 function whereabouts({ settings, viewer }: Visit, order: OrderView) {
   const isOwner = isMember(viewer) && viewer.student?.id === order.personId;
@@ -117,11 +128,14 @@ function textOf(fields: FormData, name: string): string | null {
 function refused(
   errors: FieldErrors,
   typed: Typed,
-  { order, slipId }: { order: OrderView; slipId: number | null },
+  { order, slipId, slipCode }: { order: OrderView; slipId: number | null; slipCode?: SlipCode | null },
 ) {
   const kept = slipId === null ? null : keptSlip(slipId, order.id, currentShop().secret);
   const flat = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
-  return data<ReportReturn>({ errors, typed: flat, keptSlip: kept }, { status: 422 });
+  return data<ReportReturn>(
+    { errors, typed: flat, keptSlip: kept, slipReference: slipCode?.reference ?? null },
+    { status: 422 },
+  );
 }
 
 function refusedBy(refusal: ReportRefusal, typed: Typed, order: OrderView) {

@@ -48,6 +48,8 @@ export const orderTexts = {
   'transfer.amount': 'Amount transferred (baht)',
   'transfer.amountUsd': 'Amount transferred (US dollars)',
   'transfer.origin': 'Transferred from',
+  'transfer.originHint': 'Leave it empty if the slip has a QR: the bank is read from it',
+  'transfer.slipRead': 'The QR on the slip was read: transfer {reference}',
   'transfer.originChoose': 'Choose a bank',
   'transfer.originOther': 'Another bank or wallet',
   'transfer.day': 'Date of transfer',

@@ -43,6 +43,8 @@ export const orderTexts = {
   'transfer.amount': 'ยอดที่โอน (บาท)',
   'transfer.amountUsd': 'ยอดที่โอน (ดอลลาร์สหรัฐ)',
   'transfer.origin': 'โอนจากธนาคาร',
+  'transfer.originHint': 'เว้นว่างได้ ถ้าสลิปมี QR ระบบอ่านธนาคารให้เอง',
+  'transfer.slipRead': 'อ่าน QR ในสลิปแล้ว เลขที่รายการ {reference}',
   'transfer.originChoose': 'เลือกธนาคาร',
   'transfer.originOther': 'ธนาคารหรือวอลเล็ตอื่น',
   'transfer.day': 'วันที่โอน',
