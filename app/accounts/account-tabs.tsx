@@ -1,8 +1,9 @@
 import { Tabs } from '~/kit/tabs';
 import { useText } from '~/text/text-context';
+import { MY_DATA_PATH } from './my-data-paths';
 
 interface AccountTabsProps {
-  current: 'courses' | 'orders' | 'tax' | 'profile' | 'addresses' | 'security';
+  current: 'courses' | 'orders' | 'tax' | 'profile' | 'addresses' | 'security' | 'privacy';
   /** guests have courses and orders only */
   isMember: boolean;
   /** members of a shop that makes out tax invoices */
@@ -22,7 +23,12 @@ export function AccountTabs({ current, isMember, hasTax }: AccountTabsProps) {
           { id: 'addresses', href: '/myaccount/student/addresses', text: t('addresses.tab') },
         ]
       : []),
-    ...(isMember ? [{ id: 'security', href: '/myaccount/student/security', text: t('security.tab') }] : []),
+    ...(isMember
+      ? [
+          { id: 'security', href: '/myaccount/student/security', text: t('security.tab') },
+          { id: 'privacy', href: MY_DATA_PATH, text: t('myData.tab') },
+        ]
+      : []),
   ];
   return (
     <Tabs

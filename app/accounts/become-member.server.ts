@@ -1,10 +1,12 @@
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 import { endSessionsOf } from './end-sessions.server';
 import { slotsOf } from './members.server';
 import { readLink } from './one-time-links.server';
 import { hashPassword } from './passwords.server';
+import { recordConsent } from './record-consent.server';
 import { type LinkRefusal, useLink } from './use-link.server';
 import type { Slot } from './viewer';
 import { isWhitelistOnly } from './whitelist.server';
@@ -20,7 +22,7 @@ export type BecomeMemberRefusal = LinkRefusal | { code: 'EMAIL_TAKEN' };
  */
 export async function becomeMember(
   db: Db,
-  given: { token: string; password: string; sessionToken: string | null },
+  given: { token: string; password: string; sessionToken: string | null; locale?: Locale },
   now: Date,
 ): Promise<Result<{ personId: number; slots: Slot[] }, BecomeMemberRefusal>> {
   const link = { token: given.token, purpose: 'claim-account' as const };
@@ -51,6 +53,8 @@ export async function becomeMember(
         .executeTakeFirst();
       if (made.numUpdatedRows === 0n) return refuse({ code: 'LINK_CLOSED' as const });
       await endSessionsOf(tx, { personId, keepToken: given.sessionToken });
+      const consent = { personId, purposes: { terms: true }, form: 'claim' as const };
+      await recordConsent(tx, { ...consent, locale: given.locale ?? 'th' }, now);
       await writeAuditEvent(tx, { actorId: personId, action: 'guest-became-member', personId }, now);
       return accept({ personId, slots: await slotsOf(tx, personId) });
     });

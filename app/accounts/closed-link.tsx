@@ -12,6 +12,12 @@ const WORDS: Record<ClosedState, { title: TextKey; why: TextKey }> = {
   unknown: { title: 'link.unknown', why: 'link.unknownWhy' },
 };
 
+const AGAIN: Record<Exclude<LinkPurpose, 'set-password'>, TextKey> = {
+  'verify-email': 'social.again',
+  'claim-account': 'claim.again',
+  'own-data': 'myData.linkAgain',
+};
+
 /** A one-time link that does not open: why, and the way on. */
 export function ClosedLink({ state, purpose }: { state: ClosedState; purpose: LinkPurpose }) {
   const { t } = useText();
@@ -37,9 +43,7 @@ export function ClosedLink({ state, purpose }: { state: ClosedState; purpose: Li
         }
       >
         <p>{t(why)}</p>
-        {!asksAgain && state !== 'used' && (
-          <p>{t(purpose === 'verify-email' ? 'social.again' : 'claim.again')}</p>
-        )}
+        {!asksAgain && state !== 'used' && <p>{t(AGAIN[purpose])}</p>}
       </EmptyState>
     </div>
   );

@@ -17,5 +17,6 @@ test('a log keeps no link', () => {
   expect(withoutLinkToken('/reset/AbCdEf')).toBe('/reset/…');
   expect(withoutLinkToken('/claim/AbCdEf.data')).toBe('/claim/…');
   expect(withoutLinkToken('/connect/AbCdEf')).toBe('/connect/…');
+  expect(withoutLinkToken('/mydata/AbCdEf')).toBe('/mydata/…');
   expect(withoutLinkToken('/course/1-reset')).toBe('/course/1-reset');
 });

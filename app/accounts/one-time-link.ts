@@ -1,5 +1,13 @@
-/** What a one-time link is for, and how long it opens (decision 9): a password or an e-mail within the hour, a guest's claim within a week. */
-export const LINK_HOURS = { 'set-password': 1, 'verify-email': 1, 'claim-account': 7 * 24 } as const;
+/**
+ * What a one-time link is for, and how long it opens (decision 9): a password, an e-mail or one's own data within the hour, a
+ * guest's claim within a week.
+ */
+export const LINK_HOURS = {
+  'set-password': 1,
+  'verify-email': 1,
+  'own-data': 1,
+  'claim-account': 7 * 24,
+} as const;
 
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
@@ -15,7 +23,9 @@ export function linkState(link: { expiresAt: Date; usedAt: Date | null } | undef
 export const resetPath = (token: string) => `/reset/${token}`;
 export const claimPath = (token: string) => `/claim/${token}`;
 export const connectPath = (token: string) => `/connect/${token}`;
+export const ownDataPath = (token: string) => `/mydata/${token}`;
 export const FORGOT_PATH = '/forgotpass';
 
 /** A page's path as a log may keep it: who reads the log must not open the link. */
-export const withoutLinkToken = (path: string) => path.replace(/^\/(reset|claim|connect)\/[^/]+/, '/$1/…');
+export const withoutLinkToken = (path: string) =>
+  path.replace(/^\/(reset|claim|connect|mydata)\/[^/]+/, '/$1/…');

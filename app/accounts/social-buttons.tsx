@@ -1,5 +1,6 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
+import { ConsentLine } from './consent-line';
 import { SOCIAL_NAMES, type SocialOffer, socialStartPath } from './social-providers';
 
 /** One button a provider, in words. They belong to a form with `back`, and take it elsewhere than it goes by itself. */
@@ -19,6 +20,7 @@ export function SocialButtons({ social, form }: { social: SocialOffer; form?: st
           {t('social.with', { provider: SOCIAL_NAMES[provider] })}
         </Button>
       ))}
+      <ConsentLine form="social" />
       {social.needsBrowser && <p className="meta">{t('social.noGoogle')}</p>}
     </>
   );

@@ -1,3 +1,5 @@
+import { recordConsent } from '~/accounts/record-consent.server';
+import { isMember } from '~/accounts/viewer';
 import {
   type OrderRefusal,
   type OrderRequest,
@@ -12,7 +14,8 @@ import type { Result } from '~/values/result';
 
 /**
  * Places an order and, when nothing is due and nobody must agree, settles it in the same transaction (AutoFree, rule 48):
- * the one way to "approved" is the settlement here too.
+ * the one way to "approved" is the settlement here too. Who buys as a guest is told beside the form what
+ * the data is for; that it was is kept with the order (decision 64).
  */
 export async function checkOut(
   db: Db,
@@ -21,6 +24,11 @@ export async function checkOut(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);
+    if (placed.ok && placed.value.isNew && !isMember(request.viewer)) {
+      const { personId } = placed.value;
+      const { locale } = request;
+      await recordConsent(tx, { personId, purposes: { terms: true }, form: 'purchase', locale }, now);
+    }
     if (placed.ok && placed.value.isNew && placed.value.approval === 'AutoFree') {
       await settlePayment(
         tx,

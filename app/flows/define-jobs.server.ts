@@ -5,6 +5,7 @@ import { forgetOldSocialVisits } from '~/accounts/social-visits.server';
 import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
+import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
 import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
@@ -46,6 +47,13 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const links = await forgetOldLinks(db, now);
       await forgetOldSocialVisits(db, now);
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links });
+    },
+  });
+  jobs.define('forget-old-buyers', {
+    cron: '7 20 * * *',
+    handler: async () => {
+      const count = await forgetOldBuyers(db, new Date());
+      if (count > 0) log.info('buyers of old orders forgotten', { count });
     },
   });
   jobs.define('forget-unused-slips', {

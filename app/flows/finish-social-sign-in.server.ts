@@ -6,6 +6,7 @@ import type { SocialProvider } from '~/accounts/social-providers';
 import type { Db } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 import { z } from 'zod';
 import {
   createSocialMember,
@@ -28,7 +29,7 @@ export type SocialSignInRefusal =
  */
 export async function finishSocialSignIn(
   db: Db,
-  { provider, profile }: { provider: SocialProvider; profile: SocialProfile },
+  { provider, profile, locale }: { provider: SocialProvider; profile: SocialProfile; locale: Locale },
   settings: MemberLimitSettings,
   now: Date,
 ): Promise<Result<SocialSignIn, SocialSignInRefusal>> {
@@ -42,7 +43,7 @@ export async function finishSocialSignIn(
     if (await findMemberByEmail(tx, email)) return refuse({ code: 'EMAIL_TAKEN' as const });
     const made = await createSocialMember(
       tx,
-      { provider, subject, email, firstname, lastname },
+      { provider, subject, email, firstname, lastname, locale },
       settings,
       now,
     );

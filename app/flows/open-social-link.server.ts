@@ -37,7 +37,7 @@ export async function openSocialLink(
     if (owner && owner.personId !== member?.id) return refuse({ code: 'LINK_CLOSED' as const });
     let personId = member?.id;
     if (personId === undefined) {
-      const made = await createSocialMember(tx, link, settings, now);
+      const made = await createSocialMember(tx, { ...link, locale }, settings, now);
       if (!made.ok) return made;
       personId = made.value;
     } else {

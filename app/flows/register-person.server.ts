@@ -2,6 +2,7 @@ import { createMember, type MemberRefusal } from '~/accounts/create-member.serve
 import { type Login, passwordRefusal, usernameRefusal } from '~/accounts/login-form';
 import { normaliseEmail } from '~/accounts/contact-form';
 import { hashPassword } from '~/accounts/passwords.server';
+import { recordConsent } from '~/accounts/record-consent.server';
 import type { PersonInput } from '~/accounts/registration-form';
 import { saveTaxProfile } from '~/accounts/save-tax-profile.server';
 import type { TaxIdentity } from '~/accounts/tax-form';
@@ -27,6 +28,8 @@ export interface Registration {
   groupId: number | null;
   /** who tax invoices will be made out to; null: nothing was said */
   tax: TaxIdentity | null;
+  /** ticked that news may be sent; not ticked is no answer */
+  takesMarketing?: boolean;
   locale: Locale;
   clientAddress: string;
 }
@@ -40,7 +43,7 @@ const PER_ADDRESS = { limit: 60, windowSeconds: 3600 };
  */
 export async function registerPerson(
   db: Db,
-  { person, login, groupId, tax, locale, clientAddress }: Registration,
+  { person, login, groupId, tax, takesMarketing, locale, clientAddress }: Registration,
   settings: Pick<SiteSettings, 'user_limit' | 'daily_user_limit'>,
   now: Date,
 ): Promise<Result<number, RegistrationRefusal>> {
@@ -55,6 +58,8 @@ export async function registerPerson(
     const made = await createMember(tx, { person, username, passwordHash, groupId }, limits, now);
     if (!made.ok) return made;
     const personId = made.value;
+    const purposes = { terms: true, ...(takesMarketing && { marketing: true }) };
+    await recordConsent(tx, { personId, purposes, form: 'register', locale }, now);
     if (tax) await saveTaxProfile(tx, { personId, identity: tax }, now);
     await queueMail(tx, {
       kind: 'account-created',

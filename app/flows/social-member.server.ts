@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createMember, type MemberRefusal } from '~/accounts/create-member.server';
 import { slotsOf } from '~/accounts/members.server';
+import { recordConsent } from '~/accounts/record-consent.server';
 import { linkSocialIdentity, type SocialIdentity } from '~/accounts/social-identities.server';
 import type { Slot } from '~/accounts/viewer';
 import { writeAuditEvent } from '~/accounts/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 
 export type MemberLimitSettings = Pick<SiteSettings, 'user_limit' | 'daily_user_limit'>;
 export interface SocialSignIn {
@@ -19,6 +21,8 @@ export interface NewSocialMember extends SocialIdentity {
   email: string;
   firstname: string;
   lastname: string;
+  /** of the pages that led to the notice */
+  locale: Locale;
 }
 
 /**
@@ -27,7 +31,7 @@ export interface NewSocialMember extends SocialIdentity {
  */
 export async function createSocialMember(
   tx: Tx,
-  { provider, subject, email, firstname, lastname }: NewSocialMember,
+  { provider, subject, email, firstname, lastname, locale }: NewSocialMember,
   settings: MemberLimitSettings,
   now: Date,
 ): Promise<Result<number, MemberRefusal>> {
@@ -39,6 +43,8 @@ export async function createSocialMember(
   let made = await create(/^[A-Za-z0-9@_.-]{1,255}$/.test(email) ? email : random);
   if (!made.ok && made.refusal.code === 'DUPLICATE_USERNAME') made = await create(random);
   if (!made.ok) return made;
+  const given = { personId: made.value, purposes: { terms: true }, form: 'social' as const, locale };
+  await recordConsent(tx, given, now);
   await linkMember(tx, { provider, subject }, made.value, now);
   return made;
 }

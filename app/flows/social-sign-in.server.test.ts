@@ -39,7 +39,7 @@ const profile = (more: Partial<SocialProfile> = {}): SocialProfile => ({
   ...more,
 });
 const finish = (more: Partial<SocialProfile> = {}, limits = NO_LIMITS) =>
-  finishSocialSignIn(db(), { provider: 'google', profile: profile(more) }, limits, now);
+  finishSocialSignIn(db(), { provider: 'google', profile: profile(more), locale: 'th' }, limits, now);
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code;
 const linkFor = (subject = 's-1', email = EMAIL) =>

@@ -31,6 +31,15 @@ const WORDS = {
     action: 'mail.socialLink.action',
     hours: LINK_HOURS['verify-email'],
   },
+  'own-data-link': {
+    subject: 'mail.ownData.subject',
+    title: 'mail.ownData.title',
+    todo: 'mail.ownData.todo',
+    limits: 'mail.ownData.limits',
+    notYou: 'mail.ownData.notYou',
+    action: 'mail.ownData.action',
+    hours: LINK_HOURS['own-data'],
+  },
 } as const satisfies Record<AccountMailKind, object>;
 
 export const isAccountKind = (kind: string): kind is AccountMailKind => Object.hasOwn(WORDS, kind);

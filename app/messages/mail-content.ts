@@ -2,6 +2,7 @@ import type { Translate } from '../text/translate';
 import { formatMoney } from '../values/money';
 import { formatDateTime, type Locale } from '../values/time';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
+import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
 import type { MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import { newAccountContent } from './new-account-mail';
@@ -44,6 +45,7 @@ export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
 function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'account-created') return newAccountContent(mail.values, words);
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
+  if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);
   return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);
 }
 

@@ -36,6 +36,10 @@ export interface MailValues {
   'claim-link': LinkFacts & { orderNumber: string };
   /** A one-time link that proves an e-mail, so that LINE, Facebook or Google signs in to its account. */
   'social-link': LinkFacts & { provider: string };
+  /** A one-time link by which a member without a password takes or erases their data. */
+  'own-data-link': LinkFacts;
+  /** The account is gone. */
+  'account-erased': { name: string };
   /** A member's password was changed, by the old one or by a link. */
   'password-changed': AccountChangeFacts;
   /** LINE, Facebook or Google was joined to an account, or taken from it. */
@@ -52,7 +56,7 @@ export interface AccountChangeFacts {
 }
 
 /** Mails about an account, not about an order. */
-export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link';
+export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link' | 'own-data-link';
 
 export interface LinkFacts {
   name: string;
@@ -67,4 +71,4 @@ export type MailToWrite = { [Kind in MailKind]: { kind: Kind; values: MailValues
 
 export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
 export type AccountChangeMail = Extract<MailToWrite, { kind: AccountChangeMailKind }>;
-export type OrderMail = Exclude<MailToWrite, AccountMail | AccountChangeMail | { kind: 'account-created' }>;
+export type OrderMail = Exclude<MailToWrite, AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' }>;

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { isAccountKind } from './account-mail-content';
+import { CLEARED_MAIL } from './clear-mails.server';
 import { withShopAddress } from './mail-html';
 
 export interface MailSender {
@@ -76,7 +77,18 @@ export async function sendMail(
     throw error;
   }
   await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '', ...withoutLinks(mail) });
+  await clearWhoIsGone(db, mailId);
   return 'sent';
+}
+
+/** Asked of the row as it is now: its receiver may have been erased while it was on its way. */
+async function clearWhoIsGone(db: Db, mailId: number): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set(CLEARED_MAIL)
+    .where('id', '=', mailId)
+    .where('clears_when_sent', '=', true)
+    .execute();
 }
 
 function claim(db: Db, mailId: number, now: Date) {
@@ -106,7 +118,7 @@ function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: st
   return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
 }
 
-const ONE_TIME_LINK = /(\/(?:reset|claim|connect)\/)[\w-]{20,}/g;
+const ONE_TIME_LINK = /(\/(?:reset|claim|connect|mydata)\/)[\w-]{20,}/g;
 
 async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
   await db

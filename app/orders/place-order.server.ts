@@ -64,7 +64,7 @@ export async function placeOrder(
     const key = keyOfForm(request);
     await oneAtATime(tx, key);
     // two tabs of one buyer: the second sees what the first wrote
-    if (request.viewer.student) await oneAtATime(tx, `buyer ${request.viewer.student.id}`);
+    if (request.viewer.student) await lockBuyer(tx, request.viewer.student.id);
     const again = (await findOrderOfForm(tx, request)) ?? (await reuseUnpaid(tx, request, now));
     if (again) return accept(again);
 
@@ -102,6 +102,9 @@ function plainly(asked: OrderRequest): OrderRequest {
 async function oneAtATime(tx: Tx, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
+
+/** One order of a person at a time; an erasure waits in the same line. */
+export const lockBuyer = (tx: Tx, personId: number) => oneAtATime(tx, `buyer ${personId}`);
 
 interface Decided {
   request: OrderRequest;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { becomeMember } from '~/accounts/become-member.server';
 import { ClosedLink } from '~/accounts/closed-link';
+import { ConsentLine } from '~/accounts/consent-line';
 import { findMemberByEmail } from '~/accounts/members.server';
 import { NewPasswordFields } from '~/accounts/new-password-fields';
 import { newPasswordSchema } from '~/accounts/new-password-form';
@@ -70,11 +71,11 @@ async function merge(args: ActionFunctionArgs, visit: Visit) {
 }
 
 async function setPassword(args: ActionFunctionArgs, visit: Visit, fields: FormData) {
-  const { db, now, t } = visit;
+  const { db, now, t, locale } = visit;
   const form = parseForm(fields, newPasswordSchema);
   if (!form.ok) return data({ errors: firstErrors(form.errors, t), code: null }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
-  const given = { token: tokenOf(args), password: form.value.password, sessionToken };
+  const given = { token: tokenOf(args), password: form.value.password, sessionToken, locale };
   const made = await becomeMember(db, given, now);
   if (!made.ok) return refused(made.refusal.code);
   const userAgent = args.request.headers.get('User-Agent');
@@ -127,6 +128,7 @@ export default function ClaimPage() {
           <p className="strong">{t('claim.username', { email })}</p>
           <input type="hidden" name="username" value={email} autoComplete="username" />
           <NewPasswordFields errors={answered?.errors ?? {}} label={t('register.password')} />
+          <ConsentLine form="register" />
           <Button full>{t('newPassword.submit')}</Button>
         </form>
       )}

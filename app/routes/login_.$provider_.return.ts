@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const profile = came.value;
   if (isLinking) return link(visit, provider, profile.subject);
-  const signedIn = await finishSocialSignIn(db, { provider, profile }, settings, now);
+  const signedIn = await finishSocialSignIn(db, { provider, profile, locale }, settings, now);
   if (!signedIn.ok) {
     const { code } = signedIn.refusal;
     if (code !== 'EMAIL_UNKNOWN' && code !== 'EMAIL_TAKEN') return toSignIn(wordsOf(code), back);

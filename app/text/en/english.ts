@@ -10,6 +10,7 @@ import { mendTexts } from './mends';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
+import { privacyTexts } from './privacy';
 import { signInWayTexts } from './sign-in-ways';
 import { siteTexts } from './site';
 import { taxTexts } from './tax';
@@ -28,6 +29,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
+  ...privacyTexts,
   ...mendTexts,
   ...adminTexts,
 };

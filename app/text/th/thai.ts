@@ -10,6 +10,7 @@ import { mendTexts } from './mends';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
+import { privacyTexts } from './privacy';
 import { signInWayTexts } from './sign-in-ways';
 import { siteTexts } from './site';
 import { taxTexts } from './tax';
@@ -27,6 +28,7 @@ export const thai = {
   ...paymentTexts,
   ...learningTexts,
   ...mailTexts,
+  ...privacyTexts,
   ...mendTexts,
   ...adminTexts,
 } as const;

@@ -1,0 +1,67 @@
+import { readAccountExport } from '~/accounts/account-export.server';
+import { checkPassword, type PasswordRefusal } from '~/accounts/check-password.server';
+import { readUploadsExport } from '~/accounts/uploads-export.server';
+import { type LinkRefusal } from '~/accounts/use-link.server';
+import { takeOwnDataLink } from '~/accounts/own-data-link.server';
+import { writeAuditEvent } from '~/accounts/write-audit-event.server';
+import { readLearningExport } from '~/learning/learning-export.server';
+import { readMailsExport } from '~/messages/mails-export.server';
+import { readOrdersExport } from '~/orders/orders-export.server';
+import { readPaymentsExport } from '~/payments/payments-export.server';
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { accept, type Result } from '~/values/result';
+
+/** What shows that the signed-in member is who they are: the password once more, or a link from their mailbox. */
+export type OwnProof = { password: string } | { linkToken: string };
+
+/**
+ * All the shop keeps about one member (decision 64, PDPA sections 30 and 31), for one file that people can read and programs
+ * too. Every part is read by the owner's id. The audit says that it was taken.
+ */
+export async function exportPerson(
+  db: Db,
+  { personId, proof, shopAddress }: { personId: number; proof: OwnProof; shopAddress: string },
+  now: Date,
+): Promise<Result<PersonExport, PasswordRefusal | LinkRefusal>> {
+  if ('password' in proof) {
+    const checked = await checkPassword(db, { personId, password: proof.password }, now);
+    if (!checked.ok) return checked;
+  }
+  const proven = await inTransaction(db, async (tx) => {
+    if ('linkToken' in proof) {
+      const used = await takeOwnDataLink(tx, { personId, token: proof.linkToken }, now);
+      if (!used.ok) return used;
+    }
+    await writeAuditEvent(tx, { actorId: personId, action: 'data-exported', personId }, now);
+    return accept(null);
+  });
+  return proven.ok ? accept(await readExport(db, personId, shopAddress, now)) : proven;
+}
+
+export type PersonExport = Awaited<ReturnType<typeof readExport>>;
+
+async function readExport(db: Db, personId: number, shopAddress: string, now: Date) {
+  const { payments, attempts, transferReports } = await readPaymentsExport(db, personId);
+  const orders = await readOrdersExport(db, personId, shopAddress);
+  return {
+    about: {
+      file: 'Personal data kept by this shop. Times are ISO 8601 in UTC; money is decimal text and whole minor units.',
+      shop: shopAddress,
+      madeAt: now,
+    },
+    ...(await readAccountExport(db, personId, shopAddress)),
+    uploads: await readUploadsExport(db, personId, shopAddress),
+    orders: orders.map((order) => ({
+      ...order,
+      payments: withoutOrder(payments, order.id),
+      paymentAttempts: withoutOrder(attempts, order.id),
+      transferReports: withoutOrder(transferReports, order.id),
+    })),
+    ...(await readLearningExport(db, personId)),
+    mails: await readMailsExport(db, personId),
+  };
+}
+
+const withoutOrder = <Row extends { orderId: number }>(rows: readonly Row[], orderId: number) =>
+  rows.filter((row) => row.orderId === orderId).map(({ orderId: _, ...row }) => row);

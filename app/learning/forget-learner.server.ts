@@ -1,0 +1,15 @@
+import type { Tx } from '~/platform/database.server';
+
+/**
+ * What somebody who is erased did as a learner goes. Their comments lose words and name but keep their place: others may have
+ * answered them. Homework's files go with the account's.
+ */
+export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
+  for (const table of ['lecture_progress', 'course_position', 'quiz_attempt', 'homework'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
+  await tx
+    .updateTable('course_comment')
+    .set({ person_id: null, author_name: '', body: '…', status: 'hidden' })
+    .where('person_id', '=', personId)
+    .execute();
+}

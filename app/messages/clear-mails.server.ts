@@ -1,0 +1,33 @@
+import type { Tx } from '~/platform/database.server';
+
+export const NO_ADDRESS = 'erased@erased.invalid';
+
+/** What is left of a mail of somebody who is gone: its kind and its times. */
+export const CLEARED_MAIL = { to_address: NO_ADDRESS, subject: '', html: '', plain_text: '', last_error: '' };
+
+/**
+ * Empties the mails of a person who is erased: those that left at once, those that wait as soon as they have left
+ * (`sendMail`). Mails of their orders, of their account, and others to their address that name neither.
+ */
+export async function clearMails(
+  tx: Tx,
+  { personId, email }: { personId: number; email: string },
+): Promise<void> {
+  const theirs = () =>
+    tx
+      .updateTable('outbox_mail')
+      .where((is) =>
+        is.or([
+          is('person_id', '=', personId),
+          is(
+            'order_id',
+            'in',
+            tx.selectFrom('purchase_order').select('id').where('person_id', '=', personId),
+          ),
+          is.and([is('to_address', '=', email), is('person_id', 'is', null), is('order_id', 'is', null)]),
+        ]),
+      );
+  // waiting ones first: one that leaves in between is emptied by its sender
+  await theirs().set({ clears_when_sent: true }).where('status', '=', 'waiting').execute();
+  await theirs().set(CLEARED_MAIL).where('status', '<>', 'waiting').execute();
+}

@@ -1,0 +1,15 @@
+import type { Db } from '~/platform/database.server';
+
+/** Which mails were sent to a person or about their orders, and when; the mails themselves are in their mailbox. */
+export const readMailsExport = (db: Db, personId: number) =>
+  db
+    .selectFrom('outbox_mail')
+    .select(['kind', 'to_address as to', 'status', 'queued_at as queuedAt', 'sent_at as sentAt'])
+    .where((is) =>
+      is.or([
+        is('person_id', '=', personId),
+        is('order_id', 'in', db.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();

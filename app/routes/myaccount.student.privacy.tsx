@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AccountTabs } from '~/accounts/account-tabs';
+import { changeMarketing } from '~/accounts/change-marketing.server';
+import { hasPassword } from '~/accounts/check-password.server';
+import { ConsentHistory } from '~/accounts/consent-history';
+import { type ConsentEntry, readConsents, takesMarketing } from '~/accounts/consents.server';
+import { ERASE_PATH, EXPORT_PATH, MY_DATA_PATH } from '~/accounts/my-data-paths';
+import { PRIVACY_PATH } from '~/accounts/privacy-notice';
+import { ProofByMail } from '~/accounts/proof-by-mail';
+import { ProofFields } from '~/accounts/proof-fields';
+import { sendOwnDataLink } from '~/flows/send-own-data-link.server';
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import { readForm } from '~/web/form.server';
+import { requireMember } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+
+export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop' };
+export const meta = privateMeta;
+
+/** A member's consents, the file of all their data, and the way to erase it (decision 64). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, url, settings, environment, student } = await requireMember(args);
+  const refused = url.searchParams.get('refused');
+  const minutes = Number(url.searchParams.get('minutes')) || 15;
+  return {
+    title: `${t('myData.title')} · ${settings.title}`,
+    hasTax: environment.features.has('TAX_SYSTEM'),
+    email: student.email,
+    hasPassword: await hasPassword(db, student.id),
+    takesMarketing: await takesMarketing(db, student.id),
+    consents: await readConsents(db, student.id),
+    refused:
+      refused !== null && isRefused(refused) ? t(REFUSED[refused], { minutes: Math.min(minutes, 60) }) : null,
+  };
+}
+
+const REFUSED = {
+  missing: 'myData.passwordMissing',
+  wrong: 'myData.passwordWrong',
+  many: 'myData.tooMany',
+  link: 'erase.linkClosed',
+} as const;
+const isRefused = (word: string): word is keyof typeof REFUSED => Object.hasOwn(REFUSED, word);
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, locale, student } = await requireMember(args);
+  const { fields } = await readForm(args.request);
+  const intent = fields.get('intent');
+  switch (intent) {
+    case 'news-on':
+    case 'news-off':
+      await changeMarketing(db, { personId: student.id, isGiven: intent === 'news-on', locale }, now);
+      return redirect(`${MY_DATA_PATH}?notice=marketingSaved`, 303);
+    case 'send-link': {
+      const sent = await sendOwnDataLink(db, { person: student, locale }, now);
+      return redirect(`${MY_DATA_PATH}?notice=${sent.ok ? 'ownDataLinkSent' : 'ownDataLinkTooMany'}`, 303);
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export default function PrivacyOfMemberPage() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useText();
+  // dates travel as text
+  const consents: ConsentEntry[] = page.consents.map((entry) => ({ ...entry, at: new Date(entry.at) }));
+  return (
+    <>
+      <div className="wrap mt5">
+        <h1>{t('myData.title')}</h1>
+      </div>
+      <AccountTabs current="privacy" isMember hasTax={page.hasTax} />
+      <div className="wrap narrow pad5 flow gap6">
+        <p>
+          <a href={PRIVACY_PATH}>{t('myData.notice')}</a>
+        </p>
+        <section className="flow">
+          <h2 className="f2">{t('myData.news')}</h2>
+          <p>{t(page.takesMarketing ? 'myData.newsOn' : 'myData.newsOff')}</p>
+          <form method="post" action={MY_DATA_PATH}>
+            <Button look="ghost" name="intent" value={page.takesMarketing ? 'news-off' : 'news-on'}>
+              {t(page.takesMarketing ? 'myData.newsStop' : 'myData.newsStart')}
+            </Button>
+          </form>
+          <h3>{t('myData.history')}</h3>
+          <ConsentHistory entries={consents} />
+        </section>
+        <section className="flow" id="download">
+          <h2 className="f2">{t('myData.download')}</h2>
+          <p>{t('myData.downloadWhat')}</p>
+          {page.hasPassword ? (
+            <form className="flow" method="post" action={EXPORT_PATH}>
+              <ProofFields id="password" linkToken={null} error={page.refused ?? undefined} />
+              <Button>{t('myData.download')}</Button>
+            </form>
+          ) : (
+            <ProofByMail email={page.email} />
+          )}
+        </section>
+        <section className="flow">
+          <h2 className="f2">{t('myData.erase')}</h2>
+          <p>{t('myData.eraseLead')}</p>
+          <p>
+            <LinkButton look="ghost" href={ERASE_PATH}>
+              {t('myData.eraseSee')}
+            </LinkButton>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
