@@ -2,6 +2,7 @@ import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
 import { openOmise } from './omise';
+import type { RawRequest } from './raw-request';
 import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
 import { indexPage } from './sandbox-pages';
@@ -37,7 +38,7 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
   const app = express();
   app.disable('x-powered-by');
   app.use(express.urlencoded({ extended: true, limit: '64kb' }));
-  app.use(express.json({ limit: '64kb' }));
+  app.use(express.json({ limit: '64kb', verify: keepRaw }));
   app.use(log.record);
   app.get('/', (_request, response) => void response.type('html').send(indexPage(items())));
   app.get('/_sandbox/log', (_request, response) => void response.json(log.lines()));
@@ -66,6 +67,11 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** As it came, for parts that verify bytes: `rawBody` of `raw-request.ts`. */
+function keepRaw(request: RawRequest, _response: unknown, bytes: Buffer): void {
+  request.rawBody = bytes.toString('utf8');
 }
 
 /** A port that is taken (another demo shop) is no reason not to open: any free one will do. */
