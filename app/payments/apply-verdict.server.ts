@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, type AttemptDetail } from './payment-attempts.server';
-import type { PaymentFailure, Verdict } from './providers/provider';
+import type { PaidAgain, PaymentFailure, Verdict } from './providers/provider';
 import { settlePayment } from './settle-payment.server';
 
 /**
@@ -68,7 +68,10 @@ async function changeOf(
   verdict: Verdict,
   now: Date,
 ): Promise<Change | null> {
-  if (attempt.status === 'succeeded') return null;
+  if (attempt.status === 'succeeded') {
+    if (verdict.state === 'paid') await settleMore(tx, attempt, verdict, now);
+    return null;
+  }
   if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
   if (!isLive(attempt)) return closeQuestion(attempt, verdict);
   switch (verdict.state) {
@@ -117,23 +120,39 @@ async function settle(
     await openUnmatchedCase(tx, attempt, verdict, now);
     return { status: 'failed', failure: { code: 'reference_mismatch', description: '' } };
   }
+  await settleMoney(tx, attempt, verdict, now);
+  await settleMore(tx, attempt, verdict, now);
+  return { status: 'succeeded', providerId: verdict.providerId };
+}
+
+/** A code that is paid twice brings money twice: none of it is lost, however late the second is seen (PAY-22). */
+async function settleMore(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  { reference, more = [] }: Extract<Verdict, { state: 'paid' }>,
+  now: Date,
+): Promise<void> {
+  if (reference !== attempt.reference) return;
+  for (const money of more) await settleMoney(tx, attempt, money, now);
+}
+
+async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidAgain, now: Date): Promise<void> {
   const settled = await settlePayment(
     tx,
     {
       orderId: attempt.orderId,
       methodId: attempt.methodId,
       provider: attempt.provider,
-      reference: verdict.providerId,
-      amount: verdict.amount,
-      currency: verdict.currency,
-      receivedAt: verdict.paidAt ?? now,
+      reference: money.providerId,
+      amount: money.amount,
+      currency: money.currency,
+      receivedAt: money.paidAt ?? now,
       paymentAttemptId: attempt.id,
     },
     now,
   );
   if (!settled.ok) throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
   log.info('payment settled', { attempt: attempt.id, ...settled.value });
-  return { status: 'succeeded', providerId: verdict.providerId };
 }
 
 async function openUnmatchedCase(

@@ -30,7 +30,7 @@ export interface Asked {
 export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): Promise<Asked> {
   const client = await openProviderClient(db, attempt.methodId);
   const verdict: Verdict = client
-    ? await client.fetchVerdict({ ...attempt, isWanted: await isWanted(db, attempt) })
+    ? await client.fetchVerdict({ ...attempt, isWanted: await isWanted(db, attempt) }, now)
     : { state: 'unknown', why: 'the method has no keys' };
   return {
     attempt: await applyVerdict(db, attempt, verdict, now),

@@ -44,6 +44,8 @@ export async function receiveNotification(
     : await askProvider(db, attempt, now);
   log.info('notification', { provider, event: reading.eventKey, attempt: attempt.id, status: after.status });
   if (!isAnswered) return 'retry';
+  // nobody signed it: as long as nothing has come of it, another of the same name may be the true one
+  if (reading.isUnsigned && after.status !== 'succeeded') return 'handled';
   await db
     .updateTable('provider_event')
     .set({ handled_at: now })

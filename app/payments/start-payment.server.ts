@@ -71,19 +71,22 @@ export async function startPayment(
   const { attempt, order, mayExist } = value;
   const client = await openProviderClient(db, attempt.methodId);
   const started: Started = client
-    ? await client.start({
-        reference: attempt.reference,
-        providerId: null,
-        createdAt: attempt.createdAt,
-        ...order,
-        amount: attempt.amount,
-        currency: attempt.currency,
-        returnUrl: ask.origin + returnPath(attempt),
-        notifyUrl: `${ask.origin}/webhook/${attempt.provider}`,
-        expiresAt: attempt.expiresAt ?? attemptDeadline(null, now),
-        card: ask.card ?? null,
-        mayExist,
-      })
+    ? await client.start(
+        {
+          reference: attempt.reference,
+          providerId: null,
+          createdAt: attempt.createdAt,
+          ...order,
+          amount: attempt.amount,
+          currency: attempt.currency,
+          returnUrl: ask.origin + returnPath(attempt),
+          notifyUrl: `${ask.origin}/webhook/${attempt.provider}`,
+          expiresAt: attempt.expiresAt ?? attemptDeadline(null, now),
+          card: ask.card ?? null,
+          mayExist,
+        },
+        now,
+      )
     : { outcome: 'refused', failure: { code: 'not_configured', description: '' } };
   if (started.outcome !== 'started') log.warn('payment not started', { attempt: attempt.id, ...started });
   return accept({ kind: 'attempt', attempt: await record(db, attempt, started, now) });

@@ -27,9 +27,9 @@ export interface ProviderClient {
   /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */
   cardForm?: CardForm;
   /** Asks for the money. Called outside of transactions, and again with `mayExist` after a call without an answer. */
-  start(ask: ChargeAsk): Promise<Started>;
+  start(ask: ChargeAsk, now: Date): Promise<Started>;
   /** What the provider itself says of an attempt, by our key: the only word an order is approved by. */
-  fetchVerdict(attempt: VerdictAsk): Promise<Verdict>;
+  fetchVerdict(attempt: VerdictAsk, now: Date): Promise<Verdict>;
   /** Who a notification speaks of. Its content decides nothing else (decision 2), unless the reading carries a verdict. */
   readNotification(notification: RawNotification, now: Date): Promise<NotificationReading>;
   /** Withdraws what has not been paid: the order was cancelled, or paid another way. Best effort. */
@@ -121,6 +121,8 @@ export type Verdict =
       amount: Satang;
       currency: Currency;
       paidAt: Date | null;
+      /** The same code was paid again: money of its own, settled beside the first (a case "double"). */
+      more?: readonly PaidAgain[];
     }
   | { state: 'pending'; providerId: string }
   | { state: 'failed'; failure: PaymentFailure }
@@ -131,6 +133,14 @@ export type Verdict =
   | { state: 'gone'; failure: PaymentFailure }
   /** No answer: nothing is known, and it is asked again. */
   | { state: 'unknown'; why: string };
+
+export interface PaidAgain {
+  /** The provider's name for this payment, unique for the money. */
+  providerId: string;
+  amount: Satang;
+  currency: Currency;
+  paidAt: Date | null;
+}
 
 export interface RawNotification {
   headers: Headers;
