@@ -38,6 +38,7 @@ const PURE_LIBRARIES: Readonly<Record<string, { only?: string }>> = {
   zod: {},
   dayjs: { only: 'values/time.ts' },
   promptparse: {},
+  'credit-card-type': { only: 'values/card-brand.ts' },
 };
 
 /** `entry.server` and `root` stand above all rooms: they put the house together. */
