@@ -1,6 +1,7 @@
 import type { TextKey } from '../text/translate';
 import { arabicDigits } from '../values/digits';
 import { normaliseTel } from './contact-form';
+import { postcodeDoubt } from './address-place';
 import { provinceOf } from './thai-provinces';
 
 /** A Thai postal address as it stands on a parcel. */
@@ -72,6 +73,15 @@ export function readAddress(
   if (!errors.ship_amphoe && value.amphoe === '') errors.ship_amphoe = ['address.amphoeMissing'];
   if (Object.keys(errors).length > 0 || !province) return { ok: false, errors };
   return { ok: true, value: { ...value, province } };
+}
+
+/** Said beside a postcode that is another province's, as far as one can tell. */
+export const POSTCODE_DOUBT = 'address.postcodeElsewhere' satisfies TextKey;
+
+/** What to ask about an address that can be read; nothing once it was asked about and sent again. */
+export function doubtsOf(address: PostalAddress, seen: string): AddressErrors {
+  const doubt = postcodeDoubt(address);
+  return doubt === null || doubt === seen ? {} : { ship_postcode: [POSTCODE_DOUBT] };
 }
 
 /** Which address a form means: a saved one, or what its fields say, as on a page that had no saved ones to choose from. */

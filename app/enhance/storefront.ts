@@ -15,6 +15,8 @@ function start(): void {
   markCurrentTab();
   playPosters();
   raiseToasts();
+  const postcode = document.querySelector<HTMLElement>('[data-postcode]');
+  if (postcode) void import(/* @vite-ignore */ postcode.dataset.postcode!);
   const purchase = document.querySelector<HTMLFormElement>('[data-recount]');
   if (purchase) void import(/* @vite-ignore */ purchase.dataset.recount!);
 }

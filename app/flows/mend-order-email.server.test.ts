@@ -145,7 +145,11 @@ describe(`REG-06 a guest puts a mistyped e-mail right, ${databaseMode()}`, () =>
     await mend(guest);
     // by a clock that stood before the mending
     const earlier = new Date(now.getTime() - 1000);
-    const claimed = await becomeMember(db(), { token, password: 'mali-123', sessionToken: null }, earlier);
+    const claimed = await becomeMember(
+      db(),
+      { token, password: 'mali-123', sessionToken: null, locale: 'th' },
+      earlier,
+    );
     expect(claimed).toEqual({ ok: false, refusal: { code: 'LINK_CLOSED' } });
   });
 

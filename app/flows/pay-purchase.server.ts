@@ -1,4 +1,5 @@
-import { ADDRESS_ID_FIELD, chosenAddress, readAddress } from '~/accounts/address-form';
+import { ADDRESS_ID_FIELD, chosenAddress, doubtsOf, readAddress } from '~/accounts/address-form';
+import { SEEN_POSTCODE_FIELD } from '~/accounts/address-place';
 import type { ContactInput } from '~/accounts/contact-form';
 import { hintFor, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
 import { saveAddress } from '~/accounts/save-address.server';
@@ -162,7 +163,7 @@ function addressErrors(sent: SentPurchase, { shipping, values, savedAddresses }:
     return { [ADDRESS_ID_FIELD]: ['address.gone'] };
   if (savedAddressOf(values, savedAddresses)) return {};
   const read = readAddress(values, sent.visit.settings.tel_minimum);
-  return read.ok ? {} : read.errors;
+  return read.ok ? doubtsOf(read.value, textIn(sent, SEEN_POSTCODE_FIELD)) : read.errors;
 }
 
 /** The tax part; its certificate was stored before (`keepSentCertificate`). */

@@ -1,3 +1,5 @@
+import { takeChosenPlace } from '~/accounts/address-place';
+import { placesOf } from '~/accounts/address-places.server';
 import { normaliseEmail } from '~/accounts/contact-form';
 import { meantEmail } from '~/accounts/email-hint';
 import { registrationPath } from '~/accounts/registration-path';
@@ -37,6 +39,7 @@ export async function actOnPurchase(
 ): Promise<PurchaseAnswer> {
   // the form says what it means before anything is made of it: a second tap says the same
   takeMeantEmail(asked.fields);
+  takeChosenPlace(asked.fields, placesOf);
   const form = { ...asked, checkoutKey: checkoutKey(asked.fields) };
   const isPaying = intentOf(form)[0] === 'pay';
   const again = isPaying && (await leadAgain(form));
@@ -104,7 +107,8 @@ async function act(sent: SentPurchase): Promise<PurchaseAnswer> {
     const entered = await enterSentCoupon(sent);
     return entered.kind === 'entered' ? leadTo(`${back}#discounts`) : entered.answer;
   }
-  return recount(sent, intent === 'recount' && kind === 'tax' ? `${back}#tax` : `${back}#sum`);
+  const part = intent === 'recount' && (kind === 'tax' || kind === 'shipping') ? kind : 'sum';
+  return recount(sent, `${back}#${part}`);
 }
 
 /** A step beside the purchase, and back to it: what was typed is kept by now, whatever comes of the step. */

@@ -204,7 +204,13 @@ function PurchaseShipping({ view, returned, n }: PartProps) {
   return (
     <section className="part flow" id="shipping" data-live>
       <PartHead n={n}>{t(hasGoods ? 'purchase.shipping' : 'purchase.shippingBook')}</PartHead>
-      <AddressFields values={view.values} errors={returned?.errors} saved={view.savedAddresses} />
+      <AddressFields
+        values={view.values}
+        errors={returned?.errors}
+        saved={view.savedAddresses}
+        places={view.shipping.places}
+        findIntent="recount:shipping"
+      />
       {hasGoods && offered.length > 0 && (
         <RadioCards
           name="shipping_fee_id"

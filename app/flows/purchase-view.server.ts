@@ -1,4 +1,6 @@
 import type { SavedAddress } from '~/accounts/address-fields';
+import type { Place } from '~/accounts/address-place';
+import { placesOf } from '~/accounts/address-places.server';
 import type { ContactFields } from '~/accounts/contact-form';
 import { readContactFields } from '~/accounts/contact-fields.server';
 import type { FilledTaxForm } from '~/accounts/tax-forms.server';
@@ -73,6 +75,8 @@ export interface PurchaseView {
     hasGoods: boolean;
     offered: readonly OfferedShippingFee[];
     chosenId: number | null;
+    /** the districts of the typed postcode */
+    places: readonly Place[];
   };
   savedAddresses: readonly SavedAddress[];
   taxBlock: TaxBlock;
@@ -151,6 +155,7 @@ export async function purchaseView(
       hasGoods: state.shipping.needsFee,
       offered: state.shipping.offered,
       chosenId: state.shipping.chosen?.id ?? null,
+      places: placesOf(values.ship_postcode ?? ''),
     },
     savedAddresses: state.savedAddresses,
     taxBlock: state.taxBlock,

@@ -20,6 +20,7 @@ export const DRAFT_FIELDS = [
   'ship_amphoe',
   'ship_province',
   'ship_postcode',
+  'ship_seen',
   'is_require_tax_invoice',
   'tax_person_type',
   'tax_name_one',

@@ -6,10 +6,13 @@ import {
   ADDRESS_FIELDS,
   type AddressErrors,
   addressLines,
+  doubtsOf,
   readAddress,
   type TypedAddress,
   typedAddressOf,
 } from '~/accounts/address-form';
+import { SEEN_POSTCODE_FIELD, takeChosenPlace } from '~/accounts/address-place';
+import { placesOf } from '~/accounts/address-places.server';
 import { MOST_ADDRESSES, readAddresses, readAddressOf } from '~/accounts/addresses.server';
 import { changeAddress } from '~/accounts/change-address.server';
 import { removeAddress } from '~/accounts/remove-address.server';
@@ -30,6 +33,7 @@ export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'shop'
 export const meta = privateMeta;
 
 const PATH = '/myaccount/student/addresses';
+const FIND = 'find';
 
 /** A member's saved addresses: listed, added, changed, removed (REG-13). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: await readAddresses(db, student.id),
     most: MOST_ADDRESSES,
     editing,
+    places: editing ? placesOf(editing.postcode) : [],
   };
 }
 
@@ -60,23 +65,31 @@ export async function action(args: ActionFunctionArgs) {
     if (addressId !== null) await removeAddress(db, { personId, addressId });
     return redirect(`${PATH}?notice=saved`, 303);
   }
+  takeChosenPlace(fields, placesOf);
   const typed: TypedAddress = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, text(name)]));
   const read = readAddress(typed, settings.tel_minimum);
-  if (!read.ok) return data({ typed, errors: read.errors, isFull: false }, { status: 422 });
+  const again = {
+    typed: { ...typed, [SEEN_POSTCODE_FIELD]: text(SEEN_POSTCODE_FIELD) },
+    places: placesOf(text('ship_postcode')),
+  };
+  if (text('intent') === FIND) return data({ ...again, errors: {}, isFull: false });
+  const errors = read.ok ? doubtsOf(read.value, text(SEEN_POSTCODE_FIELD)) : read.errors;
+  if (!read.ok || Object.keys(errors).length > 0)
+    return data({ ...again, errors, isFull: false }, { status: 422 });
   if (addressId !== null) {
     const changed = await changeAddress(db, { personId, addressId, address: read.value });
     if (!changed.ok) throw new Response(null, { status: 404 });
   } else {
     // an order saves what it is sent to in any case; only this page asks for order in the list
     if ((await readAddresses(db, personId)).length >= MOST_ADDRESSES)
-      return data({ typed, errors: {}, isFull: true }, { status: 422 });
+      return data({ ...again, errors: {}, isFull: true }, { status: 422 });
     await saveAddress(db, { personId, address: read.value }, now);
   }
   return redirect(`${PATH}?notice=saved`, 303);
 }
 
 export default function AddressesPage() {
-  const { addresses, editing, hasTax, most } = useLoaderData<typeof loader>();
+  const { addresses, editing, hasTax, most, places } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const errors: AddressErrors = sent?.errors ?? {};
@@ -129,11 +142,18 @@ export default function AddressesPage() {
           className="flow"
           id="address-form"
           method="post"
-          action={editing ? `${PATH}?edit=${editing.id}` : PATH}
+          action={editing ? `${PATH}?edit=${editing.id}#address` : `${PATH}#address`}
           noValidate
         >
+          {/* the first button is the one Enter presses */}
+          <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
           {editing && <input type="hidden" name="id" value={editing.id} />}
-          <AddressFields values={sent?.typed ?? (editing ? typedAddressOf(editing) : {})} errors={errors} />
+          <AddressFields
+            values={sent?.typed ?? (editing ? typedAddressOf(editing) : {})}
+            errors={errors}
+            places={sent?.places ?? places}
+            findIntent={FIND}
+          />
           <div className="row">
             <Button name="intent" value="save">
               {t('addresses.save')}

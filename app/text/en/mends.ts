@@ -15,5 +15,8 @@ export const mendTexts = {
   'profile.removePicture': 'Remove this picture',
   'address.find': 'Find by postcode',
   'address.place': 'District and province of this postcode',
-  'address.placeChoose': 'Choose a district',
+  'address.placeOther': 'Not in the list: I type it myself',
+  'address.placeNone': 'This postcode is not in our list. Type district and province yourself.',
+  'address.postcodeElsewhere':
+    'This postcode looks like another province’s. Check it; if it is right, press the button again.',
 };

@@ -16,5 +16,7 @@ export const mendTexts = {
   'profile.removePicture': 'ลบรูปนี้',
   'address.find': 'ค้นหาจากรหัสไปรษณีย์',
   'address.place': 'อำเภอและจังหวัดของรหัสนี้',
-  'address.placeChoose': 'เลือกอำเภอ / เขต',
+  'address.placeOther': 'ไม่อยู่ในรายการ พิมพ์เอง',
+  'address.placeNone': 'ไม่พบรหัสนี้ในรายการ พิมพ์อำเภอและจังหวัดเองได้',
+  'address.postcodeElsewhere': 'รหัสนี้ดูเหมือนเป็นของจังหวัดอื่น ตรวจดูอีกครั้ง ถ้าถูกแล้วกดปุ่มเดิมอีกครั้ง',
 } as const;
