@@ -108,7 +108,12 @@ function refuseForeignWrites(
   const asked = `${request.protocol}://${request.get('Host')}`;
   const ownOrigins = environment.publicUrl ? [asked, new URL(environment.publicUrl).origin] : [asked];
   const { method, path, headers } = request;
-  if (shop.isOwnOrigin({ method, path, headers, ownOrigins })) return next();
+  if (shop.isOwnOrigin({ method, path, headers, ownOrigins })) {
+    // Remix compares Origin with the host once more, and a proxy may ask for us by another name than PUBLIC_URL
+    const { origin } = headers;
+    if (origin && ownOrigins.includes(origin)) headers['x-forwarded-host'] = new URL(origin).host;
+    return next();
+  }
   shop.log.warn('write from another site refused', { origin: headers.origin, path: request.path });
   response
     .status(403)
