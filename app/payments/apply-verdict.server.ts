@@ -2,7 +2,8 @@ import { writeOrderEvent } from '~/orders/move-order.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
-import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
+import { addHours } from '~/values/time';
+import { ASKED_FOR_HOURS, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, type AttemptDetail } from './payment-attempts.server';
 import type { PaidAgain, PaymentFailure, Verdict } from './providers/provider';
 import { settlePayment } from './settle-payment.server';
@@ -28,7 +29,7 @@ export async function applyVerdict(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const attempt = attemptOf(row);
-    const change = await changeOf(tx, attempt, verdict, now);
+    const change = await changeOf(tx, { attempt, endedAt: row.ended_at }, verdict, now);
     if (!change) return attempt;
     const changed = await tx
       .updateTable('payment_attempt')
@@ -64,7 +65,7 @@ function detailAfter(
 
 async function changeOf(
   tx: Tx,
-  attempt: PaymentAttempt,
+  { attempt, endedAt }: { attempt: PaymentAttempt; endedAt: Date | null },
   verdict: Verdict,
   now: Date,
 ): Promise<Change | null> {
@@ -73,7 +74,10 @@ async function changeOf(
     return null;
   }
   if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
-  if (!isLive(attempt)) return closeQuestion(attempt, verdict);
+  if (!isLive(attempt)) {
+    const isLongAgo = endedAt !== null && endedAt <= addHours(now, -ANSWER_AFTER_HOURS);
+    return closeQuestion(attempt, verdict, isLongAgo);
+  }
   switch (verdict.state) {
     case 'failed':
       return fail(tx, attempt, verdict.failure, now);
@@ -99,9 +103,16 @@ async function changeOf(
 /** Its answer may be on its way to whoever asked for it; a minute later nobody waits any more. */
 const isJustMade = ({ createdAt }: PaymentAttempt, now: Date) => now.getTime() - createdAt.getTime() < 60_000;
 
-/** An attempt that ended without the provider's word hears it at last: nobody paid. */
-function closeQuestion(attempt: PaymentAttempt, verdict: Verdict): Change | null {
-  const isAnswer = ['failed', 'absent', 'expired'].includes(verdict.state);
+/** Shortly before it is asked about no more (ASKED_FOR_HOURS); the pauses are an hour by then. */
+const ANSWER_AFTER_HOURS = ASKED_FOR_HOURS - 2;
+
+/**
+ * An attempt that ended without the provider's word hears it at last: nobody paid. Some codes never end at the provider: then
+ * "not paid" a day later is its word.
+ */
+function closeQuestion(attempt: PaymentAttempt, verdict: Verdict, isLongAgo: boolean): Change | null {
+  const isAnswer =
+    ['failed', 'absent', 'expired'].includes(verdict.state) || (verdict.state === 'pending' && isLongAgo);
   return attempt.isUnanswered && isAnswer ? { status: attempt.status } : null;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
@@ -57,6 +58,7 @@ async function reconcile(db: Db, one: Asked, now: Date): Promise<void> {
   if (isForgotten(attempt, now) || isUnwanted(one)) {
     const { isAnswered } = await askProvider(db, attempt, now);
     if (isForgotten(attempt, now) && isAnswered) await applyVerdict(db, attempt, { state: 'expired' }, now);
+    else if (isAnswered && (await staysPayable(db, attempt))) await endWithUs(db, attempt, now);
     return;
   }
   await countCheck(db, attempt.id);
@@ -67,6 +69,24 @@ async function reconcile(db: Db, one: Asked, now: Date): Promise<void> {
 async function withdraw(db: Db, attempt: PaymentAttempt): Promise<void> {
   const client = await openProviderClient(db, attempt.methodId);
   await client?.withdraw(attempt);
+}
+
+const staysPayable = async (db: Db, { methodId }: PaymentAttempt): Promise<boolean> =>
+  (await openProviderClient(db, methodId))?.staysPayable === true;
+
+/** It may still be paid, and is asked about on, as seldom as one that ended without an answer. */
+async function endWithUs(db: Db, { id }: PaymentAttempt, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({
+      status: 'expired',
+      detail: sql`detail || '{"isUnanswered": true}'::jsonb`,
+      checks: 0,
+      ended_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'unknown'])
+    .execute();
 }
 
 async function countCheck(db: Db, attemptId: number): Promise<void> {

@@ -26,6 +26,8 @@ export interface ProviderSite {
 export interface ProviderClient {
   /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */
   cardForm?: CardForm;
+  /** What it has made cannot be withdrawn and never ends there: an attempt that nobody wants any more ends with us alone. */
+  staysPayable?: true;
   /** Asks for the money. Called outside of transactions, and again with `mayExist` after a call without an answer. */
   start(ask: ChargeAsk, now: Date): Promise<Started>;
   /** What the provider itself says of an attempt, by our key: the only word an order is approved by. */
