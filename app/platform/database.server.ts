@@ -56,6 +56,8 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
   });
   // an idle connection that breaks (server restart) must not end the process; the pool opens another
   pool.on('error', (error) => log?.warn('database connection lost', { error }));
+  // nor one that breaks between two queries of a transaction: the next query is told
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let closing: Promise<void> | undefined;
   return { pool, isEmbedded: false, close: () => (closing ??= pool.end()) };
 }
