@@ -81,8 +81,8 @@ function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t'
           { href: '/logout', text: t('site.signOut') },
         ]
       : []),
-    { href: '/language', text: t('site.language') },
     { href: PRIVACY_PATH, text: t('consent.link') },
+    { href: '/language', text: t('site.language') },
     ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
   ];
 }
