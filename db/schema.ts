@@ -71,6 +71,34 @@ export interface BankAccount {
   position: Generated<number>;
   prompt_pay_id: string | null;
   prompt_pay_image_id: number | null;
+  statement_columns: Json | null;
+}
+
+export interface BankStatement {
+  bank_account_id: number;
+  id: Generated<number>;
+  imported_at: Timestamp | null;
+  line_count: Generated<number>;
+  name: string;
+  text: string | null;
+  uploaded_at: Timestamp;
+  uploaded_by: number;
+}
+
+export interface BankStatementLine {
+  amount: number;
+  bank_account_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  description: Generated<string>;
+  has_time: boolean;
+  id: Generated<number>;
+  line_key: string;
+  occurred_at: Timestamp;
+  payment_id: number | null;
+  reference: Generated<string>;
+  statement_id: number;
+  status: Generated<string>;
 }
 
 export interface Basket {
@@ -834,6 +862,8 @@ export interface DB {
   address: Address;
   audit_event: AuditEvent;
   bank_account: BankAccount;
+  bank_statement: BankStatement;
+  bank_statement_line: BankStatementLine;
   basket: Basket;
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;

@@ -1,5 +1,6 @@
 import { slipVerify } from 'promptparse/validate';
-import { type BankCode, ORIGIN_BANKS } from './bank-codes';
+import type { ORIGIN_BANKS } from './bank-codes';
+import { type BankCode } from './bank-codes';
 
 /** What the small QR of a Thai transfer slip says. It proves that somebody has such a slip, not that money came. */
 export interface SlipCode {

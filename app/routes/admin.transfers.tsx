@@ -83,6 +83,9 @@ export default function TransferQueue() {
           kept={view.filter === 'waiting' ? {} : { filter: view.filter }}
         />
       </div>
+      <p className={onList}>
+        <a href="/admin/statements">{t('statement.title')}</a>
+      </p>
       {isReportPage && (
         <a className="phone" href={queuePath(view)}>
           {t('admin.back')}

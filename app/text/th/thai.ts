@@ -1,18 +1,21 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
+import { moneyTexts } from './money';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { signInWayTexts } from './sign-in-ways';
 import { siteTexts } from './site';
+import { statementTexts } from './statements';
 import { taxTexts } from './tax';
 
 export const thai = {
@@ -26,6 +29,9 @@ export const thai = {
   ...taxTexts,
   ...orderTexts,
   ...paymentTexts,
+  ...cardTexts,
+  ...statementTexts,
+  ...moneyTexts,
   ...learningTexts,
   ...mailTexts,
   ...privacyTexts,

@@ -1,0 +1,117 @@
+import type { Db, Tx } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { BANK_TRANSFER } from './offered-method';
+import { settlePayment } from './settle-payment.server';
+
+export type MatchRefusal =
+  | { code: 'NO_SUCH_LINE' }
+  | { code: 'NO_SUCH_ORDER' }
+  /** By another administrator, or a second press. */
+  | { code: 'ALREADY_DECIDED' }
+  /** Only the exact amount is settled by one press. */
+  | { code: 'AMOUNT_DIFFERS' }
+  /** Paid or cancelled meanwhile: the money stays open, and a person looks. */
+  | { code: 'ORDER_CLOSED' };
+
+/**
+ * An administrator says that this money of the statement is that order's: the report that waits is approved with it, and the
+ * payment is settled by the bank's own line, in one transaction. The same line pays once.
+ */
+export async function matchStatementLine(
+  db: Db,
+  ask: { lineId: number; orderId: number; administratorId: number },
+  now: Date,
+): Promise<Result<{ orderId: number }, MatchRefusal>> {
+  return inTransaction(db, async (tx) => {
+    // the order first, as everybody locks
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['id', 'status', 'due', 'currency'])
+      .where('id', '=', ask.orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+    const line = await tx
+      .selectFrom('bank_statement_line')
+      .select(['id', 'status', 'amount', 'occurred_at'])
+      .where('id', '=', ask.lineId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!line) return refuse({ code: 'NO_SUCH_LINE' });
+    if (line.status !== 'open') return refuse({ code: 'ALREADY_DECIDED' });
+    if (order.status === 'approved' || order.status === 'cancelled') return refuse({ code: 'ORDER_CLOSED' });
+    if (line.amount !== order.due || order.currency !== 'THB') return refuse({ code: 'AMOUNT_DIFFERS' });
+
+    const reportId = await approveWaitingReport(tx, ask, now);
+    const settled = await settlePayment(
+      tx,
+      {
+        orderId: order.id,
+        methodId: BANK_TRANSFER,
+        provider: 'bank-transfer',
+        reference: `statement:${line.id}`,
+        amount: satang(line.amount),
+        currency: order.currency,
+        receivedAt: line.occurred_at,
+        approvedBy: ask.administratorId,
+        ...(reportId !== null && { transferReportId: reportId }),
+      },
+      now,
+    );
+    if (!settled.ok || settled.value.outcome !== 'approved')
+      throw new Error(`statement line ${line.id} cannot be settled with order ${order.id}`);
+    const { id: paymentId } = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('provider', '=', 'bank-transfer')
+      .where('reference', '=', `statement:${line.id}`)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('bank_statement_line')
+      .set({
+        status: 'matched',
+        payment_id: paymentId,
+        decided_by: ask.administratorId,
+        decided_at: now,
+      })
+      .where('id', '=', line.id)
+      .execute();
+    return accept({ orderId: order.id });
+  });
+}
+
+async function approveWaitingReport(
+  tx: Tx,
+  { orderId, administratorId }: { orderId: number; administratorId: number },
+  now: Date,
+): Promise<number | null> {
+  const report = await tx
+    .updateTable('transfer_report')
+    .set({ status: 'approved', decided_by: administratorId, decided_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return report?.id ?? null;
+}
+
+/** Money that is no order's (interest, a sale at the desk): out of the list, and back again. False: it was matched. */
+export async function setLineIgnored(
+  db: Db,
+  ask: { lineId: number; isIgnored: boolean; administratorId: number },
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('bank_statement_line')
+    .set(
+      ask.isIgnored
+        ? { status: 'ignored', decided_by: ask.administratorId, decided_at: now }
+        : { status: 'open', decided_by: null, decided_at: null },
+    )
+    .where('id', '=', ask.lineId)
+    .where('status', '=', ask.isIgnored ? 'open' : 'ignored')
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPerson } from '../../test/support/bought-course';
+import { addUnpaidOrder } from '../../test/support/placed-order';
+import { installTestJobs } from '../../test/support/test-jobs';
+import { openTestDatabase, truncateAll } from '../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database.server';
+import { newToken } from '~/values/tokens.server';
+import { importStatement } from './import-statement.server';
+import { keepStatement } from './keep-statement.server';
+import { matchStatementLine, setLineIgnored } from './match-statement-line.server';
+import { decodeSheet, readSheet } from './read-sheet.server';
+import { countStatementLines, readStatementLines } from './statements.server';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const PLACED = new Date('2026-11-20T06:00:00Z');
+const COLUMNS = { day: 0, time: 1, amount: 2, description: 3 };
+const csv = (...lines: string[]) => Buffer.from(['วันที่,เวลา,ฝาก,รายการ', ...lines].join('\n'));
+const EXACT = '20/11/2569,14:05,"1,741.00",รับโอนจาก ปาริฉัตร';
+
+let open: OpenDatabase;
+let staff: number;
+let account: number;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(open.db);
+  staff = await addPerson(open.db);
+  const row = await open.db
+    .insertInto('bank_account')
+    .values({ external_key: newToken(), bank_code: 'KBANK', account_number: '1234' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  account = row.id;
+});
+
+async function bring(bytes: Buffer) {
+  const kept = await keepStatement(
+    open.db,
+    { name: 's.csv', bytes, bankAccountId: account, uploadedBy: staff },
+    NOW,
+  );
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  return importStatement(open.db, { statementId: kept.value.statementId, heading: 0, columns: COLUMNS }, NOW);
+}
+const openLines = () => readStatementLines(open.db, 'open', { offset: 0, pageSize: 50 }, NOW);
+const statusOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const match = (lineId: number, orderId: number) =>
+  matchStatementLine(open.db, { lineId, orderId, administratorId: staff }, NOW);
+
+test('PAY-01 statements that overlap bring the same money once', async () => {
+  expect(await bring(csv(EXACT, EXACT, '20/11/2569,14:06,,จ่าย'))).toEqual({
+    ok: true,
+    value: { added: 2, known: 0, skipped: 1 },
+  });
+  expect(await bring(csv(EXACT, '21/11/2569,09:00,10.00,ใหม่'))).toEqual({
+    ok: true,
+    value: { added: 1, known: 1, skipped: 0 },
+  });
+});
+
+test('PAY-01 a file with a day nobody can read, or without money, brings nothing', async () => {
+  expect(await bring(csv(EXACT, '99/99/2569,14:05,5.00,x'))).toMatchObject({
+    refusal: { code: 'DAYS_UNREADABLE', rows: [3] },
+  });
+  expect(await bring(csv('20/11/2569,14:05,,จ่าย'))).toMatchObject({ refusal: { code: 'NO_MONEY' } });
+  expect(await countStatementLines(open.db)).toEqual({ open: 0, matched: 0, ignored: 0 });
+});
+
+test('PAY-01 old Thai encoding is read, a picture is not', () => {
+  const old = Buffer.from([
+    0xc7, 0xd1, 0xb9, 0xb7, 0xd5, 0xe8, 0x2c, 0xbd, 0xd2, 0xa1, 0x0a, 0x31, 0x2c, 0x32,
+  ]);
+  expect(readSheet(decodeSheet(old)!)).toEqual([
+    ['วันที่', 'ฝาก'],
+    ['1', '2'],
+  ]);
+  expect(decodeSheet(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]))).toBeNull();
+});
+
+test('PAY-01 one press approves the order, closes its report and settles once', async () => {
+  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches).toMatchObject([
+    { orderId: order.orderId, hasReport: false, reasons: ['payer-name', 'only-one', 'amount'] },
+  ]);
+  expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
+  expect(await statusOf(order.orderId)).toBe('approved');
+  expect(await match(line!.id, order.orderId)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+  const payments = await open.db.selectFrom('payment').select(['amount', 'reference']).execute();
+  expect(payments).toEqual([{ amount: 174_100, reference: `statement:${line!.id}` }]);
+  expect(await openLines()).toEqual([]);
+});
+
+test('PAY-01 a report that waits is approved with the bank’s line, whatever amount its buyer typed', async () => {
+  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'pendingApproved' })
+    .where('id', '=', order.orderId)
+    .execute();
+  await open.db
+    .insertInto('transfer_report')
+    .values({
+      order_id: order.orderId,
+      report_key: newToken(),
+      amount: 174_000,
+      transferred_at: new Date('2026-11-20T07:04:00Z'),
+      reported_at: NOW,
+    })
+    .execute();
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches[0]!.reasons).toContain('reported-time');
+  expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
+  const report = await open.db.selectFrom('transfer_report').select('status').executeTakeFirstOrThrow();
+  expect(report.status).toBe('approved');
+  expect(await statusOf(order.orderId)).toBe('approved');
+  expect(await open.db.selectFrom('money_case').selectAll().execute()).toEqual([]);
+});
+
+test('PAY-01 two administrators press at once: one line pays one order', async () => {
+  const [one, other] = [
+    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(open.db, { now: PLACED }),
+  ];
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  const answers = await Promise.all([match(line!.id, one.orderId), match(line!.id, other.orderId)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const statuses = [await statusOf(one.orderId), await statusOf(other.orderId)];
+  expect(statuses.sort()).toEqual(['approved', 'notYetReceived']);
+});
+
+test('PAY-01 an order paid, cancelled or of another amount takes no line; the money stays open', async () => {
+  const dear = await addUnpaidOrder(open.db, { now: PLACED, due: 200_000 });
+  const gone = await addUnpaidOrder(open.db, { now: PLACED });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'cancelled', cancelled_at: NOW, is_holding: false })
+    .where('id', '=', gone.orderId)
+    .execute();
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches).toEqual([]);
+  expect(await match(line!.id, dear.orderId)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
+  expect(await match(line!.id, gone.orderId)).toMatchObject({ refusal: { code: 'ORDER_CLOSED' } });
+  expect(await openLines()).toHaveLength(1);
+  const put = (isIgnored: boolean) =>
+    setLineIgnored(open.db, { lineId: line!.id, isIgnored, administratorId: staff }, NOW);
+  expect(await put(true)).toBe(true);
+  expect(await put(true)).toBe(false);
+  expect(await put(false)).toBe(true);
+});

@@ -1,0 +1,156 @@
+import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { orderNumber } from '~/orders/order-number';
+import type { Db } from '~/platform/database.server';
+import { type Satang, satang } from '~/values/money';
+import { addHours } from '~/values/time';
+import { BANK_TRANSFER } from './offered-method';
+import type { StatementColumns } from './statement-columns';
+import { matchLine, type OrderToMatch, type StatementMatch } from './statement-match';
+
+/** A statement whose columns are still to be named. */
+export interface WaitingStatement {
+  id: number;
+  name: string;
+  bankAccountId: number;
+  text: string;
+  /** As the account's last statement had them. */
+  columns: StatementColumns | null;
+}
+
+/** Null: no such statement, or it is imported already. */
+export async function readWaitingStatement(db: Db, statementId: number): Promise<WaitingStatement | null> {
+  const row = await db
+    .selectFrom('bank_statement')
+    .innerJoin('bank_account', 'bank_account.id', 'bank_statement.bank_account_id')
+    .select(['bank_statement.id', 'bank_statement.name', 'bank_statement.text'])
+    .select(['bank_statement.bank_account_id', 'bank_account.statement_columns'])
+    .where('bank_statement.id', '=', statementId)
+    .where('bank_statement.imported_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.text == null) return null;
+  return {
+    id: row.id,
+    name: row.name,
+    bankAccountId: row.bank_account_id,
+    text: row.text,
+    columns: row.statement_columns as StatementColumns | null,
+  };
+}
+
+export type LineStatus = 'open' | 'matched' | 'ignored';
+
+/** Money of a statement, with the orders it may be for. */
+export interface StatementLineView {
+  id: number;
+  bankCode: string;
+  accountNumber: string;
+  occurredAt: Date;
+  hasTime: boolean;
+  amount: Satang;
+  description: string;
+  reference: string;
+  status: LineStatus;
+  matches: StatementMatch[];
+}
+
+export async function countStatementLines(db: Db): Promise<Record<LineStatus, number>> {
+  const rows = await db
+    .selectFrom('bank_statement_line')
+    .select((select) => ['status', select.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts: Record<LineStatus, number> = { open: 0, matched: 0, ignored: 0 };
+  for (const { status, count } of rows) counts[status as LineStatus] = Number(count);
+  return counts;
+}
+
+/** A page of lines, newest first; the open ones with their matches. */
+export async function readStatementLines(
+  db: Db,
+  status: LineStatus,
+  { offset, pageSize }: { offset: number; pageSize: number },
+  now: Date,
+): Promise<StatementLineView[]> {
+  const rows = await db
+    .selectFrom('bank_statement_line as line')
+    .innerJoin('bank_account', 'bank_account.id', 'line.bank_account_id')
+    .select(['line.id', 'line.bank_account_id', 'line.occurred_at', 'line.has_time', 'line.amount'])
+    .select(['line.description', 'line.reference', 'bank_account.bank_code', 'bank_account.account_number'])
+    .where('line.status', '=', status)
+    .orderBy('line.occurred_at', 'desc')
+    .orderBy('line.id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const orders =
+    status === 'open'
+      ? await readOrdersToMatch(
+          db,
+          rows.map(({ amount }) => amount),
+          now,
+        )
+      : [];
+  return rows.map((row) => {
+    const amount = satang(row.amount);
+    const facts = { occurredAt: row.occurred_at, hasTime: row.has_time, amount };
+    const words = `${row.description} ${row.reference}`;
+    return {
+      id: row.id,
+      bankCode: row.bank_code ?? '',
+      accountNumber: row.account_number ?? '',
+      ...facts,
+      description: row.description,
+      reference: row.reference,
+      status,
+      matches: matchLine({ ...facts, accountId: row.bank_account_id, words }, orders),
+    };
+  });
+}
+
+/** Older orders are cancelled by then; nobody looks for their money in this month's statement. */
+const DAYS_BACK = 120;
+
+/** Orders in baht that wait for exactly one of these amounts, with the report that waits. */
+async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date): Promise<OrderToMatch[]> {
+  if (amounts.length === 0) return [];
+  const rows = await db
+    .selectFrom('purchase_order as order')
+    .leftJoin('transfer_report as report', (join) =>
+      join.onRef('report.order_id', '=', 'order.id').on('report.status', '=', 'pending'),
+    )
+    .leftJoin('slip_code', 'slip_code.upload_id', 'report.slip_id')
+    .select(['order.id', 'order.placed_at', 'order.due', 'order.contact_name', 'order.status'])
+    .select(['report.id as report_id', 'report.bank_account_id', 'report.transferred_at'])
+    .select(['report.contact_name as payer_name', 'slip_code.reference'])
+    .where('order.currency', '=', 'THB')
+    .where('order.status', 'in', ['notYetReceived', 'rejected', 'pendingApproved'])
+    .where('order.due', 'in', [...new Set(amounts)])
+    .where((where) =>
+      where.or([
+        where('order.payment_method_id', '=', BANK_TRANSFER),
+        where('order.payment_method_id', 'is', null),
+        where('report.id', 'is not', null),
+      ]),
+    )
+    .where('order.placed_at', '>', addHours(now, -24 * DAYS_BACK))
+    .orderBy('order.id')
+    .execute();
+  return rows
+    .filter(({ status, report_id }) => report_id !== null || isPayable(status as OrderStatus))
+    .map((row) => ({
+      orderId: row.id,
+      orderNumber: orderNumber(row.id, row.placed_at),
+      due: satang(row.due),
+      placedAt: row.placed_at,
+      contactName: row.contact_name,
+      report:
+        row.report_id === null
+          ? null
+          : {
+              accountId: row.bank_account_id,
+              transferredAt: row.transferred_at,
+              payerName: row.payer_name ?? '',
+              slipReference: row.reference,
+            },
+    }));
+}

@@ -1,0 +1,152 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/field';
+import { Notice } from '~/kit/notice';
+import { Select } from '~/kit/select';
+import { Table } from '~/kit/table';
+import { importStatement, type ImportRefusal } from '~/payments/import-statement.server';
+import { readSheet } from '~/payments/read-sheet.server';
+import {
+  findHeading,
+  guessColumns,
+  REQUIRED_FIELDS,
+  STATEMENT_FIELDS,
+  type StatementField,
+} from '~/payments/statement-columns';
+import { columnsTyped, isComplete } from '~/payments/statement-form';
+import { readWaitingStatement } from '~/payments/statements.server';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const SAMPLE_ROWS = 5;
+
+/** Which column is what: guessed, or as the account's last statement had them, beside a sample of the file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings } = await requireAdministrator(args);
+  const statement = await readWaitingStatement(db, idOfSlug(args.params.statementId ?? '') ?? 0);
+  const rows = statement && readSheet(statement.text);
+  if (!rows) throw new Response(null, { status: 404 });
+  const wanted = Number(url.searchParams.get('heading')) - 1;
+  const heading = rows[wanted] ? wanted : findHeading(rows);
+  const titles = rows[heading]!;
+  const remembered = statement.columns;
+  const fits = remembered && Object.values(remembered).every((column) => column < titles.length);
+  return {
+    title: `${t('statement.columns')} · ${settings.title}`,
+    id: statement.id,
+    name: statement.name,
+    heading,
+    titles,
+    columns: fits ? remembered : guessColumns(titles),
+    sample: rows.slice(heading + 1, heading + 1 + SAMPLE_ROWS),
+  };
+}
+
+interface Sent {
+  missing?: StatementField[];
+  refusal?: Exclude<ImportRefusal['code'], 'NO_SUCH_STATEMENT'>;
+  rows?: string;
+  typed: Record<string, string>;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now } = await requireAdministrator(args);
+  const statementId = idOfSlug(args.params.statementId ?? '') ?? 0;
+  const { fields } = await readForm(args.request);
+  const valueOf = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const typed = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, valueOf(field) ?? '']));
+  const heading = Number(valueOf('heading')) - 1;
+  const { columns, missing } = columnsTyped(valueOf);
+  if (!isComplete(columns) || !Number.isSafeInteger(heading) || heading < 0)
+    return data<Sent>({ missing, typed }, { status: 422 });
+  const imported = await importStatement(db, { statementId, heading, columns }, now);
+  if (imported.ok) {
+    const { added, known, skipped } = imported.value;
+    return redirect(`/admin/statements?added=${added}&known=${known}&skipped=${skipped}`, 303);
+  }
+  const { refusal } = imported;
+  if (refusal.code === 'NO_SUCH_STATEMENT') throw new Response(null, { status: 404 });
+  const rows = 'rows' in refusal ? refusal.rows.join(', ') : '';
+  return data<Sent>({ refusal: refusal.code, rows, typed }, { status: 422 });
+}
+
+export default function NameColumns() {
+  const view = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const path = `/admin/statements/${view.id}`;
+  const chosen = (field: StatementField) => {
+    const column = view.columns[field];
+    return sent?.typed[field] ?? (column === undefined ? '' : String(column + 1));
+  };
+  return (
+    <>
+      <h1>{t('statement.columns')}</h1>
+      <p>
+        {view.name} · {t('statement.columnsLead')}
+      </p>
+      {sent?.refusal && (
+        <Notice kind="bad">{t(`statement.refused.${sent.refusal}`, { rows: sent.rows ?? '' })}</Notice>
+      )}
+      <form method="get" action={path} className="row">
+        <Field
+          name="heading"
+          id="heading-row"
+          label={t('statement.heading')}
+          inputMode="numeric"
+          defaultValue={String(view.heading + 1)}
+          maxLength={4}
+        />
+        <Button look="ghost">{t('statement.look')}</Button>
+      </form>
+      <form method="post" action={path} className="flow slab">
+        <input type="hidden" name="heading" value={view.heading + 1} />
+        <div className="two">
+          {STATEMENT_FIELDS.map((field) => {
+            const isRequired = REQUIRED_FIELDS.includes(field);
+            return (
+              <Select
+                key={field}
+                name={field}
+                label={t(`statement.field.${field}`)}
+                mark={isRequired ? undefined : t('site.optional')}
+                defaultValue={chosen(field)}
+                prompt={t(isRequired ? 'statement.columnMissing' : 'statement.columnNone')}
+                required={isRequired}
+                why={{ required: t('statement.columnMissing') }}
+                error={sent?.missing?.includes(field) ? t('statement.columnMissing') : undefined}
+                options={view.titles.map((title, index) => ({
+                  value: String(index + 1),
+                  text: `${index + 1} · ${title}`,
+                }))}
+              />
+            );
+          })}
+        </div>
+        <Button>{t('statement.import')}</Button>
+      </form>
+      <h2>{t('statement.sample')}</h2>
+      <Table
+        caption={t('statement.sample')}
+        columns={view.titles.map((title, index) => ({
+          key: String(index),
+          title: `${index + 1} · ${title}`,
+        }))}
+        rows={view.sample.map((row, index) => ({
+          key: String(index),
+          cells: view.titles.map((_title, column) => row[column] ?? ''),
+        }))}
+      />
+    </>
+  );
+}
