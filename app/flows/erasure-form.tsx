@@ -35,6 +35,7 @@ export function ErasureForm({ erasure, email, linkToken, errors }: ErasureFormPr
       <section className="flow">
         <h2 className="f2">{t('erase.goes')}</h2>
         <Facts look="ticks" facts={GOES.map((part) => ({ icon: 'close', text: t(`erase.goes.${part}`) }))} />
+        <p>{t('erase.again')}</p>
       </section>
       <section className="flow">
         <h2 className="f2">{t('erase.access')}</h2>
@@ -49,13 +50,14 @@ export function ErasureForm({ erasure, email, linkToken, errors }: ErasureFormPr
       </section>
       <section className="flow">
         <h2 className="f2">{t('erase.stays')}</h2>
-        {count > 0 && (
+        {count > 0 ? (
           <>
             <p>{t('erase.staysWhat', { count })}</p>
             <p>{t('erase.staysLink')}</p>
           </>
+        ) : (
+          <p>{t('erase.staysNone')}</p>
         )}
-        <p>{t('erase.staysAgain')}</p>
       </section>
       {!isBlocked && !hasPassword && linkToken === null && <ProofByMail email={email} />}
       {!isBlocked && (hasPassword || linkToken !== null) && (

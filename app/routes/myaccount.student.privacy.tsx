@@ -87,7 +87,9 @@ export default function PrivacyOfMemberPage() {
               {t(page.takesMarketing ? 'myData.newsStop' : 'myData.newsStart')}
             </Button>
           </form>
-          <h3>{t('myData.history')}</h3>
+        </section>
+        <section className="flow">
+          <h2 className="f2">{t('myData.history')}</h2>
           <ConsentHistory entries={consents} />
         </section>
         <section className="flow" id="download">

@@ -87,9 +87,10 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'erase.stays': 'Kept by law',
   'erase.staysWhat':
     '{count} orders with name, e-mail, delivery address and tax details as typed when ordering, proofs of transfer, and tax documents: at least 5 years by accounting and tax law, then name and address go.',
+  'erase.staysNone': 'There are no orders: only records of consent stay, without name or e-mail.',
   'erase.staysLink':
     'Links to orders in your mails still open the documents and show what stands on them. Whoever has a link can open it: do not pass it on.',
-  'erase.staysAgain':
+  'erase.again':
     'You can register again with the same e-mail and username. It is a new account: old orders do not come along.',
   'erase.blocked': 'Not possible yet',
   'erase.blocked.STAFF':
