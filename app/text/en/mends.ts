@@ -1,6 +1,6 @@
 export const mendTexts = {
   'emailHint.ask': 'Did you mean {email}?',
-  'emailHint.why': 'The e-mail may be mistyped. The link to your course goes to it.',
+  'emailHint.why': 'The e-mail may be mistyped. Links and news of your order go to it.',
   'emailHint.use': 'Use {email}',
   'emailHint.keep': 'Keep what I typed',
   'mend.title': 'Wrong e-mail? Correct it',
@@ -15,7 +15,7 @@ export const mendTexts = {
   'profile.removePicture': 'Remove this picture',
   'address.find': 'Find by postcode',
   'address.place': 'District and province of this postcode',
-  'address.placeOther': 'Not in the list: I type it myself',
+  'address.placeOther': 'Choose, or type it below',
   'address.placeNone': 'This postcode is not in our list. Type district and province yourself.',
   'address.postcodeElsewhere':
     'This postcode looks like another province’s. Check it; if it is right, press the button again.',

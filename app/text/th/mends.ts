@@ -1,7 +1,7 @@
 /** What was mistyped and is put right: an e-mail, a postcode, a picture. */
 export const mendTexts = {
   'emailHint.ask': 'หมายถึง {email} หรือไม่',
-  'emailHint.why': 'อีเมลที่กรอกอาจสะกดผิด ลิงก์เข้าเรียนจะส่งไปที่อีเมลนี้',
+  'emailHint.why': 'อีเมลที่กรอกอาจสะกดผิด ลิงก์และข่าวคำสั่งซื้อจะส่งไปที่นี่',
   'emailHint.use': 'ใช้ {email}',
   'emailHint.keep': 'ใช้ที่พิมพ์ไว้',
   'mend.title': 'อีเมลผิด? แก้ไข',
@@ -16,7 +16,7 @@ export const mendTexts = {
   'profile.removePicture': 'ลบรูปนี้',
   'address.find': 'ค้นหาจากรหัสไปรษณีย์',
   'address.place': 'อำเภอและจังหวัดของรหัสนี้',
-  'address.placeOther': 'ไม่อยู่ในรายการ พิมพ์เอง',
+  'address.placeOther': 'เลือก หรือพิมพ์เองด้านล่าง',
   'address.placeNone': 'ไม่พบรหัสนี้ในรายการ พิมพ์อำเภอและจังหวัดเองได้',
   'address.postcodeElsewhere': 'รหัสนี้ดูเหมือนเป็นของจังหวัดอื่น ตรวจดูอีกครั้ง ถ้าถูกแล้วกดปุ่มเดิมอีกครั้ง',
 } as const;
