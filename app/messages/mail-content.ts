@@ -5,6 +5,7 @@ import { accountChangeContent, isAccountChangeMail } from './account-change-mail
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
 import type { MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
+import { moneyMailContent } from './money-mail';
 import { newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
 
@@ -133,6 +134,9 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         action: openOrder,
         notes: [t('mail.keep')],
       };
+    case 'money-refunded':
+    case 'order-reopened':
+      return moneyMailContent(mail, { t, greeting, facts, action: openOrder });
   }
 }
 

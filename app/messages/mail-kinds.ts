@@ -28,6 +28,10 @@ export interface MailValues {
   /** `reason` may be empty. */
   'order-cancelled': OrderFacts & { reason: string };
   'free-order-waiting': OrderFacts;
+  /** Money that fitted no order has gone back; a card's may take days, a transfer was made by hand. */
+  'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
+  /** It was cancelled, its money came late, and it counts after all. */
+  'order-reopened': OrderFacts;
   /** `path`: where to sign in. */
   'account-created': { name: string; username: string; path: string };
   /** A one-time link to set a member's password: `path` leads to it. */
@@ -71,4 +75,7 @@ export type MailToWrite = { [Kind in MailKind]: { kind: Kind; values: MailValues
 
 export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
 export type AccountChangeMail = Extract<MailToWrite, { kind: AccountChangeMailKind }>;
-export type OrderMail = Exclude<MailToWrite, AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' }>;
+export type OrderMail = Exclude<
+  MailToWrite,
+  AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' }
+>;

@@ -122,7 +122,11 @@ export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
     .where('is_holding', '=', true)
     .returning('promotion_id')
     .executeTakeFirst();
-  if (!released) return;
+  if (released) await giveBack(tx, await readHolds(tx, orderId, released.promotion_id));
+}
+
+/** What an order holds, or held before it was cancelled. */
+export async function readHolds(tx: Tx, orderId: number, promotionId: number | null): Promise<Holds> {
   const lines = await tx
     .selectFrom('order_line')
     .select(['course_id', 'product_id', 'holds_seat', 'qty'])
@@ -133,12 +137,33 @@ export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
     .select('coupon_id')
     .where('order_id', '=', orderId)
     .execute();
-  await giveBack(tx, {
+  return {
     seatCourseIds: lines.flatMap((line) => (line.holds_seat && line.course_id ? [line.course_id] : [])),
     products: lines.flatMap(({ product_id: productId, qty }) => (productId ? [{ productId, qty }] : [])),
     couponIds: coupons.map((row) => row.coupon_id),
-    promotionId: released.promotion_id,
-  });
+    promotionId,
+  };
+}
+
+/** What could not be taken now, by name; everything is locked, so that what is there stays there until the commit. */
+export async function readMissing(tx: Tx, holds: Holds): Promise<string[]> {
+  const productIds = holds.products.map(({ productId }) => productId);
+  await lock(tx, 'course', holds.seatCourseIds);
+  await lock(tx, 'product', productIds);
+  await lock(tx, 'coupon', holds.couponIds);
+  const { rows } = await sql<{ name: string }>`
+    select title as name from course
+      where id = any(${holds.seatCourseIds}) and seat_limit is not null and seats_held >= seat_limit
+    union all
+    select product.title from product join ${pieces(holds)} as wanted (id bigint, qty int) on wanted.id = product.id
+      where product.available_qty < wanted.qty
+    union all
+    select code from coupon where id = any(${holds.couponIds}) and quota is not null and used >= quota
+    union all
+    select title from promotion where id = ${holds.promotionId} and quota is not null and used >= quota`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function giveBack(tx: Tx, holds: Holds): Promise<void> {

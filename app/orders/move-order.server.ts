@@ -45,6 +45,8 @@ export async function moveOrder(
       ...(move.to === 'approved' && { approved_at: now }),
       ...(move.to === 'cancelled' && { cancelled_at: now }),
       ...(move.to === 'pendingApproved' && { reported_at: now }),
+      // opened again: `reopenOrder` has taken what it holds
+      ...(move.to === 'notYetReceived' && { cancelled_at: null, is_holding: true }),
     })
     .where('id', '=', move.orderId)
     .execute();

@@ -3,9 +3,11 @@ import { canMove, isPayable, isWaiting, type OrderStatus } from './order-states'
 
 const ALL: OrderStatus[] = ['notYetReceived', 'pendingApproved', 'rejected', 'approved', 'cancelled'];
 
-test('approved and cancelled are ends', () => {
-  for (const to of ALL)
-    for (const end of ['approved', 'cancelled'] as const) expect(canMove(end, to)).toBe(false);
+test('approved is an end; PAY-22 a cancelled order only opens again', () => {
+  for (const to of ALL) {
+    expect(canMove('approved', to)).toBe(false);
+    expect(canMove('cancelled', to)).toBe(to === 'notYetReceived');
+  }
 });
 
 test('what can be paid can be reported, approved and cancelled; what waits blocks', () => {

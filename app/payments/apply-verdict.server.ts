@@ -31,6 +31,7 @@ export async function applyVerdict(
     const attempt = attemptOf(row);
     const change = await changeOf(tx, { attempt, endedAt: row.ended_at }, verdict, now);
     if (!change) return attempt;
+    if (attempt.isUnanswered && !change.isUnanswered) await closeUnanswered(tx, attempt, now);
     const changed = await tx
       .updateTable('payment_attempt')
       .set({
@@ -92,7 +93,10 @@ async function changeOf(
       return { status: 'expired' };
     case 'pending':
       // without its step it was never shown: the next page that asks adopts it
-      return attempt.status === 'unknown' && attempt.step ? { status: 'open' } : null;
+      if (!attempt.step) return null;
+      if (verdict.failure && verdict.failure.code !== attempt.failure?.code)
+        return { status: 'open', failure: verdict.failure };
+      return attempt.status === 'unknown' ? { status: 'open' } : null;
     case 'unknown':
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
       // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
@@ -180,12 +184,28 @@ async function openUnmatchedCase(
     .values({
       kind: 'unmatched',
       order_id: attempt.orderId,
+      payment_attempt_id: attempt.id,
+      provider_reference: verdict.providerId,
       amount: verdict.amount,
       currency: verdict.currency,
       note,
       opened_at: now,
     })
     .execute();
+}
+
+/** The provider has said at last what became of it: nobody has to look any more. */
+async function closeUnanswered(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<void> {
+  const closed = await tx
+    .updateTable('money_case')
+    .set({ settled_at: now, outcome: 'answered' })
+    .where('kind', '=', 'unanswered')
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed)
+    await writeOrderEvent(tx, { orderId: attempt.orderId, kind: 'money-answered', actor: 'provider' }, now);
 }
 
 async function fail(tx: Tx, attempt: PaymentAttempt, failure: PaymentFailure, now: Date): Promise<Change> {

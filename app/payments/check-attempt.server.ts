@@ -24,6 +24,7 @@ export interface Asked {
   attempt: PaymentAttempt;
   /** Whether the provider knows what became of it. */
   isAnswered: boolean;
+  verdict: Verdict;
 }
 
 /** Asks now, whatever was asked before: a notification says that there is news. */
@@ -35,6 +36,7 @@ export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): P
   return {
     attempt: await applyVerdict(db, attempt, verdict, now),
     isAnswered: verdict.state !== 'unknown' && verdict.state !== 'gone',
+    verdict,
   };
 }
 

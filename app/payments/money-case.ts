@@ -1,8 +1,16 @@
 import type { OrderStatus } from '../orders/order-states';
 import type { Currency } from '../values/money';
 
-/** Money that fits no order as it stands. */
-export type MoneyCaseKind = 'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched';
+/** Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any. */
+export const MONEY_CASE_KINDS = [
+  'late',
+  'double',
+  'underpaid',
+  'overpaid',
+  'unmatched',
+  'unanswered',
+] as const;
+export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 
 /**
  * What is the matter with money that came for an order, before it counts; null when it fits (decision 44). The state of the

@@ -5,9 +5,11 @@ import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
 import { applyVerdict } from './apply-verdict.server';
 import { askProvider, checkAttempt } from './check-attempt.server';
+import { giveUpUnanswered } from './give-up-unanswered.server';
 import { ASKED_FOR_HOURS, isCheckDue, isLive, type PaymentAttempt } from './payment-attempt';
 import { readAttemptsToAsk } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
+import { takeUpRefunds } from './refund-money.server';
 
 const AT_ONCE = 5;
 /** The next run goes on where this one stopped: a provider that does not answer must not hold the job for long. */
@@ -31,6 +33,8 @@ export async function reconcilePayments(db: Db, now: Date): Promise<number> {
     await Promise.all(some.map((one) => reconcileSafely(db, one, now)));
     asked += some.length;
   }
+  await giveUpUnanswered(db, now);
+  await takeUpRefunds(db, now);
   return asked;
 }
 

@@ -7,9 +7,10 @@ import { canMove, type OrderStatus } from '~/orders/order-states';
 import { learnPath } from '~/orders/order-words';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
-import type { Currency, Satang } from '~/values/money';
+import { type Currency, type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { type MoneyCaseKind, moneyCaseOf } from './money-case';
+import { readKept, writePart } from './money-parts.server';
 
 /** Money that reached us for an order, or the word of somebody who may give it away. */
 export interface Settlement {
@@ -79,10 +80,91 @@ export async function settlePayment(
     const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
     if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
 
+    // what is more than due stays open in its case
+    const kept = satang(Math.min(settlement.amount, order.due));
+    const administratorId = settlement.approvedBy ?? null;
+    const part = { paymentId, orderId: settlement.orderId, amount: kept, moneyCaseId: null, administratorId };
+    await writePart(tx, part, now);
     await approve(tx, settlement, now);
     return accept({ outcome: 'approved', moneyCase });
   });
 }
+
+/** A part of money that is here already, which an administrator keeps for an order. */
+export interface Keeping {
+  paymentId: number;
+  orderId: number;
+  amount: Satang;
+  moneyCaseId: number;
+  approvedBy: number;
+  /** What is kept does not come to what is due, and the order is approved all the same. */
+  acceptsDifference: boolean;
+}
+
+export type KeepRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  | { code: 'ORDER_CANCELLED' }
+  /** Nothing is left to pay of it. */
+  | { code: 'NOTHING_DUE' }
+  | { code: 'MORE_THAN_DUE'; left: Satang }
+  | { code: 'AMOUNT_DIFFERS'; left: Satang };
+
+/**
+ * Settles a part of a payment that was recorded before: it counts for the order, and approves it when nothing is left to pay
+ * or the difference is accepted. The caller has locked what the payment belongs to and knows that this much of it is open.
+ */
+export async function settlePart(
+  tx: Tx,
+  keeping: Keeping,
+  now: Date,
+): Promise<Result<{ isApproved: boolean }, KeepRefusal>> {
+  const { orderId, amount } = keeping;
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['status', 'due', 'currency'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+  const status = order.status as OrderStatus;
+  if (status === 'cancelled') return refuse({ code: 'ORDER_CANCELLED' });
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['currency', 'payment_method_id', 'transfer_report_id', 'payment_attempt_id', 'order_id'])
+    .where('id', '=', keeping.paymentId)
+    .executeTakeFirstOrThrow();
+
+  const left = satang(order.due - (await readKept(tx, orderId)));
+  if (left <= 0) return refuse({ code: 'NOTHING_DUE' });
+  const isComparable = payment.currency === order.currency;
+  if (isComparable && amount > left) return refuse({ code: 'MORE_THAN_DUE', left });
+  const isAllPaid = isComparable && amount === left;
+  if (status !== 'approved' && !isAllPaid && !keeping.acceptsDifference)
+    return refuse({ code: 'AMOUNT_DIFFERS', left });
+  await writePart(tx, { ...keeping, administratorId: keeping.approvedBy }, now);
+  if (status === 'approved') return accept({ isApproved: false });
+  // a report or an attempt is of the order it was made for
+  const isItsOwn = payment.order_id === orderId;
+  await approve(
+    tx,
+    {
+      orderId,
+      methodId: payment.payment_method_id,
+      currency: order.currency as Currency,
+      approvedBy: keeping.approvedBy,
+      transferReportId: (isItsOwn && payment.transfer_report_id) || undefined,
+      paymentAttemptId: payment.payment_attempt_id ?? undefined,
+    },
+    now,
+  );
+  return accept({ isApproved: true });
+}
+
+/** What the approval of an order has to know of its money. */
+type Approval = Pick<
+  Settlement,
+  'orderId' | 'methodId' | 'currency' | 'approvedBy' | 'transferReportId' | 'paymentAttemptId'
+>;
 
 const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === 'overpaid';
 
@@ -154,7 +236,7 @@ async function openCase(
   );
 }
 
-async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   const { orderId } = settlement;
   const moved = await moveOrder(
     tx,
@@ -179,7 +261,7 @@ async function approve(tx: Tx, settlement: Settlement, now: Date): Promise<void>
  * A report that waits asks for nothing any more, unless it is the one that is being approved. When the money came through a
  * provider, a transfer may have been made as well: a person looks at the account.
  */
-async function withdrawReports(tx: Tx, settlement: Settlement, now: Date): Promise<void> {
+async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   const { orderId } = settlement;
   const withdrawn = await tx
     .updateTable('transfer_report')
@@ -198,6 +280,7 @@ async function withdrawReports(tx: Tx, settlement: Settlement, now: Date): Promi
         order_id: orderId,
         amount,
         currency: settlement.currency,
+        transfer_report_id: id,
         note: `transfer_report ${id}`,
         opened_at: now,
       })
@@ -206,7 +289,7 @@ async function withdrawReports(tx: Tx, settlement: Settlement, now: Date): Promi
   }
 }
 
-function actorOf({ approvedBy, methodId }: Settlement): Pick<OrderMove, 'actor' | 'actorId'> {
+function actorOf({ approvedBy, methodId }: Approval): Pick<OrderMove, 'actor' | 'actorId'> {
   if (approvedBy !== undefined) return { actor: 'staff', actorId: approvedBy };
   return { actor: methodId === null ? 'system' : 'provider' };
 }

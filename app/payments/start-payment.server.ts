@@ -215,11 +215,13 @@ async function isSwitchedOn(tx: Tx, methodId: number): Promise<boolean> {
   return method?.is_enabled === true;
 }
 
-async function moneyWaits(tx: Tx, orderId: number): Promise<boolean> {
+/** Where nobody knows of any money there is none to wait for. */
+export async function moneyWaits(tx: Tx, orderId: number): Promise<boolean> {
   const open = await tx
     .selectFrom('money_case')
     .select('id')
     .where('order_id', '=', orderId)
+    .where('kind', '<>', 'unanswered')
     .where('settled_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -1,0 +1,51 @@
+import type { Tx } from '~/platform/database.server';
+import { type MoneyOutcome, outcomeOf } from './money-decision';
+import { readProgress } from './lock-money-case.server';
+
+interface SpentCase {
+  caseId: number;
+  paymentId: number | null;
+  orderId: number;
+  /** Null: the provider's answer, not a person's. */
+  administratorId: number | null;
+}
+
+/** A case ends when nothing of its money is open and every refund of it has come to its end. */
+export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Promise<boolean> {
+  if (spent.paymentId === null) return false;
+  const { open, isRefunding } = await readProgress(tx, spent.paymentId);
+  if (open > 0 || isRefunding) return false;
+  const parts = await tx
+    .selectFrom('payment_part')
+    .select(['kind', 'order_id'])
+    .where('payment_id', '=', spent.paymentId)
+    .execute();
+  const refunds = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', spent.paymentId)
+    .where('status', '=', 'done')
+    .execute();
+  const outcome = outcomeOf({
+    isKeptHere: parts.some(({ order_id }) => order_id === spent.orderId),
+    isMoved: parts.some(({ order_id }) => order_id !== null && order_id !== spent.orderId),
+    isRefunded: refunds.length > 0,
+    isRetained: parts.some(({ kind }) => kind === 'retained'),
+  });
+  await closeCase(tx, spent, { outcome }, now);
+  return true;
+}
+
+export async function closeCase(
+  tx: Tx,
+  { caseId, administratorId }: Pick<SpentCase, 'caseId' | 'administratorId'>,
+  { outcome, note }: { outcome: MoneyOutcome; note?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('money_case')
+    .set({ settled_at: now, settled_by: administratorId, outcome, ...(note && { note }) })
+    .where('id', '=', caseId)
+    .where('settled_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,287 @@
+import { queueMail } from '~/messages/queue-mail.server';
+import { writeOrderEvent } from '~/orders/move-order.server';
+import { readOrderMail } from '~/orders/order-mail.server';
+import type { Db, Tx } from '~/platform/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { type Currency, formatMoney, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { addMilliseconds } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import { settleWhenSpent } from './close-money-case.server';
+import type { RefundOrder } from './money-decision';
+import { readAttempt } from './payment-attempts.server';
+import type { Refunded } from './providers/provider';
+import { openProviderClient } from './providers/provider-clients.server';
+
+export interface RefundToWrite {
+  paymentId: number;
+  caseId: number | null;
+  orderId: number;
+  currency: Currency;
+  administratorId: number;
+  refund: RefundOrder;
+}
+
+/**
+ * Writes down that a part of a payment goes back, before anybody is asked for it; made by hand it is done. The caller has locked
+ * the payment's order and knows that this much is open.
+ */
+export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Promise<number> {
+  const { refund } = asked;
+  const isDone = refund.way === 'by-hand';
+  const written = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: asked.paymentId,
+      money_case_id: asked.caseId,
+      amount: refund.amount,
+      way: refund.way,
+      status: isDone ? 'done' : 'created',
+      reference: newToken(),
+      provider_reference: isDone ? refund.reference : '',
+      refunded_at: isDone ? refund.refundedAt : null,
+      created_at: now,
+      created_by: asked.administratorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeOrderEvent(
+    tx,
+    {
+      orderId: asked.orderId,
+      kind: isDone ? 'money-refunded' : 'refund-asked',
+      actor: 'staff',
+      actorId: asked.administratorId,
+      reason: [formatMoney(refund.amount, asked.currency), isDone ? refund.reference : '']
+        .filter(Boolean)
+        .join(' · '),
+    },
+    now,
+  );
+  if (isDone) await tellRefunded(tx, { ...asked, refundId: written.id, amount: refund.amount });
+  return written.id;
+}
+
+/** Longer than a call takes: until then whoever asks for it has it in hand. */
+const IN_HAND_MS = 30_000;
+
+export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
+
+/**
+ * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
+ * the same refund. Without an answer nothing is known, its money stays spoken for, and a person looks at it again.
+ */
+export async function askRefund(db: Db, refundId: number, now: Date): Promise<RefundState> {
+  const taken = await db
+    .updateTable('refund')
+    .set({ asked_at: now })
+    .where('id', '=', refundId)
+    .where('way', '=', 'provider')
+    .where('status', 'in', ['created', 'unknown'])
+    .where((or) =>
+      or.or([or('asked_at', 'is', null), or('asked_at', '<=', addMilliseconds(now, -IN_HAND_MS))]),
+    )
+    .executeTakeFirst();
+  if (Number(taken.numUpdatedRows) !== 1) return 'in-other-hands';
+  const answer = await callProvider(db, refundId).catch((error: unknown): Refunded => {
+    log.error('refund not asked for', { refund: refundId, error });
+    return { outcome: 'unknown', why: 'the call broke' };
+  });
+  return record(db, refundId, answer, now);
+}
+
+async function callProvider(db: Db, refundId: number): Promise<Refunded> {
+  const refund = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount', 'refund.reference', 'payment.currency', 'payment.payment_attempt_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const attempt =
+    refund.payment_attempt_id === null ? null : await readAttempt(db, refund.payment_attempt_id);
+  const client = attempt && (await openProviderClient(db, attempt.methodId));
+  if (!client) return { outcome: 'refused', failure: { code: 'not_configured', description: '' } };
+  return client.refund({
+    reference: attempt.reference,
+    providerId: attempt.providerId,
+    createdAt: attempt.createdAt,
+    amount: satang(refund.amount),
+    currency: refund.currency as Currency,
+    refundReference: refund.reference,
+  });
+}
+
+const BY_HAND = { code: 'by_hand', description: '' };
+
+function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundState> {
+  return inTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId);
+    if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status as RefundState;
+    if (answer.outcome === 'refunded')
+      return end(tx, refund, { status: 'done', reference: answer.refundId, by: null }, now);
+    const failure = answer.outcome === 'refused' ? answer.failure : BY_HAND;
+    // after a call without an answer a "no" may mean that it was done by then: only a person can tell
+    if (answer.outcome !== 'unknown' && refund.status === 'created')
+      return end(tx, refund, { status: 'refused', failure, by: null }, now);
+    await tx
+      .updateTable('refund')
+      .set({
+        status: 'unknown',
+        ...(answer.outcome !== 'unknown' && { failure: JSON.stringify(failure) }),
+      })
+      .where('id', '=', refundId)
+      .execute();
+    return 'unknown';
+  });
+}
+
+export type EndRefusal = { code: 'NO_SUCH_REFUND' } | { code: 'NOT_UNKNOWN' };
+
+/** A person has looked at the provider: a refund without an answer was made there, or was not. */
+export async function endUnknownRefund(
+  db: Db,
+  given: { refundId: number; caseId: number; wasMade: boolean; reference: string; administratorId: number },
+  now: Date,
+): Promise<Result<void, EndRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const known = await tx
+      .selectFrom('refund')
+      .select('id')
+      .where('id', '=', given.refundId)
+      .where('money_case_id', '=', given.caseId)
+      .executeTakeFirst();
+    if (!known) return refuse({ code: 'NO_SUCH_REFUND' });
+    const refund = await lockRefund(tx, given.refundId);
+    if (refund.status !== 'unknown') return refuse({ code: 'NOT_UNKNOWN' });
+    const by = given.administratorId;
+    await end(
+      tx,
+      refund,
+      given.wasMade
+        ? { status: 'done', reference: given.reference, by }
+        : { status: 'refused', failure: { code: 'not_made', description: '' }, by },
+      now,
+    );
+    return accept(undefined);
+  });
+}
+
+/** Refunds a process died over: one nobody had asked for yet is asked for, any other has no answer. */
+export async function takeUpRefunds(db: Db, now: Date): Promise<void> {
+  const before = addMilliseconds(now, -2 * IN_HAND_MS);
+  await db
+    .updateTable('refund')
+    .set({ status: 'unknown' })
+    .where('status', '=', 'created')
+    .where('asked_at', '<=', before)
+    .execute();
+  const left = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('way', '=', 'provider')
+    .where('status', '=', 'created')
+    .where('asked_at', 'is', null)
+    .where('created_at', '<=', before)
+    .limit(20)
+    .execute();
+  for (const { id } of left) await askRefund(db, id, now);
+}
+
+type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
+
+/** The payment's order first, as everywhere. */
+async function lockRefund(tx: Tx, refundId: number) {
+  const known = await tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['payment.order_id', 'payment.currency'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  await tx.selectFrom('purchase_order').select('id').where('id', '=', known.order_id).forUpdate().execute();
+  const row = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, ...known };
+}
+
+type End = { by: number | null } & (
+  | { status: 'done'; reference: string }
+  | { status: 'refused'; failure: { code: string; description: string } }
+);
+
+async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promise<'done' | 'refused'> {
+  const isDone = ending.status === 'done';
+  await tx
+    .updateTable('refund')
+    .set({
+      status: ending.status,
+      ...(isDone
+        ? { refunded_at: now, provider_reference: ending.reference }
+        : { failure: JSON.stringify(ending.failure) }),
+    })
+    .where('id', '=', refund.id)
+    .execute();
+  await writeOrderEvent(
+    tx,
+    {
+      orderId: refund.order_id,
+      kind: isDone ? 'money-refunded' : 'refund-refused',
+      ...(ending.by === null ? { actor: 'provider' } : { actor: 'staff', actorId: ending.by }),
+      reason: [
+        formatMoney(refund.amount, refund.currency as Currency),
+        isDone ? ending.reference : ending.failure.code,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    now,
+  );
+  if (isDone)
+    await tellRefunded(tx, {
+      orderId: refund.order_id,
+      refundId: refund.id,
+      amount: refund.amount,
+      currency: refund.currency as Currency,
+      refund: { way: 'provider' },
+    });
+  if (refund.money_case_id !== null)
+    await settleWhenSpent(
+      tx,
+      {
+        caseId: refund.money_case_id,
+        paymentId: refund.payment_id,
+        orderId: refund.order_id,
+        administratorId: ending.by ?? refund.created_by,
+      },
+      now,
+    );
+  return ending.status;
+}
+
+async function tellRefunded(
+  tx: Tx,
+  told: {
+    orderId: number;
+    refundId: number;
+    amount: number;
+    currency: Currency;
+    refund: Pick<RefundOrder, 'way'>;
+  },
+): Promise<void> {
+  const { addressee, facts } = await readOrderMail(tx, told.orderId);
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'money-refunded',
+    dedupeKey: `money-refunded:${told.refundId}`,
+    values: {
+      ...facts,
+      refunded: told.amount,
+      refundedCurrency: told.currency,
+      isByTransfer: told.refund.way === 'by-hand',
+    },
+  });
+}
