@@ -31,12 +31,7 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
         <p className="meta" data-dialog={isOnePage(view) || undefined}>
           {t('checkout.haveAccount')} <Beside to="sign-in">{t('checkout.signInHere')}</Beside>{' '}
           {t('checkout.signInFills')}
-          {isOnePage(view) && (
-            <>
-              {' · '}
-              <Beside to="register">{t('register.link')}</Beside>
-            </>
-          )}
+          {isOnePage(view) && <Beside to="register">{t('register.link')}</Beside>}
         </p>
       ) : (
         <SignInPanel signInAs={view.signInAs} social={social} />
