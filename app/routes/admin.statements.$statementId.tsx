@@ -90,7 +90,7 @@ export default function NameColumns() {
     return sent?.typed[field] ?? (column === undefined ? '' : String(column + 1));
   };
   return (
-    <>
+    <div className="flow">
       <h1>{t('statement.columns')}</h1>
       <p>
         {view.name} · {t('statement.columnsLead')}
@@ -98,7 +98,7 @@ export default function NameColumns() {
       {sent?.refusal && (
         <Notice kind="bad">{t(`statement.refused.${sent.refusal}`, { rows: sent.rows ?? '' })}</Notice>
       )}
-      <form method="get" action={path} className="row">
+      <form method="get" action={path} className="flow gap2 slim">
         <Field
           name="heading"
           id="heading-row"
@@ -147,6 +147,6 @@ export default function NameColumns() {
           cells: view.titles.map((_title, column) => row[column] ?? ''),
         }))}
       />
-    </>
+    </div>
   );
 }

@@ -47,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
     Number.isSafeInteger(approvedId) && approvedId > 0 && (await readOrderById(db, approvedId));
   return {
     title: `${t('statement.title')} · ${settings.title}`,
-    now,
     status,
     counts,
     page: range.page,
@@ -122,7 +121,7 @@ export default function Statements() {
   const { t } = useText();
   const { status, counts, lines } = view;
   return (
-    <>
+    <div className="flow">
       <h1>{t('statement.title')}</h1>
       <p>{t('statement.lead')}</p>
       {view.imported && <Notice kind="ok">{t('statement.imported', view.imported)}</Notice>}
@@ -143,7 +142,7 @@ export default function Statements() {
       {lines.length === 0 ? (
         <p>{t(`statement.none.${status}`)}</p>
       ) : (
-        <StatementLines lines={lines} action={pathOf(status, view.page)} now={view.now} />
+        <StatementLines lines={lines} action={pathOf(status, view.page)} />
       )}
       <Pager
         label={t('admin.pages')}
@@ -154,7 +153,7 @@ export default function Statements() {
         next={t('admin.next')}
         jump={(page) => t('admin.jump', { page })}
       />
-    </>
+    </div>
   );
 }
 
@@ -175,9 +174,9 @@ function UploadForm({
   const { t, locale } = useText();
   const isMistaken = Boolean(sent?.file ?? sent?.account);
   return (
-    <details className="slab" open={isMistaken}>
-      <summary>{t('statement.upload')}</summary>
-      <form method="post" encType="multipart/form-data" action="/admin/statements" className="flow">
+    <details open={isMistaken}>
+      <summary className="btn ghost">{t('statement.upload')}</summary>
+      <form method="post" encType="multipart/form-data" action="/admin/statements" className="slab flow">
         <input type="hidden" name="intent" value="upload" />
         <FileField
           name="statement"

@@ -58,8 +58,4 @@ export const statementTexts = {
   'statement.reason.payer-name': 'Name of the payer',
   'statement.reason.only-one': 'Only order that waits for it',
   'statement.reason.amount': 'Exact amount',
-  'statement.column.at': 'Came in',
-  'statement.column.amount': 'Amount (baht)',
-  'statement.column.says': 'What the bank says',
-  'statement.column.match': 'Order',
 } as const;

@@ -55,8 +55,4 @@ export const statementTexts = {
   'statement.reason.payer-name': 'ชื่อผู้โอนตรง',
   'statement.reason.only-one': 'รอยอดนี้อยู่คำสั่งซื้อเดียว',
   'statement.reason.amount': 'ยอดตรงพอดี',
-  'statement.column.at': 'เข้าเมื่อ',
-  'statement.column.amount': 'ยอด (บาท)',
-  'statement.column.says': 'รายการของธนาคาร',
-  'statement.column.match': 'คำสั่งซื้อ',
 } as const;
