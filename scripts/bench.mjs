@@ -9,6 +9,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
+import { benchPayments } from './bench-payments.mjs';
 import { benchQuotes } from './bench-quote.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -125,3 +126,4 @@ console.log(
   `carts of two courses with coupon and promotion: ${cartsPerSecond.toFixed(1)}/s (${(cartsPerSecond / ordersPerSecond).toFixed(2)} of one course), eight requests each`,
 );
 console.log(quotes);
+console.log(await benchPayments());
