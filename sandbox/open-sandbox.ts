@@ -2,6 +2,8 @@ import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
 import { openOmise } from './omise';
+import { openPaySolutions } from './pay-solutions';
+import { openPayPal } from './paypal';
 import type { RawRequest } from './raw-request';
 import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
@@ -9,7 +11,11 @@ import { indexPage } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
 
 /** Each below its own path; the name is the one `fail-next` knows it by. */
-const PARTS: Readonly<Record<string, OpenPart>> = { omise: openOmise };
+const PARTS: Readonly<Record<string, OpenPart>> = {
+  omise: openOmise,
+  paypal: openPayPal,
+  paysolutions: openPaySolutions,
+};
 
 export interface Sandbox {
   url: string;

@@ -12,6 +12,12 @@ export const FAULTS = [
   'read-error',
   'read-timeout',
   'read-garbage',
+  /** 500, nothing is collected */
+  'capture-error',
+  /** it is collected, and the answer is lost */
+  'capture-lost',
+  /** the access token is not taken any more */
+  'token-ended',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -7,7 +7,15 @@ export type PaymentScreen =
   /** A code to scan, until then. */
   | { kind: 'qr'; attemptId: number; until: Date | null; testPage: string | null }
   /** The provider's own page; the browser is sent there once, and by a button from then on. */
-  | { kind: 'redirect'; attemptId: number; url: string; isSent: boolean; until: Date | null }
+  | {
+      kind: 'redirect';
+      attemptId: number;
+      url: string;
+      isSent: boolean;
+      /** Why the last way to pay was refused there, while another may be chosen. */
+      failure: PaymentFailure | null;
+      until: Date | null;
+    }
   /** A form to be posted to the provider, by a button and by script. */
   | {
       kind: 'form';
@@ -47,14 +55,14 @@ export function screenOf(attempt: PaymentAttempt, now: Date): PaymentScreen {
 }
 
 function stepScreen(
-  { id: attemptId, isSent, expiresAt: until }: PaymentAttempt,
+  { id: attemptId, isSent, failure, expiresAt: until }: PaymentAttempt,
   step: PaymentStep,
 ): PaymentScreen {
   switch (step.kind) {
     case 'qr':
       return { kind: 'qr', attemptId, until, testPage: step.testPage ?? null };
     case 'redirect':
-      return { kind: 'redirect', attemptId, url: step.url, isSent, until };
+      return { kind: 'redirect', attemptId, url: step.url, isSent, failure, until };
     case 'form':
       return { kind: 'form', attemptId, action: step.action, fields: step.fields, isSent, until };
     case 'wait':

@@ -13,7 +13,7 @@ export async function answerNotification(args: DoorArgs, provider: string): Prom
   const { db, now } = await openVisit(args);
   const body = await readRawBody(request, MAX_BYTES);
   if (body === null) return new Response(null, { status: 413 });
-  const notification = { headers: request.headers, body };
+  const notification = { headers: request.headers, body, query: new URL(request.url).searchParams };
   const received = await receiveNotification(db, provider, notification, now);
   const status = STATUS[received];
   const acknowledgement = status === 200 ? acknowledgementOf(provider, notification) : null;

@@ -126,7 +126,8 @@ export type Verdict =
       /** The same code was paid again: money of its own, settled beside the first (a case "double"). */
       more?: readonly PaidAgain[];
     }
-  | { state: 'pending'; providerId: string }
+  /** `failure`: the last way to pay was refused, and the buyer may choose another on the same page of the provider's. */
+  | { state: 'pending'; providerId: string; failure?: PaymentFailure }
   | { state: 'failed'; failure: PaymentFailure }
   | { state: 'expired' }
   /** The provider was asked by our reference and has no such payment, and none can come of it any more. */
@@ -148,6 +149,8 @@ export interface RawNotification {
   headers: Headers;
   /** As it came, for the signature. */
   body: string;
+  /** Of the address, for providers that send some of it there. */
+  query?: URLSearchParams;
 }
 
 export type NotificationReading =

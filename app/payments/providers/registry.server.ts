@@ -1,4 +1,6 @@
 import { omisePromptPay } from './omise-promptpay.server';
+import { paySolutions } from './pay-solutions.server';
+import { payPal } from './paypal.server';
 import type { PaymentProvider, RawNotification } from './provider';
 import type { ProviderSettings } from './provider-settings';
 
@@ -12,7 +14,11 @@ const shared = globalThis as typeof globalThis & { __rianProviders?: Registered 
 
 /** Every provider this shop has a client for. Once at the start, and again when the sandbox has found its port. */
 export function setProviders(settings: ProviderSettings): void {
-  shared.__rianProviders = { settings, providers: [omisePromptPay(settings)] };
+  shared.__rianProviders = {
+    settings,
+    // one line each
+    providers: [omisePromptPay(settings), payPal(settings), paySolutions(settings)],
+  };
 }
 
 /** None before `setProviders`: then only bank transfer can be paid with. */

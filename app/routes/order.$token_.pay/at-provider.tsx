@@ -45,6 +45,13 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
           <span className="all">{figure}</span>
         </p>
       </div>
+      {screen.kind === 'redirect' && screen.failure && (
+        <Notice kind="bad">
+          <p className="strong">{t('pay.failed.title')}</p>
+          <p>{t('pay.failed.how')}</p>
+          <p>{t('pay.failed.why', { ...screen.failure })}</p>
+        </Notice>
+      )}
       {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
       <p>{t(isUnderWay ? 'pay.underWay.how' : 'pay.leave.how', { methodName })}</p>
       <div className="slim flow gap2">

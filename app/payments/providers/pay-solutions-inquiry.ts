@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { addMoney, type Currency, type Satang, ZERO } from '../../values/money';
+import type { PaymentFailure, Verdict } from './provider';
+import { readAmount } from './wire-amount';
+
+/** One payment of an inquiry's answer, however its names are written; only what the shop reads. */
+const paymentShape = z.object({
+  status: z.string(),
+  statusname: z.string().default(''),
+  total: z.union([z.string(), z.number()]).nullish(),
+  refno: z.union([z.string(), z.number()]).transform(String),
+  orderno: z.union([z.string(), z.number()]).nullish(),
+  currencycode: z.string().nullish(),
+  merchantid: z.union([z.string(), z.number()]).transform(String).nullish(),
+});
+type Payment = z.output<typeof paymentShape>;
+
+const PAID = new Set(['CP', 'Y']);
+const PAID_IN_TEST = 'TC';
+/** On hold, 3-D Secure under way. */
+const UNDER_WAY = new Set(['HO', 'VC']);
+/** Not submitted or not paid: the form can still be sent. */
+const NOT_PAID = new Set(['NS', 'N']);
+const REFUSED = new Set(['RE', 'RF', 'RR', 'VR', 'VO', 'C', 'PF']);
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  '00': 'THB',
+  THB: 'THB',
+  '764': 'THB',
+  '01': 'USD',
+  USD: 'USD',
+  '840': 'USD',
+};
+
+export interface InquiryAsk {
+  /** Our twelve digits. */
+  reference: string;
+  merchantId: string;
+  acceptsTest: boolean;
+}
+
+/**
+ * What Pay Solutions says of the payments under our reference; the buyer could change amount and currency of the form, so they are read
+ * here and compared where money is settled. Paid more than once, it is all of it. An answer that cannot be read says nothing.
+ */
+export function verdictOfInquiry(answer: unknown, ask: InquiryAsk): Verdict {
+  const list = readPayments(answer);
+  if (!list) return { state: 'unknown', why: 'an inquiry’s answer that cannot be read' };
+  const ours = list.filter((payment) => isOurs(payment, ask));
+  if (ours.length < list.length)
+    return { state: 'unknown', why: 'an inquiry’s answer about another payment' };
+  const statusOf = (payment: Payment) => payment.status.toUpperCase();
+  const paid = ours.filter(
+    (payment) => PAID.has(statusOf(payment)) || (ask.acceptsTest && statusOf(payment) === PAID_IN_TEST),
+  );
+  if (paid.length > 0) return paidVerdict(paid, ask.reference);
+  if (ours.some((payment) => UNDER_WAY.has(statusOf(payment))))
+    return { state: 'pending', providerId: ask.reference };
+  const other = ours.find((payment) => !NOT_PAID.has(statusOf(payment)));
+  if (!other) return { state: 'pending', providerId: ask.reference };
+  const status = statusOf(other);
+  if (REFUSED.has(status) || status === PAID_IN_TEST) return { state: 'failed', failure: failureOf(other) };
+  return { state: 'unknown', why: `status ${status.slice(0, 20)}` };
+}
+
+/** A list, one alone, or nothing yet; null for what is none of these. */
+function readPayments(answer: unknown): Payment[] | null {
+  if (answer === null) return [];
+  const list = Array.isArray(answer) ? (answer as unknown[]) : [answer];
+  const parsed = z.array(paymentShape).safeParse(list.map(lowerCased));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The case of the names varies between accounts. */
+export function lowerCased(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+const isOurs = ({ refno, merchantid }: Payment, ask: InquiryAsk): boolean =>
+  refno.replace(/^0+/, '') === ask.reference.replace(/^0+/, '') &&
+  (merchantid === undefined || merchantid === null || merchantid.slice(-5) === ask.merchantId.slice(-5));
+
+function paidVerdict(paid: readonly Payment[], reference: string): Verdict {
+  // one that is listed twice is one
+  const byOrder = new Map(paid.map((payment, index) => [String(payment.orderno ?? `at ${index}`), payment]));
+  let amount: Satang = ZERO;
+  let currency: Currency | undefined;
+  for (const payment of byOrder.values()) {
+    const part = readAmount(payment.total);
+    const partCurrency = CURRENCIES[payment.currencycode?.toUpperCase() ?? ''];
+    if (part === null || !partCurrency || (currency ?? partCurrency) !== partCurrency)
+      return {
+        state: 'unknown',
+        why: `paid ${String(payment.total)} in ${payment.currencycode ?? 'nothing'}`,
+      };
+    amount = addMoney(amount, part);
+    currency = partCurrency;
+  }
+  return { state: 'paid', reference, providerId: reference, amount, currency: currency!, paidAt: null };
+}
+
+function failureOf({ status, statusname }: Payment): PaymentFailure {
+  const code = status.toUpperCase();
+  return { code, description: statusname.slice(0, 300) || (WORDS[code] ?? '') };
+}
+
+/** Where the answer names no reason. */
+const WORDS: Readonly<Record<string, string>> = {
+  RE: 'rejected',
+  RF: 'refunded',
+  RR: 'refund requested',
+  VR: '3-D Secure rejected',
+  VO: 'voided',
+  C: 'cancelled',
+  PF: 'payment failed',
+  TC: 'test payment',
+};

@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { webhookMode } from './notifier';
+import {
+  cents,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  DECISIONS,
+  type Decision,
+  type Money,
+  PayPalOrders,
+  type SandboxOrder,
+} from './paypal-orders';
+import { payerPage } from './paypal-pages';
+import type { RawRequest } from './raw-request';
+import type { ProviderFaults } from './sandbox-faults';
+import type { OpenPart } from './sandbox-part';
+
+const SILENCE_MS = 30_000;
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly issue: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What was answered to a request id: asked again it is answered the same. */
+interface Answered {
+  path: string;
+  status: number;
+  json: () => unknown;
+}
+
+/** PayPal's Orders v2 as far as the shop goes, and the page its payer sees. */
+export const openPayPal: OpenPart = ({ faults, notifier }) => {
+  const orders = new PayPalOrders(notifier);
+  const tokens = new Set<string>();
+  const answered = new Map<string, Answered>();
+  return {
+    router: payPalRoutes({ orders, tokens, answered, faults }),
+    clear: () => {
+      orders.clear();
+      tokens.clear();
+      answered.clear();
+    },
+    items: () =>
+      orders.all().map(({ id, description, amount, status, capture }) => ({
+        path: `/paypal/checkoutnow?token=${id}`,
+        what: `PayPal ${description}`,
+        amount: `${amount.value} ${amount.currency_code}`,
+        status: capture ? `${status} / ${capture.status}` : status,
+      })),
+  };
+};
+
+interface Account {
+  orders: PayPalOrders;
+  tokens: Set<string>;
+  answered: Map<string, Answered>;
+  faults: ProviderFaults;
+}
+
+function payPalRoutes(account: Account): Router {
+  const router = Router();
+  addPayerPages(router, account);
+  router.post('/v1/oauth2/token', (request, response) => {
+    const { grant_type } = request.body as { grant_type?: string };
+    if (!isBasic(request) || grant_type !== 'client_credentials') {
+      response.status(401).json({
+        error: 'invalid_client',
+        error_description: 'Client Authentication failed',
+      });
+      return;
+    }
+    const token = `A21AA${randomBytes(24).toString('base64url')}`;
+    account.tokens.add(token);
+    response.json({
+      scope: '',
+      access_token: token,
+      token_type: 'Bearer',
+      app_id: 'APP-1',
+      expires_in: 32_400,
+    });
+  });
+  router.use((request, _response, next) => {
+    const [kind, token = ''] = (request.get('Authorization') ?? '').split(' ');
+    if (account.faults.take('token-ended')) account.tokens.clear();
+    // a new start has forgotten them, as the real one does after nine hours
+    if (kind !== 'Bearer' || !account.tokens.has(token))
+      throw new Refusal(401, 'invalid_token', 'Token signature verification failed');
+    next();
+  });
+  addOrderCalls(router, account);
+  router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
+    const { transmission_id, transmission_time, transmission_sig, webhook_id, auth_algo, cert_url } =
+      request.body as Record<string, string | undefined>;
+    const body = /"webhook_event":(.*)\}$/s.exec((request as RawRequest).rawBody ?? '')?.[1];
+    if (!transmission_id || !transmission_time || !transmission_sig || !webhook_id || !cert_url || !body)
+      throw new Refusal(400, 'MISSING_REQUIRED_PARAMETER', 'a field is missing');
+    const isOurs =
+      auth_algo === 'SHA256withRSA' &&
+      account.orders.vouches({
+        id: transmission_id,
+        time: transmission_time,
+        signature: transmission_sig,
+        webhookId: webhook_id,
+        body,
+      });
+    response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' });
+  });
+  router.use(() => {
+    throw new Refusal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.');
+  });
+  router.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
+    const { status, issue, message } =
+      error instanceof Refusal ? error : new Refusal(500, 'INTERNAL_SERVER_ERROR', 'the sandbox broke');
+    const debugId = randomBytes(6).toString('hex');
+    response
+      .status(status)
+      .set('PayPal-Debug-Id', debugId)
+      .json(refusalJson({ status, issue, message }, debugId));
+  });
+  return router;
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'INVALID_REQUEST',
+  401: 'AUTHENTICATION_FAILURE',
+  404: 'RESOURCE_NOT_FOUND',
+  422: 'UNPROCESSABLE_ENTITY',
+};
+const refusalJson = (
+  { status, issue, message }: Pick<Refusal, 'status' | 'issue' | 'message'>,
+  debugId: string,
+) => ({
+  name: NAMES[status] ?? 'INTERNAL_SERVER_ERROR',
+  message: 'The request could not be done.',
+  debug_id: debugId,
+  details: [{ issue, description: message }],
+  links: [],
+});
+
+function isBasic(request: Request): boolean {
+  const [kind, given = ''] = (request.get('Authorization') ?? '').split(' ');
+  return kind === 'Basic' && Buffer.from(given, 'base64').toString() === `${CLIENT_ID}:${CLIENT_SECRET}`;
+}
+
+/** The payer's side: no token. */
+function addPayerPages(router: Router, { orders }: Account): void {
+  router.get('/checkoutnow', (request, response) => {
+    const order = orders.find(tokenOf(request));
+    if (order) response.type('html').send(payerPage(order));
+    else response.status(404).type('text').send('no such order, or it has expired');
+  });
+  router.post('/checkoutnow', (request, response) => {
+    const order = orders.find(tokenOf(request));
+    if (!order) {
+      response.status(404).end();
+      return;
+    }
+    const { decision: typed, webhook, amount, currency } = request.body as Record<string, string | undefined>;
+    const decision = DECISIONS.find((each) => each === typed) ?? 'approve';
+    const isOpen = order.status === 'PAYER_ACTION_REQUIRED' || decision === 'complete-pending';
+    if (isOpen)
+      orders.decide(order, decision, {
+        webhook: webhookMode(webhook),
+        amount: {
+          currency_code: currency ?? order.amount.currency_code,
+          value: amount ?? order.amount.value,
+        },
+      });
+    response.redirect(303, wayBack(order, decision));
+  });
+}
+
+const tokenOf = ({ query: { token } }: Request): string => (typeof token === 'string' ? token : '');
+
+function wayBack(order: SandboxOrder, decision: Decision): string {
+  if (decision === 'approve-and-leave' || decision === 'complete-pending')
+    return `/paypal/checkoutnow?token=${order.id}`;
+  const url = new URL(decision === 'cancel' ? order.cancelUrl : order.returnUrl);
+  url.searchParams.set('token', order.id);
+  if (decision !== 'cancel') url.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ');
+  return url.href;
+}
+
+function addOrderCalls(router: Router, { orders, answered, faults }: Account): void {
+  /** Once for each request id; two with the same one get the same. */
+  const once = (request: Request, response: Response, run: () => Omit<Answered, 'path'>) => {
+    const requestId = request.get('PayPal-Request-Id');
+    if (requestId === undefined || requestId.length > 108)
+      throw new Refusal(400, 'PAYPAL_REQUEST_ID_REQUIRED', 'A PayPal-Request-Id is required');
+    const known = answered.get(requestId);
+    if (known && known.path !== request.path)
+      throw new Refusal(422, 'DUPLICATE_REQUEST_ID', 'The request id was used for another call');
+    const isReplay = known !== undefined;
+    const answer = known ?? { path: request.path, ...run() };
+    answered.set(requestId, answer);
+    const status = isReplay && answer.status === 201 ? 200 : answer.status;
+    return () => void response.status(status).json(answer.json());
+  };
+  router.post('/v2/checkout/orders', (request, response) => {
+    if (faults.take('create-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
+    if (faults.take('create-refused'))
+      throw new Refusal(422, 'CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.');
+    if (faults.take('create-garbage')) {
+      response.status(200).send('<html>');
+      return;
+    }
+    const answer = once(request, response, () => {
+      const order = orders.create(readAsk(request, orders.all()));
+      return { status: 201, json: () => asJson(order, request) };
+    });
+    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
+    else answer();
+  });
+  router.get('/v2/checkout/orders/:id', (request, response) => {
+    if (faults.take('read-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
+    if (faults.take('read-garbage')) {
+      response.json({ id: 'ANOTHER', status: 'COMPLETED' });
+      return;
+    }
+    const answer = () => void response.json(asJson(found(orders, request), request));
+    if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
+    else answer();
+  });
+  router.post('/v2/checkout/orders/:id/capture', (request, response) => {
+    const order = found(orders, request);
+    if (faults.take('capture-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
+    const answer = once(request, response, () => captured(orders, order, request));
+    if (faults.take('capture-lost')) response.status(502).end();
+    else answer();
+  });
+  router.post('/v2/payments/captures/:id/refund', (request, response) => {
+    once(request, response, () => {
+      const refund = refunded(orders, request);
+      return { status: 201, json: () => refund };
+    })();
+  });
+}
+
+function found(orders: PayPalOrders, request: Request): SandboxOrder {
+  const order = orders.find(request.params.id ?? '');
+  if (!order) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
+  return order;
+}
+
+function captured(orders: PayPalOrders, order: SandboxOrder, request: Request): Omit<Answered, 'path'> {
+  if (order.status === 'COMPLETED')
+    throw new Refusal(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
+  if (order.status !== 'APPROVED')
+    throw new Refusal(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.');
+  if (orders.capture(order)) return { status: 201, json: () => asJson(order, request) };
+  const declined = {
+    status: 422,
+    issue: 'INSTRUMENT_DECLINED',
+    message: 'The instrument presented was either declined by the processor or bank.',
+  };
+  return { status: 422, json: () => refusalJson(declined, 'f00d') };
+}
+
+function refunded(orders: PayPalOrders, request: Request): { id: string; status: string } {
+  const capture = orders.ofCapture(request.params.id ?? '')?.capture;
+  if (!capture) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
+  const { amount = capture.amount } = request.body as { amount?: Money };
+  if (amount.currency_code !== capture.amount.currency_code)
+    throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the capture’s currency.');
+  if (capture.refundedCents + cents(amount) > cents(capture.amount))
+    throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture.');
+  capture.refundedCents += cents(amount);
+  capture.status = capture.refundedCents === cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  return { id: randomBytes(9).toString('hex').toUpperCase().slice(0, 17), status: 'COMPLETED' };
+}
+
+interface CreateAsk {
+  intent?: string;
+  purchase_units?: {
+    custom_id?: string;
+    invoice_id?: string;
+    description?: string;
+    amount?: Partial<Money> & { breakdown?: { item_total?: Money } };
+  }[];
+  payment_source?: {
+    paypal?: { experience_context?: { return_url?: string; cancel_url?: string; locale?: string } };
+  };
+}
+
+/** As strict as the real one, where the shop could get it wrong. */
+function readAsk(request: Request, others: readonly SandboxOrder[]) {
+  const { intent, purchase_units: [unit] = [], payment_source } = request.body as CreateAsk;
+  const { return_url = '', cancel_url = '' } = payment_source?.paypal?.experience_context ?? {};
+  if (intent !== 'CAPTURE') throw new Refusal(400, 'INVALID_PARAMETER_VALUE', 'intent must be CAPTURE');
+  if (!URL.canParse(return_url) || !URL.canParse(cancel_url))
+    throw new Refusal(400, 'INVALID_PARAMETER_VALUE', 'return_url and cancel_url must be addresses');
+  const { currency_code = '', value = '', breakdown } = unit?.amount ?? {};
+  if (!['THB', 'USD'].includes(currency_code))
+    throw new Refusal(422, 'CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.');
+  if (!/^\d{1,10}\.\d{2}$/.test(value) || Number(value) <= 0)
+    throw new Refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero, with two decimals.');
+  if (breakdown && breakdown.item_total?.value !== value)
+    throw new Refusal(422, 'AMOUNT_MISMATCH', 'Should equal item_total + tax_total + …');
+  const { custom_id = '', invoice_id = '', description = '' } = unit ?? {};
+  if ([custom_id, invoice_id, description].some((text) => text.length > 127))
+    throw new Refusal(400, 'INVALID_STRING_LENGTH', 'The value of a field is too long.');
+  if (others.some((order) => order.invoiceId === invoice_id))
+    throw new Refusal(422, 'DUPLICATE_INVOICE_ID', 'Requested invoice number has been previously captured.');
+  return {
+    amount: { currency_code, value },
+    customId: custom_id,
+    invoiceId: invoice_id,
+    description,
+    returnUrl: return_url,
+    cancelUrl: cancel_url,
+  };
+}
+
+function asJson(order: SandboxOrder, request: Request) {
+  const home = `http://${request.get('Host')}/paypal`;
+  const { capture } = order;
+  const self = { href: `${home}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' };
+  const payer = { href: `${home}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' };
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    create_time: order.createdAt.toISOString(),
+    update_time: order.updatedAt.toISOString(),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        description: order.description,
+        amount: order.amount,
+        ...(capture && {
+          payments: {
+            captures: [
+              {
+                id: capture.id,
+                status: capture.status,
+                ...(capture.reason && { status_details: { reason: capture.reason } }),
+                final_capture: true,
+                amount: capture.amount,
+                custom_id: order.customId,
+                invoice_id: order.invoiceId,
+                create_time: capture.at.toISOString(),
+              },
+            ],
+          },
+        }),
+      },
+    ],
+    links: order.status === 'PAYER_ACTION_REQUIRED' ? [self, payer] : [self],
+  };
+}
