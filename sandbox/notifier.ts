@@ -34,6 +34,11 @@ export class Notifier {
     this.#webhookUrl = webhookUrl;
   }
 
+  /** Where the shop stands, for providers whose way back is set up once in their portal. */
+  get shopOrigin(): string | null {
+    return this.#webhookUrl && new URL(this.#webhookUrl).origin;
+  }
+
   notify(notification: Notification, mode: WebhookMode): void {
     const send = () => void this.send(notification);
     if (mode === 'never') return;

@@ -1,20 +1,20 @@
 import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
+import { openGateway2c2p } from './gateway-2c2p';
 import { openOmise } from './omise';
-import { openPaySolutions } from './pay-solutions';
-import { openPayPal } from './paypal';
 import type { RawRequest } from './raw-request';
 import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
 import { indexPage } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
+import { openSecurePay2c2p } from './securepay-2c2p';
 
 /** Each below its own path; the name is the one `fail-next` knows it by. */
 const PARTS: Readonly<Record<string, OpenPart>> = {
   omise: openOmise,
-  paypal: openPayPal,
-  paysolutions: openPaySolutions,
+  '2c2p-pgw': openGateway2c2p,
+  '2c2p-demo': openSecurePay2c2p,
 };
 
 export interface Sandbox {

@@ -20,7 +20,18 @@ test.each([8, 9])('CRT-10 method %i takes 20 baht and more, by the amount after 
 });
 
 test('CRT-10 other methods have no such minimum', () => {
-  for (const id of [1, 2, 3, 4, 10, 11, 12, 13, 15]) expect(whyNotAmount(method(id), baht(1))).toBeNull();
+  for (const id of [1, 2, 3, 4, 11, 12, 13, 15]) expect(whyNotAmount(method(id), baht(1))).toBeNull();
+});
+
+test('PAY-10 an instalment plan begins at 3,000 baht, or where the shop says', () => {
+  expect(whyNotAmount(method(10), { ...baht(3_000), amountDue: satang(299_999) })).toEqual({
+    text: 'payment.belowMinimum',
+    amount: 300_000,
+  });
+  expect(whyNotAmount(method(10), baht(3_000))).toBeNull();
+  expect(whyNotAmount(method(10, { minimum: 150_000 }), baht(1_500))).toBeNull();
+  expect(whyNotAmount(method(10, { minimum: 500_000 }), baht(4_999))?.amount).toBe(500_000);
+  expect(whyNotAmount(method(10), { ...baht(9_000), currency: 'USD' })).toEqual({ text: 'payment.onlyBaht' });
 });
 
 test('the shop’s own limits, and the highest a PromptPay QR of Omise takes', () => {

@@ -1,6 +1,5 @@
+import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
 import { omisePromptPay } from './omise-promptpay.server';
-import { paySolutions } from './pay-solutions.server';
-import { payPal } from './paypal.server';
 import type { PaymentProvider, RawNotification } from './provider';
 import type { ProviderSettings } from './provider-settings';
 
@@ -17,7 +16,12 @@ export function setProviders(settings: ProviderSettings): void {
   shared.__rianProviders = {
     settings,
     // one line each
-    providers: [omisePromptPay(settings), payPal(settings), paySolutions(settings)],
+    providers: [
+      omisePromptPay(settings), //
+      card2c2p(settings),
+      instalment2c2p(settings),
+      qr2c2p(settings),
+    ],
   };
 }
 
