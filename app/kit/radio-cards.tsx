@@ -21,15 +21,17 @@ type RadioCardsProps = ChoiceSetWords & {
   /** Attributes every radio gets, e.g. `{ required: true, form: 'register' }`. */
   radio?: { required?: boolean; form?: string };
   why?: WhyTexts;
+  /** Before every id, where a page asks the same twice. */
+  idPrefix?: string;
 };
 
 /** A choice in a list. The panel follows the radio, so it opens without a script and without `:has()`. */
-export function RadioCards({ cards, chosen, radio, why, ...words }: RadioCardsProps) {
+export function RadioCards({ cards, chosen, radio, why, idPrefix, ...words }: RadioCardsProps) {
   return (
     <ChoiceSet {...words}>
       <div className="group">
         {cards.map(({ value, label, note, end, panel, disabled }) => {
-          const id = `${words.name}-${value}`;
+          const id = [idPrefix, words.name, value].filter(Boolean).join('-');
           return (
             <div className="pick" key={value}>
               <input

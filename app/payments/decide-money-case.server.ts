@@ -185,6 +185,10 @@ async function arrive(
   if (money.paymentId !== null || !source) throw new Refused({ code: 'NOT_POSSIBLE' });
   const order = money.others.find(({ orderId }) => orderId === decision.toOrderId);
   if (!order) throw new Refused({ code: 'NO_SUCH_ORDER' });
+  const reference = source.reference ?? decision.reference;
+  // the provider's own figure, where there is one
+  const amount = money.kind === 'unmatched' ? money.amount : decision.amount;
+  if (reference === '' || amount <= 0) throw new Refused({ code: 'NOT_POSSIBLE' });
   const isItsOwn = order.orderId === money.orderId;
   if (!isItsOwn && money.kind !== 'unmatched') throw new Refused({ code: 'ANOTHER_BUYER' });
   const settled = await settlePayment(
@@ -193,9 +197,8 @@ async function arrive(
       orderId: order.orderId,
       methodId: source.methodId,
       provider: source.provider,
-      reference: source.reference ?? decision.reference,
-      // the provider's own figure, where there is one
-      amount: money.kind === 'unmatched' ? money.amount : decision.amount,
+      reference,
+      amount,
       currency: money.currency,
       receivedAt: decision.receivedAt,
       approvedBy: money.administratorId,
@@ -210,7 +213,7 @@ async function arrive(
   await say(
     tx,
     money,
-    { orderId: money.orderId, kind: 'money-arrived', amount: decision.amount, note: order.number },
+    { orderId: money.orderId, kind: 'money-arrived', amount, note: order.number },
     now,
   );
   return { orderId: money.orderId, refundToAsk: null, isSettled: true };

@@ -72,7 +72,7 @@ export default function Dashboard() {
           </LinkButton>
         </Waits>
         <Waits icon="alert" count={orders.money} text={t('admin.dash.money')}>
-          <LinkButton look="ghost" href="/admin/orders?filter=money">
+          <LinkButton look="ghost" href="/admin/money">
             {t('admin.dash.moneyDo')}
           </LinkButton>
         </Waits>

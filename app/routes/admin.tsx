@@ -5,6 +5,7 @@ import deskScript from '~/enhance/desk?worker&url';
 import { SkipLink } from '~/kit/skip-link';
 import { type RailLink, StaffRail } from '~/kit/staff-rail';
 import { countOrdersThatWait } from '~/orders/staff-orders.server';
+import { countOpenMoneyCases } from '~/payments/money-cases.server';
 import { countWaitingReports } from '~/payments/transfer-queue.server';
 import { useText } from '~/text/text-context';
 import { requireAdministrator } from '~/web/guards.server';
@@ -20,11 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
     name: fullName(administrator) || administrator.email,
     waitingReports: await countWaitingReports(db),
     ordersThatWait: await countOrdersThatWait(db),
+    openMoneyCases: await countOpenMoneyCases(db),
   };
 }
 
 export default function StaffFrame() {
-  const { shopTitle, name, waitingReports, ordersThatWait } = useLoaderData<typeof loader>();
+  const { shopTitle, name, waitingReports, ordersThatWait, openMoneyCases } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -34,7 +36,7 @@ export default function StaffFrame() {
         home="/admin"
         brand={shopTitle}
         place={t('admin.place')}
-        groups={useRailLinks({ reports: waitingReports, ...ordersThatWait })}
+        groups={useRailLinks({ reports: waitingReports, free: ordersThatWait.free, money: openMoneyCases })}
         foot={
           <>
             <span className="wide">{t('admin.signedIn', { name })}</span>
@@ -76,17 +78,17 @@ function useRailLinks(waiting: { reports: number; free: number; money: number })
         ...hot(waiting.free),
       },
       {
-        href: '/admin/orders?filter=money',
+        href: '/admin/money',
         text: t('admin.moneyCases'),
         icon: 'alert',
-        current: isOrders && filter === 'money',
+        current: pathname.startsWith('/admin/money'),
         ...hot(waiting.money),
       },
       {
         href: '/admin/orders',
         text: t('admin.orders'),
         icon: 'cart',
-        current: pathname.startsWith('/admin/orders') && filter !== 'free' && filter !== 'money',
+        current: pathname.startsWith('/admin/orders') && filter !== 'free',
       },
     ],
     [{ href: '/', text: t('admin.shopfront'), icon: 'left' }],

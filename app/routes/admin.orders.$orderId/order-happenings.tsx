@@ -3,6 +3,7 @@ import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
 import type { OrderEventView } from '~/orders/staff-orders.server';
 import type { MoneyCaseRow, PaymentRow } from '~/payments/order-money.server';
+import { moneyCasePath } from '~/payments/money-view';
 import { queuePath } from '~/payments/queue-query';
 import type { OrderReportRow, ReportStatus } from '~/payments/transfer-queue.server';
 import { momentWords } from '~/text/moment-words';
@@ -44,7 +45,10 @@ export function Money({
             }
             note={at(each.openedAt)}
           >
-            {t(each.isReportedOnly ? 'admin.order.case.reported' : `admin.order.case.${each.kind}`)}
+            {t(each.isReportedOnly ? 'admin.order.case.reported' : `admin.order.case.${each.kind}`)}{' '}
+            <a href={moneyCasePath(each.id)}>
+              {t(each.isOpen ? 'admin.money.decideCase' : 'admin.money.see')}
+            </a>
           </Happening>
         ))}
       </ul>
@@ -111,6 +115,17 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   'money-underpaid': 'admin.order.case.underpaid',
   'money-overpaid': 'admin.order.case.overpaid',
   'money-unmatched': 'admin.order.case.unmatched',
+  'money-unanswered': 'admin.money.event.money-unanswered',
+  'money-answered': 'admin.money.event.money-answered',
+  'money-kept': 'admin.money.event.money-kept',
+  'money-moved': 'admin.money.event.money-moved',
+  'money-arrived': 'admin.money.event.money-arrived',
+  'money-refunded': 'admin.money.event.money-refunded',
+  'money-closed': 'admin.money.event.money-closed',
+  'refund-asked': 'admin.money.event.refund-asked',
+  'refund-refused': 'admin.money.event.refund-refused',
+  reopened: 'admin.money.event.reopened',
+  'method-changed': 'admin.money.event.method-changed',
 };
 
 const ACTORS: Readonly<Record<string, TextKey>> = {

@@ -162,6 +162,7 @@ export const moneyTexts = {
   'admin.money.typed.order': 'Type an order number, e.g. R69-1120-0457',
   'admin.money.typed.note': 'Note down why before you close it',
   'admin.money.typed.way': 'Choose which way it goes back',
+  'admin.money.see': 'See it',
   'admin.money.decideCase': 'Decide on this money',
   'admin.order.case.unanswered': 'The provider never said whether it was paid',
   'admin.money.event.reopened': 'Opened again: its money came late',

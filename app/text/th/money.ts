@@ -151,6 +151,7 @@ export const moneyTexts = {
   'admin.money.typed.order': 'กรอกเลขคำสั่งซื้อ เช่น R69-1120-0457',
   'admin.money.typed.note': 'บันทึกเหตุผลก่อนปิด',
   'admin.money.typed.way': 'เลือกว่าคืนทางไหน',
+  'admin.money.see': 'ดูรายละเอียด',
   'admin.money.decideCase': 'ตัดสินเงินก้อนนี้',
   'admin.order.case.unanswered': 'ผู้ให้บริการไม่ตอบว่าจ่ายแล้วหรือยัง',
   'admin.money.event.reopened': 'เปิดอีกครั้ง เพราะเงินมาช้า',

@@ -1,0 +1,301 @@
+import type { ReactNode } from 'react';
+import { Button } from '~/kit/button';
+import { Icon } from '~/kit/icon';
+import { Notice, type StateKind } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import type { OrderView } from '~/orders/orders.server';
+import { StaffStatusPill } from '~/orders/status-pill';
+import type { AttemptView, MoneyCaseView, RefundView } from '~/payments/money-cases.server';
+import { moneyCasePath } from '~/payments/money-view';
+import type { Verdict } from '~/payments/providers/provider';
+import { queuePath } from '~/payments/queue-query';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
+import { formatMoney } from '~/values/money';
+import { formatDateTime } from '~/values/time';
+
+/** The money beside the order it came for, line by line. */
+export function Compare({ money, order, now }: { money: MoneyCaseView; order: OrderView; now: Date }) {
+  const { t, locale } = useText();
+  const came = formatMoney(money.amount, money.currency);
+  const isSame = money.currency === order.currency;
+  const fits = isSame && money.amount === order.due;
+  return (
+    <section>
+      <h2>{t('admin.money.compare')}</h2>
+      <table className="cmp">
+        <caption className="vh">{t('admin.money.compare')}</caption>
+        <tbody>
+          <Line
+            label={t(money.payment ? 'admin.money.came' : 'admin.money.expected')}
+            look={fits ? undefined : 'diff'}
+            note={
+              isSame ? differenceWords(money.amount - order.due, money, t) : t('admin.money.otherCurrency')
+            }
+          >
+            <b>{came}</b>
+          </Line>
+          <Line
+            label={t('admin.money.due')}
+            note={
+              money.kept > 0
+                ? t('admin.money.kept', {
+                    amount: formatMoney(money.kept, order.currency),
+                    due: formatMoney(order.due, order.currency),
+                  })
+                : undefined
+            }
+          >
+            {formatMoney(order.due, order.currency)}
+          </Line>
+          {money.payment && (
+            <Line label={t('admin.money.open')}>{formatMoney(money.open, money.currency)}</Line>
+          )}
+          <Line
+            label={t('admin.money.orderIs')}
+            note={
+              order.cancelledAt
+                ? t('admin.money.cancelledAt', { at: momentWords(order.cancelledAt, { now, t, locale }) })
+                : undefined
+            }
+          >
+            <StaffStatusPill {...order} />
+          </Line>
+          {money.payment && (
+            <Line label={t('admin.money.received')}>
+              {momentWords(money.payment.receivedAt, { now, t, locale })}
+            </Line>
+          )}
+          <Provenance money={money} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Provenance({ money }: { money: MoneyCaseView }) {
+  const { t } = useText();
+  const provider = money.payment?.provider ?? money.source?.provider;
+  const reference = money.payment?.reference ?? money.source?.reference;
+  return (
+    <>
+      {provider && (
+        <Line label={t('admin.money.way')} note={money.payment?.methodName}>
+          {provider}
+        </Line>
+      )}
+      {(reference || money.reportId) && (
+        <Line label={t('admin.money.reference')}>
+          {money.reportId ? (
+            <a href={queuePath({ filter: 'waiting', q: '' }, { reportId: money.reportId })}>
+              {t('admin.order.report.see')}
+            </a>
+          ) : (
+            reference
+          )}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function differenceWords(by: number, { currency }: MoneyCaseView, t: Translate): string {
+  if (by === 0) return t('admin.money.fits');
+  return t(by < 0 ? 'admin.money.short' : 'admin.money.over', { by: formatMoney(Math.abs(by), currency) });
+}
+
+function Line(props: { label: string; look?: 'diff'; note?: string; children: ReactNode }) {
+  return (
+    <tr className={props.look}>
+      <th scope="row">{props.label}</th>
+      <td>
+        {props.look && <Icon name="alert" />}
+        {props.children}
+        {props.note && (
+          <>
+            <br />
+            <span className="meta">{props.note}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const REFUND_LOOKS: Readonly<Record<RefundView['status'], StateKind>> = {
+  created: 'info',
+  done: 'ok',
+  refused: 'bad',
+  unknown: 'warn',
+};
+
+/** Parts that were decided on already; a refund without an answer is asked about again, or ended by who looked. */
+export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
+  const { t, locale } = useText();
+  if (money.parts.length + money.refunds.length === 0) return null;
+  const at = (instant: Date) => momentWords(instant, { now, t, locale });
+  const amount = (of: number) => <b>{formatMoney(of, money.currency)}</b>;
+  return (
+    <section>
+      <h2>{t('admin.money.became')}</h2>
+      <ul className="lines dense">
+        {money.parts.map((part) => (
+          <li key={`part-${part.id}`}>
+            <span>
+              {part.order ? (
+                <a href={`/admin/orders/${part.order.id}`}>
+                  {t('admin.money.part.kept', { number: part.order.number })}
+                </a>
+              ) : (
+                t('admin.money.part.retained')
+              )}
+              <br />
+              <span className="meta">{at(part.at)}</span>
+            </span>
+            {amount(part.amount)}
+          </li>
+        ))}
+        {money.refunds.map((refund) => (
+          <li key={`refund-${refund.id}`}>
+            <span>
+              <Pill kind={REFUND_LOOKS[refund.status]}>{t(`admin.money.refund.${refund.status}`)}</Pill>
+              <br />
+              <span className="meta">
+                {[
+                  at(refund.at),
+                  t(`admin.money.refundWay.${refund.way}`),
+                  refund.reference,
+                  refund.failure?.description || refund.failure?.code,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {amount(refund.amount)}
+          </li>
+        ))}
+      </ul>
+      {money.refunds
+        .filter(({ status }) => status === 'unknown' || status === 'created')
+        .map((refund) => (
+          <UnansweredRefund key={refund.id} refund={refund} caseId={money.id} />
+        ))}
+    </section>
+  );
+}
+
+function UnansweredRefund({ refund, caseId }: { refund: RefundView; caseId: number }) {
+  const { t } = useText();
+  return (
+    <form method="post" action={moneyCasePath(caseId)} className="flow gap3">
+      <input type="hidden" name="refund_id" value={refund.id} />
+      <p className="meta">{t('admin.money.refund.why')}</p>
+      <p className="row">
+        <Button look="plain" size="small" name="intent" value="refund-again">
+          {t('admin.money.refund.again')}
+        </Button>
+        {refund.status === 'unknown' && (
+          <>
+            <Button look="plain" size="small" name="intent" value="refund-made">
+              {t('admin.money.refund.wasMade')}
+            </Button>
+            <Button look="plain" size="small" name="intent" value="refund-not-made">
+              {t('admin.money.refund.wasNot')}
+            </Button>
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+const ATTEMPT_LOOKS: Readonly<Record<AttemptView['status'], StateKind | undefined>> = {
+  open: 'info',
+  unknown: 'warn',
+  succeeded: 'ok',
+  failed: 'bad',
+  expired: undefined,
+};
+
+interface AttemptsProps {
+  money: MoneyCaseView;
+  /** What the provider has just said. */
+  verdict: Verdict | null;
+  now: Date;
+}
+
+/** Every try to pay the order at a provider, under the provider's own name for it, and what the provider says now. */
+export function Attempts({ money, verdict, now }: AttemptsProps) {
+  const { t, locale } = useText();
+  if (money.attempts.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('admin.money.attempts')}</h2>
+      {verdict && <Notice kind="info">{t('admin.money.says', { words: verdictWords(verdict, t) })}</Notice>}
+      <ul className="lines dense">
+        {money.attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <span>
+              <span className={attempt.isOfCase ? 'strong' : undefined}>{attempt.provider}</span>{' '}
+              {formatMoney(attempt.amount, attempt.currency)}{' '}
+              <Pill kind={ATTEMPT_LOOKS[attempt.status]}>{t(`admin.money.attempt.${attempt.status}`)}</Pill>
+              <br />
+              <span className="meta">
+                {[
+                  momentWords(attempt.createdAt, { now, t, locale }),
+                  attempt.providerId ?? attempt.reference,
+                  attempt.failure?.description || attempt.failure?.code,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <form method="post" action={moneyCasePath(money.id)}>
+              <input type="hidden" name="attempt_id" value={attempt.id} />
+              <Button look="plain" size="small" name="intent" value="ask">
+                {t('admin.money.ask')}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function verdictWords(verdict: Verdict, t: Translate): string {
+  switch (verdict.state) {
+    case 'paid':
+      return t('admin.money.says.paid', {
+        amount: formatMoney(verdict.amount, verdict.currency),
+        reference: verdict.providerId,
+      });
+    case 'failed':
+      return t('admin.money.says.failed', { ...verdict.failure });
+    default:
+      return t(`admin.money.says.${verdict.state}`);
+  }
+}
+
+export function Settled({ money: { settled, note } }: { money: MoneyCaseView }) {
+  const { t, locale } = useText();
+  if (!settled) return null;
+  return (
+    <Notice kind="ok">
+      <p>
+        {t('admin.money.settledBy', {
+          what: t(`admin.money.settled.${settled.outcome}`),
+          name: settled.byName ?? t('admin.money.system'),
+          at: formatDateTime(settled.at, locale),
+        })}
+        {settled.outcome === 'closed' && note && (
+          <>
+            <br />
+            {note}
+          </>
+        )}
+      </p>
+    </Notice>
+  );
+}

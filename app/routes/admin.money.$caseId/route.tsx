@@ -1,0 +1,170 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Notice } from '~/kit/notice';
+import { readOrderById } from '~/orders/orders.server';
+import { readOrderEvents } from '~/orders/staff-orders.server';
+import { askProvider } from '~/payments/check-attempt.server';
+import { decideMoneyCase, type MoneyRefusal } from '~/payments/decide-money-case.server';
+import { readMoneyCase } from '~/payments/money-cases.server';
+import { type MoneyIntent, moneySchema } from '~/payments/money-form';
+import { moneyCasePath } from '~/payments/money-view';
+import { readAttempt } from '~/payments/payment-attempts.server';
+import type { Verdict } from '~/payments/providers/provider';
+import { askRefund, endUnknownRefund, type RefundState } from '~/payments/refund-money.server';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { idOfSlug } from '~/values/slug-id';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import type { Visit } from '~/web/visit.server';
+import { Buyer } from '../admin.orders.$orderId/order-facts';
+import { History } from '../admin.orders.$orderId/order-happenings';
+import { MoneyActions } from './money-actions';
+import { Attempts, Became, Compare, Settled } from './money-facts';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const DONE = ['done', 'doneRefundUnknown', 'doneRefundRefused'] as const;
+
+/** One piece of money that fits no order, with all a person needs to decide on it (PAY-22). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const money = await readMoneyCase(db, idOfSlug(args.params.caseId ?? '') ?? 0);
+  const order = money && (await readOrderById(db, money.orderId));
+  if (!money || !order) throw new Response(null, { status: 404 });
+  return {
+    title: `${order.number} · ${t('admin.money')} · ${settings.title}`,
+    now,
+    money,
+    order,
+    events: await readOrderEvents(db, order.id),
+    done: DONE.find((each) => each === url.searchParams.get('done')) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { administrator, ...visit } = await requireAdministrator(args);
+  const caseId = idOfSlug(args.params.caseId ?? '') ?? 0;
+  const money = await readMoneyCase(visit.db, caseId);
+  if (!money) throw new Response(null, { status: 404 });
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, moneySchema({ ...money, now: visit.now }));
+  if (!form.ok) {
+    const intent = typeof form.typed.intent === 'string' ? form.typed.intent : '';
+    return data(
+      { ...NOTHING, intent, errors: firstErrors(form.errors, visit.t), typed: form.typed },
+      { status: 422 },
+    );
+  }
+  return carryOut(visit, form.value, { caseId, orderId: money.orderId, administratorId: administrator.id });
+}
+
+const NOTHING = {
+  intent: '',
+  errors: {} as Record<string, string>,
+  typed: {} as Record<string, string | string[]>,
+  refusal: null as MoneyRefusal | { code: 'IN_HAND' } | null,
+  verdict: null as Verdict | null,
+};
+
+interface By {
+  caseId: number;
+  orderId: number;
+  administratorId: number;
+}
+
+async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyIntent, by: By) {
+  const back = (done: (typeof DONE)[number] = 'done') => redirect(moneyCasePath(by.caseId, { done }), 303);
+  switch (asked.kind) {
+    case 'ask': {
+      const attempt = await readAttempt(db, asked.attemptId);
+      if (attempt?.orderId !== by.orderId) throw new Response(null, { status: 404 });
+      const { verdict } = await askProvider(db, attempt, now);
+      return data({ ...NOTHING, verdict });
+    }
+    case 'refund-again': {
+      const state = await askRefund(db, asked.refundId, now);
+      if (state === 'in-other-hands') return data({ ...NOTHING, refusal: { code: 'IN_HAND' as const } });
+      return back(REFUND_DONE[state]);
+    }
+    case 'refund-end': {
+      const ended = await endUnknownRefund(db, { ...asked, ...by, reference: '' }, now);
+      if (ended.ok) return back();
+      return data({ ...NOTHING, refusal: { code: 'CHANGED' as const } }, { status: 409 });
+    }
+    case 'decide': {
+      const decided = await decideMoneyCase(db, { ...by, ...asked }, now);
+      if (!decided.ok) return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
+      const { refundToAsk } = decided.value;
+      if (refundToAsk === null) return back();
+      const state = await askRefund(db, refundToAsk, now);
+      return back(state === 'in-other-hands' ? 'doneRefundUnknown' : REFUND_DONE[state]);
+    }
+  }
+}
+
+const REFUND_DONE: Readonly<Record<Exclude<RefundState, 'in-other-hands'>, (typeof DONE)[number]>> = {
+  done: 'done',
+  refused: 'doneRefundRefused',
+  unknown: 'doneRefundUnknown',
+};
+
+export default function OneMoneyCase() {
+  const { now, money, order, events, done } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const what = t(money.isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${money.kind}`);
+  return (
+    <div className="flow">
+      <p>
+        <a href="/admin/money">{t('admin.money.back')}</a>
+      </p>
+      <div className="ends">
+        <h1>
+          {formatMoney(money.amount, money.currency)} <span className="meta">{order.number}</span>
+        </h1>
+        <a href={`/admin/orders/${order.id}`}>{t('admin.queue.open')}</a>
+      </div>
+      {sent?.refusal && <Refused refusal={sent.refusal} currency={money.currency} />}
+      {done && !sent && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
+      <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>
+      {money.settled && <Settled money={money} />}
+      <div className="half flow">
+        <div className="flow">
+          <Compare money={money} order={order} now={now} />
+          <Became money={money} now={now} />
+          <Attempts money={money} verdict={sent?.verdict ?? null} now={now} />
+        </div>
+        <div className="flow">
+          {!money.settled && <MoneyActions money={money} order={order} sent={sent} now={now} />}
+          <Buyer order={order} />
+          <History events={events} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Refused({
+  refusal,
+  currency,
+}: {
+  refusal: NonNullable<typeof NOTHING.refusal>;
+  currency: Parameters<typeof formatMoney>[1];
+}) {
+  const { t } = useText();
+  const code = refusal.code === 'NO_SUCH_CASE' ? 'CHANGED' : refusal.code;
+  const amount = 'open' in refusal ? refusal.open : 'left' in refusal ? refusal.left : 0;
+  return (
+    <Notice kind="bad">
+      {t(`admin.money.no.${code}`, {
+        amount: formatMoney(amount, currency),
+        names: 'names' in refusal ? refusal.names.join(', ') : '',
+        number: 'orderNumber' in refusal ? refusal.orderNumber : '',
+      })}
+    </Notice>
+  );
+}
