@@ -3,6 +3,8 @@ import express from 'express';
 import { Notifier } from './notifier';
 import { openGateway2c2p } from './gateway-2c2p';
 import { openOmise } from './omise';
+import { openPaySolutions } from './pay-solutions';
+import { openPayPal } from './paypal';
 import type { RawRequest } from './raw-request';
 import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
@@ -13,6 +15,8 @@ import { openSecurePay2c2p } from './securepay-2c2p';
 /** Each below its own path; the name is the one `fail-next` knows it by. */
 const PARTS: Readonly<Record<string, OpenPart>> = {
   omise: openOmise,
+  paypal: openPayPal,
+  paysolutions: openPaySolutions,
   '2c2p-pgw': openGateway2c2p,
   '2c2p-demo': openSecurePay2c2p,
 };

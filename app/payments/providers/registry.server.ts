@@ -1,5 +1,7 @@
 import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
 import { omisePromptPay } from './omise-promptpay.server';
+import { paySolutions } from './pay-solutions.server';
+import { payPal } from './paypal.server';
 import type { PaymentProvider, RawNotification } from './provider';
 import type { ProviderSettings } from './provider-settings';
 
@@ -18,6 +20,8 @@ export function setProviders(settings: ProviderSettings): void {
     // one line each
     providers: [
       omisePromptPay(settings), //
+      payPal(settings),
+      paySolutions(settings),
       card2c2p(settings),
       instalment2c2p(settings),
       qr2c2p(settings),
