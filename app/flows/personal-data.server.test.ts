@@ -440,7 +440,11 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     for (const of of [{ order_id: mine.orderId }, { payment_id: mine.paymentId }]) {
       const { id } = await addCase(of);
       expect(await erase(mine.personId)).toMatchObject({ refusal: { blockers: [{ code: 'MONEY_OPEN' }] } });
-      await db().updateTable('money_case').set({ settled_at: now }).where('id', '=', id).execute();
+      await db()
+        .updateTable('money_case')
+        .set({ settled_at: now, outcome: 'kept' })
+        .where('id', '=', id)
+        .execute();
     }
     expect(codeOf(await erase(mine.personId))).toBe('ok');
   });
