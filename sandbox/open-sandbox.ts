@@ -2,6 +2,7 @@ import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
 import { openGateway2c2p } from './gateway-2c2p';
+import { openGbPrimePay } from './gbprimepay';
 import { openOmise } from './omise';
 import { openPaySolutions } from './pay-solutions';
 import { openPayPal } from './paypal';
@@ -10,7 +11,9 @@ import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
 import { indexPage } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
+import { openScb } from './scb';
 import { openSecurePay2c2p } from './securepay-2c2p';
+import { openXendit } from './xendit';
 
 /** Each below its own path; the name is the one `fail-next` knows it by. */
 const PARTS: Readonly<Record<string, OpenPart>> = {
@@ -19,6 +22,9 @@ const PARTS: Readonly<Record<string, OpenPart>> = {
   paysolutions: openPaySolutions,
   '2c2p-pgw': openGateway2c2p,
   '2c2p-demo': openSecurePay2c2p,
+  scb: openScb,
+  gbprime: openGbPrimePay,
+  xendit: openXendit,
 };
 
 export interface Sandbox {

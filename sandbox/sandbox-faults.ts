@@ -8,6 +8,8 @@ export const FAULTS = [
   'create-refused',
   /** 200, and nothing that can be understood */
   'create-garbage',
+  /** 200, and a code for another amount */
+  'create-wrong',
   /** 500 */
   'read-error',
   'read-timeout',

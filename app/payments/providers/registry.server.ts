@@ -1,9 +1,11 @@
 import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
+import { gbPrimePayCard, gbPrimePayQr } from './gbprimepay.server';
 import { omisePromptPay } from './omise-promptpay.server';
 import { paySolutions } from './pay-solutions.server';
 import { payPal } from './paypal.server';
 import type { PaymentProvider, RawNotification } from './provider';
 import type { ProviderSettings } from './provider-settings';
+import { scbQr } from './scb-qr.server';
 
 interface Registered {
   providers: readonly PaymentProvider[];
@@ -25,6 +27,9 @@ export function setProviders(settings: ProviderSettings): void {
       card2c2p(settings),
       instalment2c2p(settings),
       qr2c2p(settings),
+      scbQr(settings),
+      gbPrimePayCard(settings),
+      gbPrimePayQr(settings),
     ],
   };
 }
