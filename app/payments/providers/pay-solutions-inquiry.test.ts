@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { satang } from '../../values/money';
+import { verdictOfInquiry } from './pay-solutions-inquiry';
+import { amountText } from './wire-amount';
+
+const REFERENCE = '104201104201';
+const ask = { reference: REFERENCE, merchantId: '12345678', acceptsTest: false };
+const paid = (change: object = {}) => ({
+  Status: 'CP',
+  Total: 1590.0,
+  RefNo: REFERENCE,
+  OrderNo: '9000001',
+  CurrencyCode: '00',
+  OrderDateTime: '05/11/2024 15:30:00',
+  CardType: 'VI',
+  installment: '-',
+  PostBackUrl: '',
+  ...change,
+});
+const isPaid = {
+  state: 'paid',
+  reference: REFERENCE,
+  providerId: REFERENCE,
+  amount: 159_000,
+  currency: 'THB',
+  paidAt: null,
+};
+
+describe('what Pay Solutions’ inquiry says', () => {
+  test.each([
+    ['a list', [paid()]],
+    ['one alone', paid()],
+    [
+      'other letters',
+      [{ status: 'cp', total: '1590.00', refno: REFERENCE, ORDERNO: 9000001, currencycode: 'thb' }],
+    ],
+    ['zeros before the reference', [paid({ RefNo: `000${REFERENCE}` })]],
+    ['Y', [paid({ Status: 'Y' })]],
+    ['the merchant as well', [paid({ MerchantId: '45678' })]],
+    ['one listed twice', [paid(), paid()]],
+    ['one that was refused before', [paid({ Status: 'RE', OrderNo: '9000000' }), paid()]],
+  ])('PAY-13 paid, as %s', (_what, answer) => {
+    expect(verdictOfInquiry(answer, ask)).toEqual(isPaid);
+  });
+
+  test('PAY-22 what the buyer made of the form shows: amount, currency, twice', () => {
+    expect(verdictOfInquiry([paid({ Total: 1 })], ask)).toMatchObject({ state: 'paid', amount: 100 });
+    expect(verdictOfInquiry([paid({ CurrencyCode: '01' })], ask)).toMatchObject({ currency: 'USD' });
+    expect(verdictOfInquiry([paid(), paid({ OrderNo: '9000002' })], ask)).toMatchObject({ amount: 318_000 });
+    // yen are nothing the shop can settle, and nothing is taken for baht
+    for (const CurrencyCode of ['02', '', undefined])
+      expect(verdictOfInquiry([paid({ CurrencyCode })], ask).state).toBe('unknown');
+  });
+
+  test.each([
+    ['NS', 'pending'],
+    ['N', 'pending'],
+    ['HO', 'pending'],
+    ['VC', 'pending'],
+    ['RE', 'failed'],
+    ['RF', 'failed'],
+    ['RR', 'failed'],
+    ['VR', 'failed'],
+    ['VO', 'failed'],
+    ['C', 'failed'],
+    ['PF', 'failed'],
+    ['TC', 'failed'],
+    ['OK', 'unknown'],
+    ['', 'unknown'],
+  ])('PAY-13 %s is not paid: %s', (Status, state) => {
+    expect(verdictOfInquiry([paid({ Status })], ask).state).toBe(state);
+  });
+
+  test('PAY-13 a test payment counts where the account is said to be in test mode', () => {
+    expect(verdictOfInquiry([paid({ Status: 'TC' })], { ...ask, acceptsTest: true })).toEqual(isPaid);
+  });
+
+  test('PAY-25 a refusal has its code and name', () => {
+    expect(verdictOfInquiry([paid({ Status: 'RE', StatusName: 'REJECTED' })], ask)).toEqual({
+      state: 'failed',
+      failure: { code: 'RE', description: 'REJECTED' },
+    });
+    expect(verdictOfInquiry([paid({ Status: 'PF' })], ask)).toMatchObject({
+      failure: { code: 'PF', description: 'payment failed' },
+    });
+  });
+
+  test.each([
+    ['another reference', [paid({ RefNo: '999999999999' })]],
+    ['no reference', [paid({ RefNo: undefined })]],
+    ['another merchant', [paid({ MerchantId: '99999' })]],
+    ['ours and another’s', [paid(), paid({ RefNo: '1' })]],
+    ['no total', [paid({ Total: null })]],
+    ['a total with commas', [paid({ Total: '1,590.00' })]],
+    ['a third decimal', [paid({ Total: 1590.001 })]],
+    ['words', { message: 'Unauthorized' }],
+    ['no JSON', undefined],
+    ['a text', 'CP'],
+    ['a list of texts', ['CP']],
+  ])('PAY-13 %s says nothing', (_what, answer) => {
+    expect(verdictOfInquiry(answer, ask).state).toBe('unknown');
+  });
+
+  test.each([[[]], [null]])('PAY-13 %j: nobody has sent the form yet', (answer) => {
+    expect(verdictOfInquiry(answer, ask)).toEqual({ state: 'pending', providerId: REFERENCE });
+  });
+
+  test('PAY-13 every amount comes back as it was sent, as text and as a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
+        const text = amountText(satang(amount));
+        for (const Total of [text, Number(text)])
+          expect(verdictOfInquiry([paid({ Total })], ask)).toMatchObject({ state: 'paid', amount });
+      }),
+    );
+  });
+});
