@@ -62,6 +62,9 @@ export const transferPath = (token: string) => `/order/${token}/transfer`;
 /** Where the QR, the form or the way to a provider is shown; never a provider's own address. */
 export const payPath = (token: string) => `/order/${token}/pay`;
 
+/** Another way to pay it. */
+export const methodPath = (token: string) => `/order/${token}/method`;
+
 /** Bank transfer is reported on a page of its own. */
 export const BANK_TRANSFER = 1;
 

@@ -42,7 +42,10 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
         value: String(method.id),
         label: locale === 'th' ? method.nameTh : method.nameEn,
         note: method.whyNot
-          ? t(method.whyNot.text, { amount: formatMoney(method.whyNot.amount ?? 0, 'THB', 'list') })
+          ? t(method.whyNot.text, {
+              amount: formatMoney(method.whyNot.amount ?? 0, 'THB', 'list'),
+              ...method.whyNot.words,
+            })
           : undefined,
         disabled: method.whyNot !== null,
         panel: isUsable(method) && <Details method={method} />,

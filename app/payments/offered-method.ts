@@ -9,8 +9,8 @@ export interface OfferedMethod {
   id: number;
   nameTh: string;
   nameEn: string;
-  /** Why it cannot be chosen, with the amount it asks for; null when it can. */
-  whyNot: { text: TextKey; amount?: Satang } | null;
+  /** Why it cannot be chosen, with the amount it asks for or other words; null when it can. */
+  whyNot: { text: TextKey; amount?: Satang; words?: Readonly<Record<string, string>> } | null;
   /** Of bank transfer only. */
   accounts: readonly BankAccountView[];
 }

@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { orderPath, paymentPath, transferPath } from '~/orders/destinations';
+import { methodPath, orderPath, paymentPath, transferPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { learnPath, orderWords, shopPath } from '~/orders/order-words';
 import type { OrderView } from '~/orders/orders.server';
@@ -20,10 +20,11 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
   return (
     <div className="flow gap5">
       <Words order={order} />
-      {page.failedPayment && <FailedPayment failure={page.failedPayment} />}
+      {page.failedPayment && !page.failedPayment.isCancelled && <FailedPayment failure={page.failedPayment} />}
       {isPayable(order.status) && order.due > 0 && <ToPay order={order} accounts={accounts} now={now} />}
       {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
       <WayOn order={order} hasFailed={page.failedPayment !== null} />
+      {isPayable(order.status) && order.due > 0 && <OtherMethod token={order.token} />}
     </div>
   );
 }
@@ -76,6 +77,15 @@ function Report({ order, report }: { order: OrderView; report: ReportView }) {
         {t('order.reportedAmount', { amount: formatMoney(report.amount, order.currency) })}
       </span>
       {report.slipId && <a href={`/order/${order.token}/slip/${report.slipId}`}>{t('order.slip')}</a>}
+    </p>
+  );
+}
+
+function OtherMethod({ token }: { token: string }) {
+  const { t } = useText();
+  return (
+    <p>
+      <a href={methodPath(token)}>{t('method.change')}</a>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
@@ -19,7 +19,7 @@ export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
  * The methods of the shop in its order, read once and judged for any amount. A method that is switched on but that this
  * shop has no client for is not offered: nothing may be chosen that cannot be paid with.
  */
-export async function readPaymentMethods(db: Db, currency: Currency): Promise<MethodsFor> {
+export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promise<MethodsFor> {
   const rows = await db
     .selectFrom('payment_method')
     .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets'])
@@ -41,7 +41,7 @@ export async function readPaymentMethods(db: Db, currency: Currency): Promise<Me
 }
 
 /** As the buyer knows it; empty for an id nobody knows. */
-export async function readMethodName(db: Db, methodId: number | null, locale: Locale): Promise<string> {
+export async function readMethodName(db: Db | Tx, methodId: number | null, locale: Locale): Promise<string> {
   if (methodId === null) return '';
   const row = await db
     .selectFrom('payment_method')

@@ -2,7 +2,7 @@ import { Button } from '~/kit/button';
 import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { orderPath, payPath } from '~/orders/destinations';
+import { methodPath, payPath } from '~/orders/destinations';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
@@ -61,8 +61,8 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
             {t('pay.check')}
           </LinkButton>
         )}
-        <LinkButton full look="plain" href={orderPath(order.token)}>
-          {t('pay.otherWay')}
+        <LinkButton full look="plain" href={methodPath(order.token)}>
+          {t('method.change')}
         </LinkButton>
       </div>
       <p className="meta row">

@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice, type StateKind } from '~/kit/notice';
-import { orderPath, payPath } from '~/orders/destinations';
+import { methodPath, orderPath, payPath } from '~/orders/destinations';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -10,9 +10,10 @@ import type { OrderToPay } from './qr-to-pay';
 
 type Screen = Exclude<PaymentScreen, { kind: 'qr' | 'redirect' | 'form' | 'wait' | 'card' }>;
 
-const WORDS: Record<Screen['kind'], { title: TextKey; how: TextKey; look: StateKind }> = {
+const WORDS: Record<Screen['kind'] | 'cancelled', { title: TextKey; how: TextKey; look: StateKind }> = {
   preparing: { title: 'pay.preparing.title', how: 'pay.preparing.how', look: 'info' },
   failed: { title: 'pay.failed.title', how: 'pay.failed.how', look: 'bad' },
+  cancelled: { title: 'pay.cancelled.title', how: 'pay.cancelled', look: 'info' },
   expired: { title: 'pay.expired.title', how: 'pay.expired.how', look: 'warn' },
   'money-waits': { title: 'pay.moneyWaits.title', how: 'pay.moneyWaits.how', look: 'warn' },
   'too-many': { title: 'pay.tooMany.title', how: 'pay.tooMany.how', look: 'warn' },
@@ -29,7 +30,8 @@ interface EndedPaymentProps {
 /** No code to scan: why, and the way on. The order stays payable (decision 42). */
 export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
   const { t } = useText();
-  const words = WORDS[screen.kind];
+  const isCancelled = screen.kind === 'failed' && screen.failure?.isCancelled === true;
+  const words = WORDS[isCancelled ? 'cancelled' : screen.kind];
   const path = payPath(order.token);
   return (
     <div className="wrap payway pad5 flow gap5">
@@ -43,11 +45,16 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
       </div>
       <Notice kind={words.look}>
         <p>{t(words.how)}</p>
-        {screen.kind === 'failed' && screen.failure && <p>{t('pay.failed.why', { ...screen.failure })}</p>}
+        {screen.kind === 'failed' && screen.failure && !isCancelled && <p>{t('pay.failed.why', { ...screen.failure })}</p>}
       </Notice>
       <div className="row">
         {(screen.kind === 'failed' || screen.kind === 'expired') && <TryAgain path={path} />}
         {screen.kind === 'preparing' && <LinkButton href={path}>{t('pay.lookAgain')}</LinkButton>}
+        {screen.kind !== 'preparing' && screen.kind !== 'money-waits' && (
+          <LinkButton look="plain" href={methodPath(order.token)}>
+            {t('method.change')}
+          </LinkButton>
+        )}
         <LinkButton look="plain" href={orderPath(order.token)}>
           {t('order.view')}
         </LinkButton>

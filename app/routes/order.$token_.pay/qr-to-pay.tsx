@@ -3,7 +3,7 @@ import { Countdown } from '~/kit/countdown';
 import { Icon, type IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { payPath } from '~/orders/destinations';
+import { methodPath, payPath } from '~/orders/destinations';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney, moneyParts, type Satang } from '~/values/money';
@@ -77,6 +77,9 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
           </LinkButton>
           <LinkButton full look="plain" href={`${watching}&done=1`}>
             {t('pay.done')}
+          </LinkButton>
+          <LinkButton full look="plain" href={methodPath(order.token)}>
+            {t('method.change')}
           </LinkButton>
           {screen.testPage && (
             <a href={screen.testPage} target="_blank" rel="noreferrer">

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { methodPath, orderPath, paymentPath } from '~/orders/destinations';
+import { isPayable } from '~/orders/order-states';
+import { readOrderByToken } from '~/orders/orders.server';
+import { changeMethod } from '~/payments/change-method.server';
+import { MethodPanel } from '~/payments/method-panel';
+import { BANK_TRANSFER } from '~/payments/offered-method';
+import { openPayment } from '~/payments/open-payment.server';
+import { readOrderMethods } from '~/payments/order-methods.server';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'paid', frame: 'till', leadsToPayment: true };
+export const meta = privateMeta;
+
+/** Another way to pay an order that is not paid; whoever holds its token may choose (PAY-23). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, settings, locale } = await openVisit(args);
+  const order = await readOrderByToken(db, args.params.token ?? '');
+  if (!order) throw new Response(null, { status: 404 });
+  if (!isPayable(order.status) || order.due === 0) throw redirect(orderPath(order.token), 303);
+  const { token, number, due, currency, paymentMethodId } = order;
+  return {
+    order: { token, number, due, currency, paymentMethodId },
+    methods: await readOrderMethods(db, order, locale),
+    title: `${t('method.title')} · ${settings.title}`,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, publicUrl: origin } = await openVisit(args);
+  const token = args.params.token ?? '';
+  const { fields } = await readForm(args.request);
+  const typed = fields.get('payment_method_id');
+  const methodId = typeof typed === 'string' && /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  if (methodId === null) return data({ text: 'method.pick' as const }, { status: 422 });
+  const changed = await changeMethod(db, { orderToken: token, methodId }, now);
+  if (changed.ok) {
+    // who comes back to a method whose last code has ended gets a new one at once
+    if (methodId !== BANK_TRANSFER)
+      await openPayment(db, { token, isAnotherTry: changed.value.isNew, origin }, now);
+    return redirect(paymentPath({ token, paymentMethodId: methodId }), 303);
+  }
+  switch (changed.refusal.code) {
+    case 'NO_SUCH_ORDER':
+      throw new Response(null, { status: 404 });
+    case 'NOT_PAYABLE':
+      // the order's page shows what it has become
+      return redirect(orderPath(token), 303);
+    case 'MONEY_WAITS':
+      return data({ text: 'method.no.MONEY_WAITS' as const }, { status: 409 });
+    case 'NOT_USABLE':
+      return data({ text: 'method.no.NOT_USABLE' as const }, { status: 422 });
+  }
+}
+
+export default function ChangeMethodPage() {
+  const { order, methods } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const canChange = methods.some(({ whyNot }) => whyNot === null);
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f2">{t('method.title')}</h1>
+        <p>{t('method.same', { amount: formatMoney(order.due, order.currency) })}</p>
+      </div>
+      {sent && <Notice kind="bad">{t(sent.text)}</Notice>}
+      <form method="post" action={methodPath(order.token)} className="flow gap4">
+        <MethodPanel
+          methods={methods}
+          chosen={order.paymentMethodId === null ? null : String(order.paymentMethodId)}
+        />
+        <div className="row">
+          {canChange && <Button>{t('method.submit')}</Button>}
+          <LinkButton look="plain" href={orderPath(order.token)}>
+            {t('method.back')}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
