@@ -9,8 +9,8 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { AmountDue } from './amount-due';
+import { FailedPayment } from './failed-payment';
 import type { OrderPage } from './order-page.server';
-import type { PaymentFailure } from './providers/provider';
 import type { ReportView } from './transfer-reports.server';
 import { TransferSlab } from './transfer-slab';
 
@@ -20,7 +20,9 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
   return (
     <div className="flow gap5">
       <Words order={order} />
-      {page.failedPayment && !page.failedPayment.isCancelled && <FailedPayment failure={page.failedPayment} />}
+      {page.failedPayment && page.failedPayment.end !== 'cancelled' && (
+        <FailedPayment failure={page.failedPayment} />
+      )}
       {isPayable(order.status) && order.due > 0 && <ToPay order={order} accounts={accounts} now={now} />}
       {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
       <WayOn order={order} hasFailed={page.failedPayment !== null} />
@@ -55,18 +57,6 @@ function ToPay({ order, accounts, now }: Pick<OrderPage, 'order' | 'accounts'> &
 }
 
 const isTransfer = (order: OrderView) => paymentPath(order) === transferPath(order.token);
-
-/** The provider's code and words, and that it can be tried again (PAY-25). */
-function FailedPayment({ failure }: { failure: PaymentFailure }) {
-  const { t } = useText();
-  return (
-    <Notice kind="bad">
-      <p className="strong">{t('pay.failed.title')}</p>
-      <p>{t('pay.failed.how')}</p>
-      <p>{t('pay.failed.why', { ...failure })}</p>
-    </Notice>
-  );
-}
 
 function Report({ order, report }: { order: OrderView; report: ReportView }) {
   const { t, locale } = useText();

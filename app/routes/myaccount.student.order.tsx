@@ -5,8 +5,11 @@ import { fullName, isMember } from '~/accounts/viewer';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
+import { payPath } from '~/orders/destinations';
 import { OrderRow } from '~/orders/order-row';
 import { countOrdersOfPerson, readOrdersOfPerson } from '~/orders/orders.server';
+import { FailedPayment } from '~/payments/failed-payment';
+import { readLatestFailure } from '~/payments/latest-failure.server';
 import { useText } from '~/text/text-context';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { requireStudent } from '~/web/guards.server';
@@ -27,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
     searchParams.get('page'),
     pageSizeFrom(searchParams.get('size')),
   );
+  const hasFailed = searchParams.get('notice') === 'paymentFailed';
   return {
+    failed: hasFailed ? await readLatestFailure(db, student.id) : null,
     orders: await readOrdersOfPerson(db, student.id, range),
     range,
     isMember: isMember(viewer),
@@ -38,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MyOrdersPage() {
-  const { orders, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
+  const { failed, orders, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
   const { t } = useText();
   const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
   return (
@@ -49,6 +54,14 @@ export default function MyOrdersPage() {
       </div>
       <AccountTabs current="orders" isMember={isMember} hasTax={hasTax} />
       <div className="wrap">
+        {failed && (
+          <FailedPayment failure={failed.failure}>
+            <p>
+              {t('order.number', { number: failed.number })} ·{' '}
+              <a href={payPath(failed.token)}>{t('pay.again')}</a>
+            </p>
+          </FailedPayment>
+        )}
         {orders.length === 0 ? (
           <EmptyState
             level={2}
