@@ -14,7 +14,7 @@ const statusShape = z.object({
     .object({
       referenceNo: anyText,
       gbpReferenceNo: anyText.nullish(),
-      amount: z.unknown(),
+      amount: z.unknown().optional(),
       currencyCode: anyText.nullish(),
       resultCode: anyText.nullish(),
       status: z.string(),

@@ -25,7 +25,7 @@ interface ScbCall {
 
 const envelopeShape = z.object({
   status: z.object({ code: z.number(), description: z.string().default('') }),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 const SUCCESS = 1000;
 const TOKEN_REFUSED = 9300;

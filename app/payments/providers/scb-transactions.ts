@@ -17,7 +17,7 @@ const rowShape = z.object({
   billPaymentRef1: z.string(),
   transactionId: anyText.nullish(),
   transactionDateandTime: z.string().nullish(),
-  amount: z.unknown(),
+  amount: z.unknown().optional(),
   currencyCode: anyText.nullish(),
   payeeProxyId: z.string().nullish(),
   reverseFlag: z.string().nullish(),
@@ -28,7 +28,7 @@ const cardShape = z.object({
   transactionType: z.string(),
   transactionId: anyText.nullish(),
   transactionDateandTime: z.string().nullish(),
-  amount: z.unknown(),
+  amount: z.unknown().optional(),
   currencyCode: anyText.nullish(),
 });
 const CARD_PAID = new Set(['SETTLED', 'AUTH']);
@@ -114,8 +114,8 @@ export function verdictOf(
   };
 }
 
-const inOrder = (one: ScbTransaction, other: ScbTransaction) =>
-  (one.paidAt?.getTime() ?? Infinity) - (other.paidAt?.getTime() ?? Infinity) || (one.id < other.id ? -1 : 1);
+const inOrder = (one: ScbTransaction, other: ScbTransaction) => timeOf(one) - timeOf(other);
+const timeOf = ({ paidAt }: ScbTransaction) => paidAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 /**
  * The inquiry takes one Bangkok day: the first two since the code was made, and the last two, so that what is paid around midnight,

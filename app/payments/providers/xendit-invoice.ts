@@ -7,7 +7,7 @@ const invoiceShape = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
   external_id: z.string(),
   status: z.string(),
-  amount: z.unknown(),
+  amount: z.unknown().optional(),
   paid_amount: z.unknown().optional(),
   currency: z.string(),
   invoice_url: z.string().optional(),

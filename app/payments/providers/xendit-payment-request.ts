@@ -7,7 +7,7 @@ const requestShape = z.object({
   payment_request_id: z.string().regex(/^[\w-]{1,64}$/),
   reference_id: z.string(),
   status: z.string(),
-  request_amount: z.unknown(),
+  request_amount: z.unknown().optional(),
   currency: z.string(),
   failure_code: z.string().nullish(),
   updated: z.string().nullish(),
