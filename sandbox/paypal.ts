@@ -96,6 +96,7 @@ function payPalRoutes(account: Account): Router {
   });
   addOrderCalls(router, account);
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
+    if (account.faults.take('verify-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
     const { transmission_id, transmission_time, transmission_sig, webhook_id, auth_algo, cert_url } =
       request.body as Record<string, string | undefined>;
     const body = /"webhook_event":(.*)\}$/s.exec((request as RawRequest).rawBody ?? '')?.[1];

@@ -20,6 +20,8 @@ export const FAULTS = [
   'capture-lost',
   /** the access token is not taken any more */
   'token-ended',
+  /** 500 when it is asked whether it sent a notification */
+  'verify-error',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -47,7 +47,12 @@ describe('what Pay Solutions’ inquiry says', () => {
   test('PAY-22 what the buyer made of the form shows: amount, currency, twice', () => {
     expect(verdictOfInquiry([paid({ Total: 1 })], ask)).toMatchObject({ state: 'paid', amount: 100 });
     expect(verdictOfInquiry([paid({ CurrencyCode: '01' })], ask)).toMatchObject({ currency: 'USD' });
-    expect(verdictOfInquiry([paid(), paid({ OrderNo: '9000002' })], ask)).toMatchObject({ amount: 318_000 });
+    const twice = [paid({ OrderNo: '9000002', Total: 1 }), paid()];
+    expect(verdictOfInquiry(twice, ask)).toEqual({
+      ...isPaid,
+      more: [{ providerId: `${REFERENCE} 9000002`, amount: 100, currency: 'THB', paidAt: null }],
+    });
+    expect(verdictOfInquiry([...twice].reverse(), ask)).toEqual(verdictOfInquiry(twice, ask));
     // yen are nothing the shop can settle, and nothing is taken for baht
     for (const CurrencyCode of ['02', '', undefined])
       expect(verdictOfInquiry([paid({ CurrencyCode })], ask).state).toBe('unknown');

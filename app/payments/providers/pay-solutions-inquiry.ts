@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addMoney, type Currency, type Satang, ZERO } from '../../values/money';
-import type { PaymentFailure, Verdict } from './provider';
+import type { Currency } from '../../values/money';
+import type { PaidAgain, PaymentFailure, Verdict } from './provider';
 import { readAmount } from './wire-amount';
 
 /** One payment of an inquiry's answer, however its names are written; only what the shop reads. */
@@ -40,7 +40,7 @@ export interface InquiryAsk {
 
 /**
  * What Pay Solutions says of the payments under our reference; the buyer could change amount and currency of the form, so they are read
- * here and compared where money is settled. Paid more than once, it is all of it. An answer that cannot be read says nothing.
+ * here and compared where money is settled. An answer that cannot be read says nothing.
  */
 export function verdictOfInquiry(answer: unknown, ask: InquiryAsk): Verdict {
   const list = readPayments(answer);
@@ -80,24 +80,25 @@ const isOurs = ({ refno, merchantid }: Payment, ask: InquiryAsk): boolean =>
   refno.replace(/^0+/, '') === ask.reference.replace(/^0+/, '') &&
   (merchantid === undefined || merchantid === null || merchantid.slice(-5) === ask.merchantId.slice(-5));
 
+/** The first of the provider's own numbers is the payment that was asked for; any other is money of its own. */
 function paidVerdict(paid: readonly Payment[], reference: string): Verdict {
   // one that is listed twice is one
-  const byOrder = new Map(paid.map((payment, index) => [String(payment.orderno ?? `at ${index}`), payment]));
-  let amount: Satang = ZERO;
-  let currency: Currency | undefined;
-  for (const payment of byOrder.values()) {
-    const part = readAmount(payment.total);
-    const partCurrency = CURRENCIES[payment.currencycode?.toUpperCase() ?? ''];
-    if (part === null || !partCurrency || (currency ?? partCurrency) !== partCurrency)
-      return {
-        state: 'unknown',
-        why: `paid ${String(payment.total)} in ${payment.currencycode ?? 'nothing'}`,
-      };
-    amount = addMoney(amount, part);
-    currency = partCurrency;
+  const byNumber = new Map(paid.map((payment, index) => [String(payment.orderno ?? `at ${index}`), payment]));
+  const amounts: PaidAgain[] = [];
+  for (const [number, { total, currencycode }] of [...byNumber].sort(byOrderNumber)) {
+    const amount = readAmount(total);
+    const currency = CURRENCIES[currencycode?.toUpperCase() ?? ''];
+    if (amount === null || !currency)
+      return { state: 'unknown', why: `paid ${String(total)} in ${currencycode ?? 'nothing'}` };
+    const providerId = amounts.length === 0 ? reference : `${reference} ${number}`;
+    amounts.push({ providerId, amount, currency, paidAt: null });
   }
-  return { state: 'paid', reference, providerId: reference, amount, currency: currency!, paidAt: null };
+  const [first, ...more] = amounts;
+  return { state: 'paid', reference, ...first!, ...(more.length > 0 && { more }) };
 }
+
+const byOrderNumber = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  one.length - other.length || (one < other ? -1 : 1);
 
 function failureOf({ status, statusname }: Payment): PaymentFailure {
   const code = status.toUpperCase();

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
+import { startAttempt } from '../../../test/support/promptpay-order';
+import { addOrderBy } from '../../../test/support/sandbox-order';
+import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-providers';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import { cancelOrder } from '~/orders/cancel-order.server';
+import type { OpenDatabase } from '~/platform/database.server';
+import { addMilliseconds } from '~/values/time';
+import { askProvider } from '../check-attempt.server';
+import type { PaymentAttempt } from '../payment-attempt';
+import { readAttempt } from '../payment-attempts.server';
+import { receiveNotification } from '../receive-notification.server';
+import { reconcilePayments } from '../reconcile-payments.server';
+
+const KEYS = { merchantId: '12345678', secretKey: 'SANDBOX_SECRET_0001', apiKey: 'SANDBOX_SECRET_0001' };
+const METHOD = { id: 13, secrets: KEYS };
+
+let open: OpenDatabase;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+  sandbox = await openSandbox({ port: 0, mode: 'demo' });
+  useSandboxProviders(sandbox.url);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await open.close();
+});
+beforeEach(async () => {
+  await truncateAll(open.db);
+  await post('/_sandbox/reset');
+});
+
+const post = (path: string, fields: Readonly<Record<string, string>> = {}) =>
+  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const fail = (mode: string, times = 1) =>
+  post('/_sandbox/fail-next', { provider: 'paysolutions', mode, times: String(times) });
+
+/** The buyer's browser posts the form, with something changed in it. */
+async function submit({ step }: PaymentAttempt, changed: Record<string, string> = {}): Promise<number> {
+  if (step?.kind !== 'form') throw new Error('no form');
+  const answer = await fetch(step.action, {
+    method: 'POST',
+    body: new URLSearchParams({ ...step.fields, ...changed }),
+  });
+  return answer.status;
+}
+/** What the buyer does on its page; nobody is told unless `webhook` says so. */
+const decide = ({ reference }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
+  post(`/paysolutions/payments/${reference}`, { decision, webhook: 'never', ...given });
+const pay = async (attempt: PaymentAttempt, decision = 'CP', changed: Record<string, string> = {}) => {
+  expect(await submit(attempt, changed)).toBe(200);
+  await decide(attempt, decision);
+};
+
+const order = async () => (await addOrderBy(open.db, METHOD)).orderId;
+const ask = async (attempt: PaymentAttempt, now = new Date()) =>
+  (await askProvider(open.db, (await readAttempt(open.db, attempt.id))!, now)).attempt;
+const statusOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const cases = () => open.db.selectFrom('money_case').select('kind').execute();
+const setKeys = (change: Record<string, string>) =>
+  open.db
+    .updateTable('payment_method')
+    .set({ secrets: JSON.stringify({ ...KEYS, ...change }) })
+    .where('id', '=', 13)
+    .execute();
+
+describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
+  test('PAY-13 the form under twelve digits, and nothing asked of the provider for it', async () => {
+    const attempt = await startAttempt(open.db, await order());
+    expect(attempt.reference).toMatch(/^[1-9]\d{11}$/);
+    expect(attempt.step).toMatchObject({
+      kind: 'form',
+      action: `${sandbox.url}/paysolutions/epaylink/payment.aspx`,
+      fields: {
+        merchantid: '12345678',
+        refno: attempt.reference,
+        customeremail: 'buyer@example.test',
+        total: '1590.00',
+        cc: '00',
+        lang: 'TH',
+        returnurl: `${SHOP}/pay/return/${attempt.returnKey}`,
+        postbackurl: `${SHOP}/webhook/pay-solutions`,
+      },
+    });
+    expect(JSON.stringify(attempt.step)).not.toContain('SANDBOX_SECRET');
+    expect(await submit(attempt)).toBe(200);
+    expect(await submit(attempt, { merchantid: '87654321' })).toBe(400);
+  });
+
+  test('PAY-13 paid by the word of the inquiry, once', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    expect((await ask(attempt)).status).toBe('open');
+    await submit(attempt);
+    expect((await ask(attempt)).status).toBe('open');
+    await decide(attempt, 'CP');
+    await Promise.all([
+      ask(attempt),
+      ask(attempt),
+      reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000)),
+    ]);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await open.db.selectFrom('payment').select(['amount', 'reference']).execute()).toEqual([
+      { amount: 159_000, reference: attempt.reference },
+    ]);
+  });
+
+  test.each([
+    ['underpaid', { total: '1.00' }],
+    ['overpaid', { total: '1590.01' }],
+    ['unmatched', { cc: '01' }],
+  ])('PAY-22 the buyer changes the form: %s money opens a case', async (kind, changed) => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt, 'CP', changed);
+    await ask(attempt);
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await cases()).toEqual([{ kind }]);
+  });
+
+  test('PAY-22 yen for baht approve nothing', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt, 'CP', { cc: '02' });
+    await ask(attempt);
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+  });
+
+  test('PAY-13 a test payment counts only where the keys say so', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt, 'TC');
+    expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: 'TC' } });
+    await setKeys({ acceptsTest: 'yes' });
+    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    await pay(second, 'TC');
+    await ask(second);
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-25 refused, cancelled: the provider’s words, and another try under another number', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt, 'RE');
+    expect(await ask(attempt)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'RE', description: 'REJECTED' },
+    });
+    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    expect(second.reference).not.toBe(attempt.reference);
+    await pay(second, 'C');
+    expect(await ask(second)).toMatchObject({ status: 'failed', failure: { code: 'C' } });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+  });
+
+  test('PAY-13 on hold it waits, and counts once it is through', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt, 'HO');
+    expect((await ask(attempt)).status).toBe('open');
+    await decide(attempt, 'CP');
+    await ask(attempt);
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-22 paid after our deadline, or after the order was cancelled: late money is kept for a person', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await submit(attempt);
+    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await decide(attempt, 'CP');
+    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000));
+    expect(await statusOf(orderId)).toBe('cancelled');
+    expect(await cases()).toEqual([{ kind: 'late' }]);
+  });
+
+  test.each([
+    ['read-error', 2],
+    ['read-garbage', 1],
+  ])('PAY-21 %s approves nothing and loses nothing', async (fault, times) => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt);
+    await fail(fault, times);
+    expect((await ask(attempt)).status).toBe('open');
+    await ask(attempt);
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-13 another merchant’s keys hear nothing of it', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    await pay(attempt);
+    await setKeys({ merchantId: '87654321' });
+    expect((await ask(attempt)).status).toBe('open');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+  });
+});
+
+describe('Pay Solutions’ postbacks', () => {
+  const receive = (attempt: PaymentAttempt, status: string, orderno = '9000001', now = new Date()) =>
+    receiveNotification(
+      open.db,
+      'pay-solutions',
+      {
+        headers: new Headers({ 'Content-Type': 'application/x-www-form-urlencoded' }),
+        body: new URLSearchParams({ refno: attempt.reference, orderno, status, total: '1590.00' }).toString(),
+      },
+      now,
+    );
+
+  test('PAY-21 unsigned as they are, they approve nothing: the provider is asked, and not too often', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    const later = addMilliseconds(attempt.createdAt, 10_000);
+    expect(await receive(attempt, 'CP', 'forged', later)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    // too soon after the last one: sent again later
+    expect(await receive(attempt, 'CP', 'forged-2', addMilliseconds(later, 500))).toBe('retry');
+    await pay(attempt);
+    expect(await receive(attempt, 'CP', '9000001', addMilliseconds(later, 5_000))).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await receive(attempt, 'CP', '9000001', addMilliseconds(later, 9_000))).toBe('handled');
+    expect(await open.db.selectFrom('payment').select('id').execute()).toHaveLength(1);
+  });
+
+  test('PAY-21 an unknown reference and a body of nothing', async () => {
+    const attempt = await startAttempt(open.db, await order());
+    expect(await receive({ ...attempt, reference: '999999999999' }, 'CP')).toBe('ignored');
+    expect(await receive({ ...attempt, reference: 'x' }, 'CP')).toBe('refused');
+  });
+});
