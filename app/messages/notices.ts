@@ -23,6 +23,7 @@ export const NOTICES = {
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },
   paymentFailed: { severity: 'bad', text: 'pay.failed.how' },
+  paymentUnread: { severity: 'warn', text: 'notice.paymentUnread' },
   paymentCancelled: { severity: 'info', text: 'pay.cancelled' },
   passwordChanged: { severity: 'ok', text: 'security.changed' },
   wayAdded: { severity: 'ok', text: 'ways.added' },

@@ -49,6 +49,8 @@ test('PAY-09 a watching page moves on when something happened, and not before', 
   expect(move('approved', { status: 'succeeded' })).toBe('approved');
   expect(move('cancelled', {})).toBe('order');
   expect(move('notYetReceived', { status: 'failed' })).toBe('failed');
+  const failure = { code: '0003', description: 'cancelled', end: 'cancelled' } as const;
+  expect(move('notYetReceived', { status: 'failed', failure })).toBe('cancelled');
   expect(move('notYetReceived', { status: 'expired' })).toBe('pay');
   expect(move('notYetReceived', { status: 'succeeded' })).toBe('pay');
 });

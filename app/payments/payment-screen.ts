@@ -83,12 +83,13 @@ export const cardScreen = ({
 const STAYS: ReadonlySet<PaymentScreen['kind']> = new Set(['qr', 'redirect', 'form', 'wait', 'preparing']);
 
 /** Where a page that watches an attempt goes next; null: it stays. */
-export type WatchedMove = 'approved' | 'order' | 'failed' | 'pay' | null;
+export type WatchedMove = 'approved' | 'order' | 'failed' | 'cancelled' | 'pay' | null;
 
 export function watchedMove(order: { status: OrderStatus }, attempt: PaymentAttempt, now: Date): WatchedMove {
   if (order.status === 'approved') return 'approved';
   if (order.status === 'cancelled' || order.status === 'pendingApproved') return 'order';
-  const { kind } = screenOf(attempt, now);
-  if (STAYS.has(kind)) return null;
-  return kind === 'failed' ? 'failed' : 'pay';
+  const screen = screenOf(attempt, now);
+  if (STAYS.has(screen.kind)) return null;
+  if (screen.kind !== 'failed') return 'pay';
+  return screen.failure?.end === 'cancelled' ? 'cancelled' : 'failed';
 }

@@ -22,7 +22,7 @@ export async function receiveNotification(
   notification: RawNotification,
   now: Date,
 ): Promise<Received> {
-  const reading = await readIt(db, provider, notification, now);
+  const reading = await readNotification(db, provider, notification, now);
   if (reading === null) return 'retry';
   if (reading.outcome === 'refused') {
     log.warn('notification refused', { provider, why: reading.why });
@@ -56,7 +56,7 @@ export async function receiveNotification(
 }
 
 /** By the first method of the provider whose keys fit. Null: none has keys. */
-async function readIt(
+export async function readNotification(
   db: Db,
   provider: string,
   notification: RawNotification,

@@ -32,12 +32,20 @@ test('PAY-21 a provider’s notification comes from elsewhere; its door knows it
   expect(isOwnOrigin({ method: 'POST', path: '/webhook/omise', headers, ownOrigins })).toBe(true);
 });
 
+test('PAY-03 SecurePay’s page posts to its one address of the shop', () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'null' };
+  expect(isOwnOrigin({ method: 'POST', path: '/pay/securepay/return', headers, ownOrigins })).toBe(true);
+});
+
 test.each([
   '/webhooks',
   '/webhook/',
   '/webhook/../cart',
   '/webhook/omise/../../cart',
   '/webhook/%2e%2e/cart',
+  '/pay/securepay/return/../../cart',
+  '/pay/securepay/returns',
+  '/cart/1',
 ])('%s is no such door (decision 12)', (path) => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', cookie: 'a=b' };
   expect(isOwnOrigin({ method: 'POST', path, headers, ownOrigins })).toBe(false);

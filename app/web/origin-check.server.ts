@@ -15,7 +15,11 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Doors of the providers' own servers and pages; whole paths, as they were sent: one that only begins so may lead to any page
  * (`/webhook/../cart`).
  */
-const PROVIDER_DOORS = [/^\/webhook\/(payment\/)?[a-z0-9-]+$/, /^\/pay\/return\/[\w-]+$/];
+const PROVIDER_DOORS = [
+  /^\/webhook\/(payment\/)?[a-z0-9-]+$/,
+  /^\/pay\/return\/[\w-]+$/,
+  /^\/pay\/securepay\/return$/,
+];
 
 /**
  * Writes come from our own pages only (decision 12). Sec-Fetch-Site settles it where the browser sends it; else Origin.

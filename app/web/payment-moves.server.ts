@@ -11,6 +11,8 @@ export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order:
       return destinationOf(approvedBy(order.paymentMethodId), whereaboutsOf(visit, order));
     case 'failed':
       return `${destinationOf('payment-failed', whereaboutsOf(visit, order))}?notice=paymentFailed`;
+    case 'cancelled':
+      return cancelledPath(visit, order);
     case 'order':
       return orderPath(order.token);
     case 'pay':

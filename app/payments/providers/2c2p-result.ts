@@ -59,6 +59,7 @@ export function unpaid(
       // without a page of it nobody can start
       return providerId === null ? { state: 'absent' } : { state: 'pending', providerId };
     case 'cancelled':
+      return { state: 'failed', failure: { ...failure, end: 'cancelled' } };
     case 'failed':
       return { state: 'failed', failure };
     case 'expired':

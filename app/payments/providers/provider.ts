@@ -111,6 +111,8 @@ export type Started =
 export interface PaymentFailure {
   code: string;
   description: string;
+  /** The buyer turned back at the provider's page: nothing went wrong. */
+  end?: 'cancelled';
 }
 
 export type Verdict =

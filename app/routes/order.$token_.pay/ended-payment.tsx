@@ -45,7 +45,9 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
       </div>
       <Notice kind={words.look}>
         <p>{t(words.how)}</p>
-        {screen.kind === 'failed' && screen.failure && !isCancelled && <p>{t('pay.failed.why', { ...screen.failure })}</p>}
+        {screen.kind === 'failed' && screen.failure && !isCancelled && (
+          <p>{t('pay.failed.why', { ...screen.failure })}</p>
+        )}
       </Notice>
       <div className="row">
         {(screen.kind === 'failed' || screen.kind === 'expired') && <TryAgain path={path} />}

@@ -14,6 +14,7 @@ import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { signInWayTexts } from './sign-in-ways';
+import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
 import { taxTexts } from './tax';
@@ -30,6 +31,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...taxTexts,
   ...orderTexts,
   ...paymentTexts,
+  ...securePayTexts,
   ...cardTexts,
   ...statementTexts,
   ...moneyTexts,

@@ -1,0 +1,139 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import paymentScript from '~/enhance/payment?worker&url';
+import { Button } from '~/kit/button';
+import { Icon } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { orderPath, payPath } from '~/orders/destinations';
+import { type OrderView, readOrderByToken } from '~/orders/orders.server';
+import { findOwnOrder } from '~/orders/own-order.server';
+import { isPayable } from '~/orders/order-states';
+import { takeCardTry } from '~/payments/card-limits.server';
+import { openPayment } from '~/payments/open-payment.server';
+import { CARD_2C2P } from '~/payments/providers/2c2p.server';
+import { encryptedCardShape } from '~/payments/providers/securepay-request';
+import { takeForm } from '~/payments/take-form.server';
+import { useText } from '~/text/text-context';
+import { moneyParts } from '~/values/money';
+import { readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { reachedBy } from '~/web/reached-by';
+import { openVisit, type Visit } from '~/web/visit.server';
+
+export const handle: PageHandle = { sheet: 'paid', frame: 'till', leadsToPayment: true };
+
+export const meta = privateMeta;
+
+/**
+ * The card-payment return page (specification 2, row PAY-03): the order by its number, else the session's last one; for its owner only.
+ * Looked at, it leads on to where the order is paid.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { token, number, due, currency, status } = await ownOrder(visit, args.params.orderId ?? '');
+  const title = `${visit.t('securePay.title')} · ${visit.settings.title}`;
+  return { order: { token, number, due, currency, isPayable: isPayable(status) }, title };
+}
+
+/**
+ * The four fields SecurePay's script made of a card begin an attempt; the answer is the form that brings the signed request to the
+ * bank's check. It is written once: sent again, the buyer is led to the attempt that is under way.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, publicUrl: origin, url, clientAddress } = visit;
+  const order = await ownOrder(visit, args.params.orderId ?? '');
+  const { fields } = await readForm(args.request);
+  const card = encryptedCardShape.safeParse(Object.fromEntries(fields));
+  if (!card.success || order.paymentMethodId !== CARD_2C2P)
+    return data({ form: null, watching: '', isUnread: true }, { status: 422 });
+  if (!(await takeCardTry(db, clientAddress, now)))
+    return redirect(`${payPath(order.token)}?notice=tooManyTries`, 303);
+  const ask = {
+    token: order.token,
+    isAnotherTry: true,
+    card: { kind: 'token', fields: card.data },
+    origin,
+  } as const;
+  const opened = await openPayment(db, ask, now);
+  const screen = opened?.kind === 'screen' ? opened.screen : null;
+  const taken = screen?.kind === 'form' ? await takeForm(db, screen.attemptId) : null;
+  if (screen?.kind !== 'form' || !taken?.ok) return redirect(payPath(order.token), 303);
+  const watching = `${payPath(order.token)}?attempt=${screen.attemptId}`;
+  const form = { action: reachedBy(taken.value.action, url.hostname), fields: taken.value.fields };
+  return { form, watching, isUnread: false };
+}
+
+async function ownOrder({ db, viewer, session }: Visit, named: string): Promise<OrderView> {
+  const owner = { personId: viewer.student?.id ?? null, lastOrderToken: session?.lastOrderToken ?? null };
+  const token = await findOwnOrder(db, named, owner);
+  const order = token && (await readOrderByToken(db, token));
+  if (!order) throw new Response(null, { status: 404 });
+  return order;
+}
+
+export default function CardReturnPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { t } = useText();
+  const { sign, figure } = moneyParts(order.due, order.currency);
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f2">{t(answered?.form ? 'securePay.check' : 'securePay.title')}</h1>
+        <p className="price x">
+          <i>{sign}</i>
+          <span className="all">{figure}</span>
+        </p>
+      </div>
+      {answered?.isUnread && <Notice kind="bad">{t('securePay.unread')}</Notice>}
+      {answered?.form ? (
+        <ToTheBank form={answered.form} watching={answered.watching} />
+      ) : (
+        <WayOn order={order} />
+      )}
+    </div>
+  );
+}
+
+interface ToTheBankProps {
+  form: { action: string; fields: Readonly<Record<string, string>> };
+  watching: string;
+}
+
+function ToTheBank({ form, watching }: ToTheBankProps) {
+  const { t } = useText();
+  return (
+    <>
+      <p>{t('securePay.checkHow')}</p>
+      <form className="slim" method="post" action={form.action} data-send-once={watching}>
+        {Object.entries(form.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button full>{t('securePay.go')}</Button>
+      </form>
+      <p className="meta row">
+        <Icon name="lock" /> {t('securePay.safe')}
+      </p>
+      <script type="module" src={paymentScript} async />
+    </>
+  );
+}
+
+function WayOn({ order }: { order: { token: string; isPayable: boolean } }) {
+  const { t } = useText();
+  return (
+    <>
+      <p>{t(order.isPayable ? 'securePay.how' : 'securePay.notPayable')}</p>
+      <div className="row">
+        {order.isPayable && <LinkButton href={payPath(order.token)}>{t('securePay.pay')}</LinkButton>}
+        <LinkButton look="plain" href={orderPath(order.token)}>
+          {t('order.view')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
