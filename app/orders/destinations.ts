@@ -8,6 +8,7 @@ export type Outcome =
   | 'promptpay-approved'
   | 'paypal-approved'
   | 'bank-qr-approved'
+  | 'bank-qr-left'
   | 'payment-cancelled'
   | 'payment-failed';
 
@@ -32,6 +33,7 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
   'promptpay-approved': { withThankYou: 'bare-thankyou', without: 'order-list' },
   'paypal-approved': { withThankYou: 'order-list', without: 'order-list' },
   'bank-qr-approved': { withThankYou: 'order-list', without: 'order-list' },
+  'bank-qr-left': { withThankYou: 'order-list', without: 'order-list' },
   'payment-cancelled': { withThankYou: 'order-list', without: 'order-list' },
   'payment-failed': { withThankYou: 'order-list', without: 'order-list' },
 };
@@ -45,6 +47,9 @@ const APPROVED_BY: Readonly<Record<number, Outcome>> = {
 };
 export const approvedBy = (methodId: number | null): Outcome =>
   (methodId === null ? null : APPROVED_BY[methodId]) ?? 'approved';
+
+/** The bank's QR: its Done leads on, whether the money has come through yet or not (specification 2). */
+export const leavesByDone = (methodId: number | null): boolean => methodId === 4;
 
 /** The path an outcome leads to (specification 2 and 4, decision 47). */
 export function destinationOf(outcome: Outcome, where: Whereabouts): string {

@@ -1,4 +1,4 @@
-import { approvedBy, destinationOf, orderPath, payPath } from '~/orders/destinations';
+import { approvedBy, destinationOf, leavesByDone, orderPath, payPath } from '~/orders/destinations';
 import type { OrderView } from '~/orders/orders.server';
 import type { WatchedMove } from '~/payments/payment-screen';
 import type { Visit } from './visit.server';
@@ -19,6 +19,10 @@ export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order:
       return payPath(order.token);
   }
 }
+
+/** Where Done leads while the provider knows of no payment yet; null: the page says so and stays. */
+export const donePath = (visit: Visit, order: OrderView): string | null =>
+  leavesByDone(order.paymentMethodId) ? destinationOf('bank-qr-left', whereaboutsOf(visit, order)) : null;
 
 /** The buyer turned back at the provider's page: nothing was paid, and the order can be paid still. */
 export const cancelledPath = (visit: Visit, order: OrderView): string =>

@@ -44,6 +44,7 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
         <h1 className="f3">{t(words.title)}</h1>
       </div>
       <Notice kind={words.look}>
+        {screen.kind === 'preparing' && <progress aria-label={t(words.title)} />}
         <p>{t(words.how)}</p>
         {screen.kind === 'failed' && screen.failure && !isCancelled && (
           <p>{t('pay.failed.why', { ...screen.failure })}</p>

@@ -9,7 +9,7 @@ import { readMethodName } from '~/payments/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/payment-screen';
 import { readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
-import { watchedPath } from '~/web/payment-moves.server';
+import { donePath, watchedPath } from '~/web/payment-moves.server';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { AtProvider } from './at-provider';
@@ -59,6 +59,8 @@ async function followWatched(visit: Visit, token: string): Promise<void> {
   if (!watched) return;
   const move = watchedMove(watched.order, watched.attempt, now);
   if (move !== null && move !== 'pay') throw redirect(watchedPath(move, visit, watched.order), 303);
+  const onward = move === null && url.searchParams.has('done') ? donePath(visit, watched.order) : null;
+  if (onward !== null) throw redirect(onward, 303);
 }
 
 /**
