@@ -30,7 +30,7 @@ interface EndedPaymentProps {
 /** No code to scan: why, and the way on. The order stays payable (decision 42). */
 export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
   const { t } = useText();
-  const isCancelled = screen.kind === 'failed' && screen.failure?.isCancelled === true;
+  const isCancelled = screen.kind === 'failed' && screen.failure?.end === 'cancelled';
   const words = WORDS[isCancelled ? 'cancelled' : screen.kind];
   const path = payPath(order.token);
   return (
