@@ -50,7 +50,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const t = translator(data?.locale ?? 'th', data?.customTexts);
   const shop = data?.shop.title ?? t('site.brand');
   if (!error) return [{ title: shop }];
-  return [{ title: `${t(errorTitle(statusOf(error)))} · ${shop}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `${t(errorTitle(statusOf(error), reasonOf(error)))} · ${shop}` },
+    { name: 'robots', content: 'noindex' },
+  ];
 };
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
@@ -98,8 +101,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const reason = isRouteErrorResponse(error) ? error.statusText : '';
-  return <ErrorScreen status={statusOf(error)} reason={reason} />;
+  return <ErrorScreen status={statusOf(error)} reason={reasonOf(error)} />;
 }
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+const reasonOf = (error: unknown): string => (isRouteErrorResponse(error) ? error.statusText : '');

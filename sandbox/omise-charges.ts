@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Notifier, WebhookMode } from './notifier';
+import { messageOf } from './omise-test-cards';
+import type { SandboxToken } from './omise-tokens';
 
 /** Written down in the demo shop as well; worth nothing anywhere else. */
 export const SANDBOX_SECRET_KEY = 'skey_test_sandbox';
@@ -19,9 +21,22 @@ export interface SandboxCharge {
   paidAt: Date | null;
   documentId: string;
   downloadCode: string;
+  /** Null: PromptPay, or a link's card, of which nothing is known here. */
+  card: Pick<SandboxToken, 'brand' | 'lastDigits' | 'name' | 'fate'> | null;
+  linkId: string | null;
+  /** Where a bank that asks first sends the browser back to. */
+  returnUri: string | null;
+  paymentId: string;
+  refunds: SandboxRefund[];
 }
 
-export type Decision = 'approve' | 'decline' | 'expire';
+export interface SandboxRefund {
+  id: string;
+  amount: number;
+  metadata: Record<string, string>;
+}
+
+export type Decision = 'approve' | 'decline' | 'cancel' | 'expire';
 
 const newId = (kind: string) => `${kind}_test_${randomBytes(10).toString('hex')}`;
 
@@ -44,11 +59,17 @@ export class OmiseCharges {
   }
 
   create(
-    asked: Pick<SandboxCharge, 'amount' | 'currency' | 'description' | 'metadata' | 'expiresAt'>,
+    asked: Pick<SandboxCharge, 'amount' | 'currency' | 'description' | 'metadata' | 'expiresAt'> &
+      Partial<Pick<SandboxCharge, 'card' | 'linkId' | 'returnUri'>>,
   ): SandboxCharge {
     const charge: SandboxCharge = {
+      card: null,
+      linkId: null,
+      returnUri: null,
       ...asked,
       id: newId('chrg'),
+      paymentId: newId('paym'),
+      refunds: [],
       status: 'pending',
       failureCode: null,
       failureMessage: null,
@@ -68,18 +89,35 @@ export class OmiseCharges {
     { webhook, amount, currency }: { webhook: WebhookMode; amount?: number; currency?: string },
   ): void {
     if (decision === 'expire') this.#expire(charge);
-    if (decision === 'decline') {
-      charge.status = 'failed';
-      charge.failureCode = 'payment_rejected';
-      charge.failureMessage = 'payment was rejected by the bank';
-    }
-    if (decision === 'approve') {
+    if (decision === 'decline') fail(charge, 'payment_rejected', 'payment was rejected by the bank');
+    if (decision === 'cancel') fail(charge, 'payment_cancelled', messageOf('payment_cancelled'));
+    if (decision === 'approve' && charge.card?.fate.kind === 'asks-in-vain')
+      fail(charge, 'failed_authentication', messageOf('failed_authentication'));
+    else if (decision === 'approve') {
       charge.status = 'successful';
       charge.paidAt = new Date();
       charge.amount = amount ?? charge.amount;
       charge.currency = currency ?? charge.currency;
     }
     this.#notify(charge, webhook);
+  }
+
+  /** A card that nobody is asked about: its bank has decided at once. */
+  decideAtOnce(charge: SandboxCharge): void {
+    const fate = charge.card?.fate;
+    if (fate?.kind === 'failed') fail(charge, fate.code, fate.message);
+    if (fate?.kind !== 'successful' && fate?.kind !== 'failed') return;
+    if (fate.kind === 'successful') {
+      charge.status = 'successful';
+      charge.paidAt = new Date();
+    }
+    this.#notify(charge, 'once');
+  }
+
+  refund(charge: SandboxCharge, amount: number, metadata: Record<string, string>): SandboxRefund {
+    const refund = { id: newId('rfnd'), amount, metadata };
+    charge.refunds.push(refund);
+    return refund;
   }
 
   clear(): void {
@@ -95,7 +133,8 @@ export class OmiseCharges {
     const chargeId = mode === 'foreign' ? newId('chrg') : charge.id;
     const id = newId('evnt');
     // out of date on purpose: whoever believes the body instead of asking is found out
-    const data = { object: 'charge', id: chargeId, status: 'pending', paid: false, amount: 1 };
+    const stale = { object: 'charge', id: chargeId, status: 'pending', paid: false, amount: 1 };
+    const data = mode === 'foreign' ? stale : { ...stale, metadata: charge.metadata, link: charge.linkId };
     const body = JSON.stringify({
       object: 'event',
       id,
@@ -118,4 +157,10 @@ export class OmiseCharges {
     };
     this.#notifier.notify({ door: 'omise', what: `charge.complete ${chargeId}`, headers, body }, mode);
   }
+}
+
+function fail(charge: SandboxCharge, code: string, message: string): void {
+  charge.status = 'failed';
+  charge.failureCode = code;
+  charge.failureMessage = message;
 }

@@ -2,47 +2,76 @@ import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
 import { webhookMode } from './notifier';
+import { readCharge, readLink } from './omise-asks';
 import { type Decision, OmiseCharges, SANDBOX_SECRET_KEY, type SandboxCharge } from './omise-charges';
-import { chargePage } from './omise-pages';
+import { answerRefusals, requireKey } from './omise-doors';
+import { chargeJson, linkJson, listJson, refundJson } from './omise-json';
+import { chargesOf, OmiseLinks, type SandboxLink } from './omise-links';
+import { authorizePage, chargePage, linkPage } from './omise-pages';
+import { Refusal } from './omise-refusal';
+import { OmiseTokens } from './omise-tokens';
+import { vaultRoutes } from './omise-vault';
 import type { ProviderFaults } from './sandbox-faults';
 import type { OpenPart } from './sandbox-part';
 
-/** Limits of a PromptPay charge, in satang. */
-const MINIMUM = 2_000;
-const MAXIMUM = 15_000_000;
-const LONGEST_MS = 24 * 3_600_000;
 const SILENCE_MS = 30_000;
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
+interface Account {
+  charges: OmiseCharges;
+  links: OmiseLinks;
+  tokens: OmiseTokens;
+  faults: ProviderFaults;
 }
 
-/** Omise's API as far as PromptPay goes, and the page of a bank that never was. */
+/** Omise as far as PromptPay and cards go: its API, its vault, the pages of a bank that never was, and links. */
 export const openOmise: OpenPart = ({ faults, notifier }) => {
-  const charges = new OmiseCharges(notifier);
+  const account: Account = {
+    charges: new OmiseCharges(notifier),
+    links: new OmiseLinks(),
+    tokens: new OmiseTokens(),
+    faults,
+  };
+  const { charges, links, tokens } = account;
   return {
-    router: omiseRoutes({ charges, faults }),
-    clear: () => charges.clear(),
-    items: () =>
-      charges.all().map(({ id, description, amount, currency, status }) => ({
-        path: `/omise/charges/${id}/page`,
-        what: `Omise ${description}`,
-        amount: `${(amount / 100).toFixed(2)} ${currency}`,
-        status,
+    router: omiseRoutes(account),
+    besides: { 'omise-vault': vaultRoutes(tokens) },
+    clear: () => {
+      for (const each of [charges, links, tokens]) each.clear();
+    },
+    items: () => [
+      ...charges.all().map((charge) => ({
+        path: charge.returnUri
+          ? `/omise/payments/${charge.paymentId}/authorize`
+          : `/omise/charges/${charge.id}/page`,
+        what: `Omise ${charge.description}`,
+        amount: `${(charge.amount / 100).toFixed(2)} ${charge.currency}`,
+        status: charge.status,
       })),
+      ...links.all().map((link) => ({
+        path: `/omise/links/${link.id}/page`,
+        what: `Omise link ${link.title}`,
+        amount: `${(link.amount / 100).toFixed(2)} ${link.currency}`,
+        status: link.isUsed ? 'used' : 'open',
+      })),
+    ],
   };
 };
 
-function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults: ProviderFaults }): Router {
+function omiseRoutes(account: Account): Router {
   const router = Router();
+  addPages(router, account);
+  router.use(requireKey(SANDBOX_SECRET_KEY));
+  addCharges(router, account);
+  addLinks(router, account);
+  router.use((_request, _response) => {
+    throw new Refusal(404, 'not_found', 'the requested object was not found');
+  });
+  router.use(answerRefusals);
+  return router;
+}
 
-  // the buyer's side: no key
+/** The buyer's side: no key. */
+function addPages(router: Router, { charges, links }: Account): void {
   router.get('/charges/:id/documents/:document/downloads/:code', (request, response) => {
     void sendCode(found(charges, request), request, response);
   });
@@ -50,39 +79,87 @@ function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults: Provi
     response.type('html').send(chargePage(found(charges, request)));
   });
   router.post('/charges/:id/decide', (request, response) => {
-    const charge = found(charges, request);
-    const { decision, webhook, amount, currency } = request.body as Record<string, string | undefined>;
-    if (charge.status === 'pending')
-      charges.decide(charge, decisionOf(decision), {
-        webhook: webhookMode(webhook),
-        ...(amount && { amount: Number(amount) }),
-        ...(currency && { currency }),
-      });
-    response.redirect(303, `/omise/charges/${charge.id}/page`);
+    decide(charges, found(charges, request), request);
+    response.redirect(303, `/omise/charges/${request.params.id}/page`);
   });
+  router.get('/payments/:payment/authorize', (request, response) => {
+    response.type('html').send(authorizePage(foundPayment(charges, request)));
+  });
+  router.post('/payments/:payment/authorize', (request, response) => {
+    const charge = foundPayment(charges, request);
+    decide(charges, charge, request);
+    response.redirect(303, charge.returnUri ?? '/');
+  });
+  router.get('/links/:id/page', (request, response) => {
+    const link = foundLink(links, request);
+    response.type('html').send(linkPage(link, chargesOf(charges, link)));
+  });
+  router.post('/links/:id/decide', (request, response) => {
+    const link = foundLink(links, request);
+    if (!link.isUsed) {
+      const { amount, currency, title: description, id: linkId } = link;
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      const charge = charges.create({ amount, currency, description, metadata: {}, expiresAt, linkId });
+      // before the shop is told and asks
+      link.isUsed = (request.body as Record<string, string>).decision === 'approve';
+      decide(charges, charge, request);
+    }
+    response.redirect(303, `/omise/links/${link.id}/page`);
+  });
+}
 
-  router.use(requireKey);
+/** `amount`, `currency` and `attempt` (our reference) only where a test wants them wrong. */
+function decide(charges: OmiseCharges, charge: SandboxCharge, request: Request): void {
+  if (charge.status !== 'pending') return;
+  const { decision, webhook, amount, currency, attempt } = request.body as Record<string, string | undefined>;
+  if (attempt) charge.metadata = { ...charge.metadata, attempt };
+  charges.decide(charge, decisionOf(decision), {
+    webhook: webhookMode(webhook),
+    ...(amount && { amount: Number(amount) }),
+    ...(currency && { currency }),
+  });
+}
+
+function addCharges(router: Router, { charges, tokens, faults }: Account): void {
   router.post('/charges', (request, response) => {
     if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     if (faults.take('create-refused')) throw new Refusal(400, 'invalid_charge', 'promptpay is not available');
-    const charge = charges.create(readAsk(request));
-    const answer = () => response.json(asJson(charge, request));
+    const asked = readCharge(request);
+    const charge = charges.create({ ...asked, card: 'token' in asked ? tokens.use(asked.token) : null });
+    charges.decideAtOnce(charge);
+    if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
+    const answer = () => response.json(chargeJson(charge, request));
     if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
     else answer();
   });
   router.get('/charges', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
-    const { from, limit, order } = request.query as Record<string, string | undefined>;
-    const since = from ? new Date(from) : new Date(0);
-    const listed = charges.all().filter((charge) => charge.createdAt >= since);
-    if (order === 'reverse_chronological') listed.reverse();
-    const data = listed.slice(0, Math.min(Number(limit ?? 20), 100)).map((charge) => asJson(charge, request));
-    response.json({ object: 'list', total: listed.length, data });
+    const listed = pageOf(charges.all(), request);
+    response.json(listJson(listed.map((charge) => chargeJson(charge, request))));
   });
   router.get('/charges/:id', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
-    const answer = () => response.json(asJson(found(charges, request), request));
+    if (faults.take('read-garbage')) return void response.json({ object: 'charge' });
+    const answer = () => response.json(chargeJson(found(charges, request), request));
     if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
+    else answer();
+  });
+  router.get('/charges/:id/refunds', (request, response) => {
+    const charge = found(charges, request);
+    response.json(listJson(charge.refunds.map((refund) => refundJson(refund, charge))));
+  });
+  router.post('/charges/:id/refunds', (request, response) => {
+    const charge = found(charges, request);
+    const { amount, metadata } = request.body as { amount?: string; metadata?: Record<string, string> };
+    const left = charge.refunds.reduce((sum, refund) => sum - refund.amount, charge.amount);
+    const isCard = charge.card !== null || charge.linkId !== null;
+    if (!isCard || charge.status !== 'successful')
+      throw new Refusal(400, 'failed_refund', 'charge cannot be refunded');
+    if (!/^\d+$/.test(amount ?? '') || Number(amount) < 1 || Number(amount) > left)
+      throw new Refusal(400, 'failed_refund', 'refund amount is more than what is left of the charge');
+    const refund = charges.refund(charge, Number(amount), metadata ?? {});
+    const answer = () => response.json(refundJson(refund, charge));
+    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
     else answer();
   });
   router.post('/charges/:id/:verb(expire|mark_as_paid|mark_as_failed)', (request, response) => {
@@ -92,30 +169,39 @@ function omiseRoutes({ charges, faults }: { charges: OmiseCharges; faults: Provi
       request.params.verb as 'expire'
     ];
     charges.decide(charge, decision, { webhook: 'once' });
-    response.json(asJson(charge, request));
+    response.json(chargeJson(charge, request));
   });
-  router.use((_request, _response) => {
-    throw new Refusal(404, 'not_found', 'the requested object was not found');
-  });
-  router.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
-    const { status, code, message } =
-      error instanceof Refusal ? error : new Refusal(500, 'backend_error', 'the sandbox broke');
-    response.status(status).json({
-      object: 'error',
-      location: `https://www.omise.co/api-errors#${code.replaceAll('_', '-')}`,
-      code,
-      message,
-    });
-  });
-  return router;
 }
 
-function requireKey(request: Request, _response: Response, next: () => void): void {
-  const [kind, given = ''] = (request.get('Authorization') ?? '').split(' ');
-  const [user, password] = Buffer.from(given, 'base64').toString().split(':');
-  if (kind !== 'Basic' || user !== SANDBOX_SECRET_KEY || password !== '')
-    throw new Refusal(401, 'authentication_failure', 'authentication failed');
-  next();
+function addLinks(router: Router, { charges, links, faults }: Account): void {
+  const json = (link: SandboxLink, request: Request) => linkJson(link, chargesOf(charges, link), request);
+  router.post('/links', (request, response) => {
+    if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
+    const link = links.create(readLink(request));
+    const answer = () => response.json(json(link, request));
+    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
+    else answer();
+  });
+  router.get('/links', (request, response) => {
+    response.json(listJson(pageOf(links.all(), request).map((link) => json(link, request))));
+  });
+  router.get(
+    '/links/:id',
+    (request, response) => void response.json(json(foundLink(links, request), request)),
+  );
+  router.delete('/links/:id', (request, response) => {
+    const link = foundLink(links, request);
+    links.delete(link);
+    response.json({ object: 'link', id: link.id, livemode: false, deleted: true });
+  });
+}
+
+function pageOf<T extends { createdAt: Date }>(all: readonly T[], { query }: Request): T[] {
+  const { from, limit, order } = query as Record<string, string | undefined>;
+  const since = from ? new Date(from) : new Date(0);
+  const listed = all.filter(({ createdAt }) => createdAt >= since);
+  if (order === 'reverse_chronological') listed.reverse();
+  return listed.slice(0, Math.min(Number(limit ?? 20), 100));
 }
 
 function found(charges: OmiseCharges, request: Request): SandboxCharge {
@@ -124,82 +210,20 @@ function found(charges: OmiseCharges, request: Request): SandboxCharge {
   return charge;
 }
 
+function foundPayment(charges: OmiseCharges, request: Request): SandboxCharge {
+  const charge = charges.all().find(({ paymentId }) => paymentId === request.params.payment);
+  if (!charge?.returnUri) throw new Refusal(404, 'not_found', 'payment was not found');
+  return charge;
+}
+
+function foundLink(links: OmiseLinks, request: Request): SandboxLink {
+  const link = links.find(request.params.id ?? '');
+  if (!link) throw new Refusal(404, 'not_found', 'link was not found');
+  return link;
+}
+
 const decisionOf = (typed: string | undefined): Decision =>
-  typed === 'decline' || typed === 'expire' ? typed : 'approve';
-
-/** As strict as the real one, where the shop could get it wrong. */
-function readAsk(request: Request) {
-  const { amount, currency, source, description, metadata, expires_at } = request.body as {
-    amount?: string | number;
-    currency?: string;
-    source?: { type?: string };
-    description?: string;
-    metadata?: Record<string, string>;
-    expires_at?: string;
-  };
-  if (currency?.toUpperCase() !== 'THB')
-    throw new Refusal(400, 'invalid_charge', 'currency is not supported');
-  if (!/^\d+$/.test(String(amount))) throw new Refusal(400, 'invalid_amount', 'amount must be an integer');
-  const satang = Number(amount);
-  if (satang < MINIMUM || satang > MAXIMUM)
-    throw new Refusal(400, 'invalid_amount', `amount must be between ${MINIMUM} and ${MAXIMUM}`);
-  if (source?.type !== 'promptpay') throw new Refusal(400, 'invalid_source', 'source type is not supported');
-  const latest = new Date(Date.now() + LONGEST_MS);
-  const expiresAt = expires_at === undefined ? latest : new Date(expires_at);
-  if (Number.isNaN(expiresAt.getTime()) || expiresAt <= new Date() || expiresAt > latest)
-    throw new Refusal(400, 'bad_request', 'expires_at must be within 24 hours');
-  return {
-    amount: satang,
-    currency: 'THB',
-    description: description ?? '',
-    metadata: metadata ?? {},
-    expiresAt,
-  };
-}
-
-function asJson(charge: SandboxCharge, request: Request) {
-  const home = `http://${request.get('Host')}/omise`;
-  const location = `/charges/${charge.id}/documents/${charge.documentId}`;
-  return {
-    object: 'charge',
-    id: charge.id,
-    location: `/charges/${charge.id}`,
-    livemode: false,
-    amount: charge.amount,
-    currency: charge.currency,
-    description: charge.description,
-    status: charge.status,
-    authorized: charge.status === 'successful',
-    paid: charge.status === 'successful',
-    paid_at: charge.paidAt?.toISOString() ?? null,
-    failure_code: charge.failureCode,
-    failure_message: charge.failureMessage,
-    authorize_uri: null,
-    created_at: charge.createdAt.toISOString(),
-    expires_at: charge.expiresAt.toISOString(),
-    metadata: charge.metadata,
-    refunded_amount: 0,
-    source: {
-      object: 'source',
-      type: 'promptpay',
-      flow: 'offline',
-      amount: charge.amount,
-      scannable_code: {
-        object: 'barcode',
-        type: 'qr',
-        image: {
-          object: 'document',
-          id: charge.documentId,
-          filename: 'qrcode.svg',
-          kind: 'qr',
-          location,
-          download_uri: `${home}${location}/downloads/${charge.downloadCode}`,
-        },
-      },
-    },
-    sandbox_page: `${home}/charges/${charge.id}/page`,
-  };
-}
+  typed === 'decline' || typed === 'expire' || typed === 'cancel' ? typed : 'approve';
 
 /** A Thai QR with the amount inside, for a biller that does not exist. */
 async function sendCode(charge: SandboxCharge, request: Request, response: Response): Promise<void> {

@@ -69,7 +69,9 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
     const isKnown = faults.add(request.body);
     response.status(isKnown ? 200 : 400).json({ ok: isKnown });
   });
-  for (const { name, part } of parts) app.use(`/${name}`, part.router);
+  for (const { name, part } of parts)
+    for (const [path, router] of Object.entries({ [name]: part.router, ...part.besides }))
+      app.use(`/${path}`, router);
 
   const server = http.createServer(app);
   const boundPort = await listen(server, port);

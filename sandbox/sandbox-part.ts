@@ -6,6 +6,8 @@ import type { SandboxLog } from './sandbox-log';
 /** One provider as it is played: its protocol, its hosted pages, and what the index shows of it. */
 export interface SandboxPart {
   router: Router;
+  /** Further paths of the same provider, beside the part's own: another host of it. */
+  besides?: Readonly<Record<string, Router>>;
   /** Newest last. */
   items(): readonly SandboxItem[];
   /** Forgets everything, as a new start does. */

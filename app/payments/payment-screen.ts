@@ -12,6 +12,8 @@ export type PaymentScreen =
       attemptId: number;
       url: string;
       isSent: boolean;
+      /** It leads nobody back: it opens beside this page, which watches. */
+      staysOpen: boolean;
       /** Why the last way to pay was refused there, while another may be chosen. */
       failure: PaymentFailure | null;
       until: Date | null;
@@ -62,7 +64,15 @@ function stepScreen(
     case 'qr':
       return { kind: 'qr', attemptId, until, testPage: step.testPage ?? null };
     case 'redirect':
-      return { kind: 'redirect', attemptId, url: step.url, isSent, failure, until };
+      return {
+        kind: 'redirect',
+        attemptId,
+        url: step.url,
+        isSent,
+        staysOpen: step.staysOpen ?? false,
+        failure,
+        until,
+      };
     case 'form':
       return { kind: 'form', attemptId, action: step.action, fields: step.fields, isSent, until };
     case 'wait':

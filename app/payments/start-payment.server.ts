@@ -145,7 +145,12 @@ async function claim(
     if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, facts, now);
   }
   const client = await openProvider(tx, provider);
+  const tries = await countTries(tx, { orderId, methodId: provider.methodId }, now);
+  const isTooMuch = client?.cardForm
+    ? tries.byMethod >= MOST_CARDS_AN_ORDER
+    : tries.lastHour >= MOST_TRIES_AN_HOUR;
   if (client?.cardForm && !card) {
+    if (isTooMuch) return refuse({ code: 'TOO_MANY_TRIES' });
     const previous = latest ? attemptOf(latest) : null;
     return accept({ kind: 'card-form', form: client.cardForm, previous });
   }
@@ -157,10 +162,6 @@ async function claim(
   const expiresAt = attemptDeadline(order.cancel_at, now);
   // a code that could not be scanned in time
   if (expiresAt <= now) return refuse({ code: 'NOT_PAYABLE', status });
-  const tries = await countTries(tx, { orderId, methodId: provider.methodId }, now);
-  const isTooMuch = client?.cardForm
-    ? tries.byMethod >= MOST_CARDS_AN_ORDER
-    : tries.lastHour >= MOST_TRIES_AN_HOUR;
   if (isTooMuch) return refuse({ code: 'TOO_MANY_TRIES' });
   const inserted = await tx
     .insertInto('payment_attempt')
@@ -281,6 +282,8 @@ async function record(db: Db, attempt: PaymentAttempt, started: Started, now: Da
       ...(started.outcome === 'started' && {
         provider_id: started.providerId,
         expires_at: started.expiresAt ?? attempt.expiresAt,
+        // it may be decided already: whoever looks first asks
+        ...(started.step.kind === 'wait' && { checked_at: null }),
       }),
       ...(started.outcome === 'refused' && { ended_at: now }),
     })

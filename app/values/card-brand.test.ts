@@ -51,8 +51,8 @@ describe('the brand of a card', () => {
 
   test('PAY-20 brands outside of the specification are not spoken of', () => {
     // naranja, troy and verve in the library
-    for (const number of ['5895620000000002', '9792000000000001', '5060990000000006'])
-      expect(['maestro', 'mastercard', 'elo', undefined]).toContain(brandOf(number)?.name);
+    for (const number of ['5895620000000000', '9792000000000000', '5060990000000000'])
+      expect(brandsOf(number)).toEqual([]);
   });
 });
 

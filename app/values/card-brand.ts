@@ -33,8 +33,6 @@ export const LONGEST_NUMBER = 19;
 
 const isNamed = (name: string): name is CardBrandName => (CARD_BRANDS as readonly string[]).includes(name);
 
-for (const name of Object.values(creditCardType.types)) if (!isNamed(name)) creditCardType.removeCard(name);
-
 /** Every brand a number beginning so may be of; one is left as soon as its digits decide. */
 export function brandsOf(digits: string): CardBrand[] {
   if (digits === '') return [];

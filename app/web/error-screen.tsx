@@ -4,6 +4,7 @@ import { LinkButton } from '~/kit/link-button';
 import { SearchForm } from '~/kit/search-form';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
+import { CARD_NUMBER } from './error-reasons';
 import { PageFrameContext } from './page-frame';
 
 interface Screen {
@@ -17,6 +18,8 @@ const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: '
 const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
 /** Reloading sends the same again; what a browser asks about it first is said too. */
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
+/** Nothing of what was sent was kept (PAY-20). */
+const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
   403: { word: '๔๐๓', title: 'error.403.title', body: 'error.403.role' },
   404: NOT_FOUND,
@@ -25,18 +28,19 @@ const SCREENS: Readonly<Record<number, Screen>> = {
   503: AWAY,
 };
 
-export function errorTitle(status: number): TextKey {
-  return screenOf(status).title;
+export function errorTitle(status: number, reason: string): TextKey {
+  return screenOf(status, reason).title;
 }
 
-function screenOf(status: number): Screen {
+function screenOf(status: number, reason: string): Screen {
+  if (reason === CARD_NUMBER) return CARD;
   return SCREENS[status] ?? (status >= 400 && status < 500 ? NOT_FOUND : BROKEN);
 }
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
   const { requestId = '', isDatabaseLost = false } = useContext(PageFrameContext);
-  const screen = isDatabaseLost ? AWAY : screenOf(status);
+  const screen = isDatabaseLost ? AWAY : screenOf(status, reason);
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">

@@ -3,6 +3,8 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { parseWithZod } from '@conform-to/zod/v4';
 import busboy from 'busboy';
 import type { z } from 'zod';
+import { holdsCardNumber } from '~/values/card-number-in-text';
+import { CARD_NUMBER } from './error-reasons';
 
 /** Texts by field name; '' is the form as a whole. Values are text keys. */
 export type FieldErrors = Record<string, string[]>;
@@ -13,6 +15,9 @@ export type ParsedForm<T> =
 
 /** Never sent back to a page. */
 const SECRET_FIELD = /password|card|cvv/i;
+
+/** Whatever somebody's password looks like, it is kept by nobody. */
+const PASSWORD_FIELD = /password/i;
 
 /** FormData through the form's one schema: the value, or messages beside their fields with what was typed kept. */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
@@ -53,7 +58,7 @@ const MAX_FIELD_BYTES = 20 * 1024;
 
 /**
  * Reads urlencoded and multipart forms. Files stream through: one over `maxFileBytes` is dropped and marked, so that
- * everything typed beside it survives. Throws a 413 or 400 response for what no form of ours sends.
+ * everything typed beside it survives. Throws a 413 or 400 response for what no form of ours sends, and for a card number.
  */
 export async function readForm(
   request: Request,
@@ -113,5 +118,13 @@ export async function readForm(
   }).catch((error: unknown) => {
     throw error instanceof Response ? error : new Response(null, { status: 400 });
   });
+  refuseCardNumbers(fields);
   return { fields, files };
+}
+
+/** This shop takes no card number, in no field of any form (decision 41): all of it is dropped before anything is done with it. */
+function refuseCardNumbers(fields: FormData): void {
+  for (const [name, value] of fields)
+    if (typeof value === 'string' && !PASSWORD_FIELD.test(name) && holdsCardNumber(value))
+      throw new Response(null, { status: 400, statusText: CARD_NUMBER });
 }

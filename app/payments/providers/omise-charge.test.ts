@@ -86,3 +86,13 @@ test('keys: test keys in a demo shop, real ones in a live shop, never the other 
   for (const secrets of [{}, null, { secretKey: '' }, { secretKey: 'pkey_test_1' }])
     expect(readOmiseKeys(secrets, 'demo')).toBeNull();
 });
+
+test('PAY-08 the keys of cards are of one kind: no test token at a live account, and the other way round', () => {
+  const keys = (publicKey: string, secretKey: string, mode: 'demo' | 'live') =>
+    readOmiseKeys({ publicKey, secretKey }, mode)?.publicKey ?? null;
+  expect(keys('pkey_test_1', 'skey_test_1', 'demo')).toBe('pkey_test_1');
+  expect(keys('pkey_1', 'skey_1', 'live')).toBe('pkey_1');
+  expect(keys('pkey_1', 'skey_test_1', 'demo')).toBeNull();
+  expect(keys('pkey_test_1', 'skey_1', 'live')).toBeNull();
+  expect(keys('skey_1', 'skey_1', 'live')).toBeNull();
+});

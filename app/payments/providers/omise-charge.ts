@@ -15,6 +15,8 @@ const chargeShape = z.object({
   expires_at: z.string().nullish(),
   failure_code: z.string().nullish(),
   failure_message: z.string().nullish(),
+  /** where a card's owner agrees to it (3-D Secure) */
+  authorize_uri: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   source: z
     .object({
@@ -40,6 +42,9 @@ export function readCharges(answer: unknown): OmiseCharge[] {
 /** Our reference, as it was sent along. */
 export const referenceOf = ({ metadata }: OmiseCharge): string | null =>
   typeof metadata?.attempt === 'string' ? metadata.attempt : null;
+
+/** A test charge is paid with no money. */
+export const isRealCharge = ({ livemode }: OmiseCharge, mode: 'demo' | 'live') => livemode || mode === 'demo';
 
 /** What a charge says. A status nobody knows, or money in a currency the shop never asks for, says nothing. */
 export function verdictOf(charge: OmiseCharge): Verdict {

@@ -38,16 +38,22 @@ export function writeToOmise(
   return callOmise(access, path, fields);
 }
 
+/** May be repeated: what is away stays away. */
+export function deleteAtOmise(access: OmiseAccess, path: string): Promise<OmiseAnswer> {
+  return callOmise(access, path, undefined, 'DELETE');
+}
+
 async function callOmise(
   { apiUrl, secretKey }: OmiseAccess,
   path: string,
   fields: Readonly<Record<string, string>> | undefined,
+  method = fields ? 'POST' : 'GET',
 ): Promise<OmiseAnswer> {
   let status: number;
   let body: unknown;
   try {
     const response = await fetch(apiUrl + path, {
-      method: fields ? 'POST' : 'GET',
+      method,
       headers: { ...authorization(secretKey), 'Omise-Version': '2019-05-29', Accept: 'application/json' },
       body: fields && new URLSearchParams(fields),
       redirect: 'error',

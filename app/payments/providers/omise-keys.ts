@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 const keysShape = z.object({
   secretKey: z.string().regex(/^skey_\w+$/),
+  /** Of cards alone: the buyer's browser asks for a token with it. */
+  publicKey: z
+    .string()
+    .regex(/^pkey_\w+$/)
+    .optional(),
   /** base64, several separated by commas while they are being changed */
   webhookSecret: z.string().min(1).optional(),
 });
@@ -11,6 +16,9 @@ export type OmiseKeys = z.output<typeof keysShape>;
 export function readOmiseKeys(secrets: unknown, mode: 'demo' | 'live'): OmiseKeys | null {
   const parsed = keysShape.safeParse(secrets);
   if (!parsed.success) return null;
-  const isTest = parsed.data.secretKey.startsWith('skey_test_');
-  return isTest === (mode === 'demo') ? parsed.data : null;
+  const { secretKey, publicKey } = parsed.data;
+  const isTest = secretKey.startsWith('skey_test_');
+  if (isTest !== (mode === 'demo')) return null;
+  // a test token at a live account, or the other way round, pays nothing
+  return publicKey !== undefined && publicKey.startsWith('pkey_test_') !== isTest ? null : parsed.data;
 }

@@ -90,8 +90,11 @@ export interface VerdictAsk extends AttemptIdentity {
 
 /** What a buyer does next. */
 export type PaymentStep =
-  /** A page of the provider's; `url` was checked against its known hosts. */
-  | { kind: 'redirect'; url: string }
+  /**
+   * A page of the provider's; `url` was checked against its known hosts. `staysOpen`: it leads nobody back, so that it opens
+   * beside the shop's page, which watches.
+   */
+  | { kind: 'redirect'; url: string; staysOpen?: true }
   /** The browser posts this form to the provider; `action` was checked as well. */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
   /** A code: the provider's picture, or the text to draw. `testPage`: where the sandbox's bank stands; never in a live shop. */

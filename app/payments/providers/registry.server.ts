@@ -1,4 +1,5 @@
 import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
+import { omiseCard } from './omise-card.server';
 import { gbPrimePayCard, gbPrimePayQr } from './gbprimepay.server';
 import { omisePromptPay } from './omise-promptpay.server';
 import { paySolutions } from './pay-solutions.server';
@@ -22,6 +23,7 @@ export function setProviders(settings: ProviderSettings): void {
     // one line each
     providers: [
       omisePromptPay(settings), //
+      omiseCard(settings),
       payPal(settings),
       paySolutions(settings),
       card2c2p(settings),

@@ -23,7 +23,10 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
   const { t } = useText();
   const { sign, figure } = moneyParts(order.due, order.currency);
   const watching = `${payPath(order.token)}?attempt=${screen.attemptId}`;
-  const isUnderWay = screen.kind === 'wait' || screen.isSent;
+  // a page that leads nobody back may be paid on from the first moment
+  const isBeside = screen.kind === 'redirect' && screen.staysOpen;
+  const isUnderWay = screen.kind === 'wait' || screen.isSent || isBeside;
+  const words = isBeside ? 'pay.beside' : isUnderWay ? 'pay.underWay' : 'pay.leave';
   return (
     <div
       className="wrap payway pad5 flow gap5"
@@ -39,7 +42,7 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
         <p className="meta">
           {t('pay.number', { number: order.number })} · {methodName}
         </p>
-        <h1 className="f2">{t(isUnderWay ? 'pay.underWay.title' : 'pay.leave.title', { methodName })}</h1>
+        <h1 className="f2">{t(`${words}.title`, { methodName })}</h1>
         <p className="price x">
           <i>{sign}</i>
           <span className="all">{figure}</span>
@@ -53,7 +56,7 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
         </Notice>
       )}
       {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
-      <p>{t(isUnderWay ? 'pay.underWay.how' : 'pay.leave.how', { methodName })}</p>
+      <p>{t(`${words}.how`, { methodName })}</p>
       <div className="slim flow gap2">
         <WayThere screen={screen} watching={watching} />
         {isUnderWay && (
@@ -77,8 +80,8 @@ function WayThere({ screen, watching }: Pick<AtProviderProps, 'screen'> & { watc
   if (screen.kind === 'wait') return null;
   if (screen.kind === 'redirect')
     return (
-      <LinkButton full href={screen.url} rel="noreferrer">
-        {t('pay.goThere')}
+      <LinkButton full href={screen.url} rel="noreferrer" target={screen.staysOpen ? '_blank' : undefined}>
+        {t(screen.staysOpen ? 'pay.beside.open' : 'pay.goThere')}
       </LinkButton>
     );
   return (

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import cardScript from '~/enhance/card-form?worker&url';
 import paymentScript from '~/enhance/payment?worker&url';
 import { orderPath, payPath, transferPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { BANK_TRANSFER } from '~/payments/offered-method';
+import { takeCardTry } from '~/payments/card-limits.server';
+import { readPaidCard } from '~/payments/paid-card';
 import { markSent, openPayment, watchPayment } from '~/payments/open-payment.server';
 import { readMethodName } from '~/payments/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/payment-screen';
@@ -13,10 +16,16 @@ import { donePath, watchedPath } from '~/web/payment-moves.server';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { AtProvider } from './at-provider';
+import { CardToPay } from './card-to-pay';
 import { EndedPayment } from './ended-payment';
 import { QrToPay } from './qr-to-pay';
 
-export const handle: PageHandle = { sheet: 'paid', frame: 'till', leadsToPayment: true };
+export const handle: PageHandle = {
+  sheet: 'paid',
+  frame: 'till',
+  leadsToPayment: true,
+  cardHosts: (page) => cardHostsOf((page as { screen?: PaymentScreen } | null | undefined)?.screen),
+};
 
 export const meta = privateMeta;
 
@@ -43,6 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     order: { token, number, due, currency, email },
     screen,
+    // one provider's encrypted card has a door of its own (PAY-03)
+    sendCardTo:
+      screen.kind === 'card' && screen.form.dialect === 'securepay' ? `/cart/${order.id}` : payPath(token),
     methodName: await readMethodName(db, order.paymentMethodId, visit.locale),
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
@@ -68,7 +80,7 @@ async function followWatched(visit: Visit, token: string): Promise<void> {
  * there. A form is sent by script, or by its button.
  */
 async function leaveOnce({ db }: Visit, screen: PaymentScreen): Promise<void> {
-  if (screen.kind !== 'redirect' || screen.isSent) return;
+  if (screen.kind !== 'redirect' || screen.isSent || screen.staysOpen) return;
   await markSent(db, screen.attemptId);
   throw redirect(screen.url, 303);
 }
@@ -88,6 +100,11 @@ function atThisAddress(screen: PaymentScreen, { hostname }: URL): PaymentScreen 
       return { ...screen, url: reachedBy(screen.url, hostname) };
     case 'form':
       return { ...screen, action: reachedBy(screen.action, hostname) };
+    case 'card': {
+      const { script, vault } = screen.form;
+      const there = (address: string | null) => address && reachedBy(address, hostname);
+      return { ...screen, form: { ...screen.form, script: there(script), vault: there(vault) } };
+    }
     default:
       return screen;
   }
@@ -99,21 +116,30 @@ function reachedBy(address: string, hostname: string): string {
   return url.href;
 }
 
-/** Another try after one that failed or ran out; or the provider's own page for a card. */
+/** Another try after one that failed or ran out; a card, by its token or on the provider's own page. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, publicUrl: origin } = await openVisit(args);
+  const { db, now, clientAddress, publicUrl: origin } = await openVisit(args);
   const { fields } = await readForm(args.request);
-  const intent = fields.get('intent');
-  if (intent !== 'again' && intent !== 'hosted-page') throw new Response(null, { status: 400 });
   const token = args.params.token ?? '';
-  const card = intent === 'hosted-page' ? { card: { kind: 'hosted-page' } as const } : {};
-  const opened = await openPayment(db, { token, isAnotherTry: true, ...card, origin }, now);
+  const paid = readPaidCard(fields);
+  if (paid === null) throw new Response(null, { status: 400 });
+  if (paid.card && !(await takeCardTry(db, clientAddress, now)))
+    return redirect(`${payPath(token)}?notice=tooManyTries`, 303);
+  const opened = await openPayment(db, { token, isAnotherTry: true, ...paid, origin }, now);
   if (!opened) throw new Response(null, { status: 404 });
   return redirect(payPath(token), 303);
 }
 
+/** The provider's script and its vault: on this page, and on no other, they may be asked. */
+function cardHostsOf(screen: PaymentScreen | undefined): string[] {
+  if (screen?.kind !== 'card') return [];
+  const addresses = [screen.form.script, screen.form.vault].filter((address) => address !== null);
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
 export default function PaymentPage() {
-  const { order, screen, methodName, shopName, isAskedAgain, now } = useLoaderData<typeof loader>();
+  const { order, screen, sendCardTo, methodName, shopName, isAskedAgain, now } =
+    useLoaderData<typeof loader>();
   switch (screen.kind) {
     case 'qr':
       return (
@@ -130,7 +156,12 @@ export default function PaymentPage() {
         </Watched>
       );
     case 'card':
-      return null;
+      return (
+        <>
+          <CardToPay order={order} methodName={methodName} screen={screen} sendTo={sendCardTo} />
+          <script type="module" src={cardScript} async />
+        </>
+      );
     default:
       return <EndedPayment order={order} screen={screen} methodName={methodName} />;
   }

@@ -34,7 +34,6 @@ export const paymentTexts = {
     'If you have paid, this page will see it and take you on. If not, go back to the payment page: no need to order again, and you will not be charged twice.',
   'pay.goThere': 'Go to the payment page',
   'pay.check': 'I have paid. Check again',
-  'pay.otherWay': 'See the order, or pay another way',
   'pay.cardsElsewhere': 'Card details are typed at the payment provider; the shop neither sees nor keeps them',
   'pay.cancelled': 'Nothing was paid. Your order stays: pay whenever you like before its time is up.',
   'pay.preparing.title': 'Your payment is being prepared',
@@ -52,7 +51,7 @@ export const paymentTexts = {
   'pay.moneyWaits.how':
     'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
   'pay.tooMany.title': 'Too many tries',
-  'pay.tooMany.how': 'Wait an hour and try again, or contact our team. The order stays.',
+  'pay.tooMany.how': 'Wait an hour and try again, pay another way, or contact our team. The order stays.',
   'pay.notUsable.title': 'This method cannot be used for now',
   'pay.notUsable.how': 'The order stays. Try again later, or contact our team.',
 } as const;

@@ -1,0 +1,91 @@
+import { brandOf } from '../values/card-brand';
+import {
+  type CardEntry,
+  type CardField,
+  type CardProblem,
+  groupedNumber,
+  numberDigits,
+  type TypedCard,
+} from '../values/card-entry';
+
+const FIELDS: readonly CardField[] = ['number', 'month', 'year', 'code', 'name'];
+
+/** The inputs of a card form: what stands in them, in groups while it is typed, with the brand beside. */
+export class CardInputs {
+  readonly #form: HTMLFormElement;
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    for (const field of FIELDS) this.#of(field).addEventListener('input', () => this.#changed(field));
+    // a browser that fills a card in may have done so before
+    this.#showBrand();
+  }
+
+  #of(field: CardField): HTMLInputElement {
+    return this.#form.querySelector<HTMLInputElement>(`[data-card=${field}]`)!;
+  }
+
+  typed = (): TypedCard =>
+    Object.fromEntries(FIELDS.map((field) => [field, this.#of(field).value])) as Record<CardField, string>;
+
+  /** Made invalid with the words of what is wrong; `inline-messages` shows them and takes them away. */
+  mark(problems: Partial<Record<CardField, CardProblem>>): void {
+    for (const field of FIELDS) {
+      const input = this.#of(field);
+      const problem = problems[field];
+      input.setCustomValidity((problem && problem !== 'missing' && input.dataset[problem]) || '');
+    }
+  }
+
+  /** As the card was read: a provider's own script takes the fields as they are. */
+  normalise(card: CardEntry): void {
+    for (const field of FIELDS) this.#of(field).value = card[field];
+    this.#group();
+  }
+
+  empty(): void {
+    for (const field of FIELDS) this.#of(field).value = '';
+    this.#showBrand();
+  }
+
+  #changed(field: CardField): void {
+    const input = this.#of(field);
+    input.setCustomValidity('');
+    if (field === 'month' || field === 'year') this.#askTheOther(field);
+    if (field !== 'number') return;
+    this.#group();
+    this.#showBrand();
+  }
+
+  /** Month and year are judged together: what was said of one goes when the other changes. */
+  #askTheOther(field: 'month' | 'year'): void {
+    const other = this.#of(field === 'month' ? 'year' : 'month');
+    if (other.validationMessage === '' || other.value === '') return;
+    other.setCustomValidity('');
+    other.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** The caret stays behind the digit it stood behind. */
+  #group(): void {
+    const input = this.#of('number');
+    const grouped = groupedNumber(numberDigits(input.value));
+    if (grouped === input.value) return;
+    const isAtEnd = input.selectionStart === input.value.length;
+    const before = numberDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+    input.value = grouped;
+    if (isAtEnd || document.activeElement !== input) return;
+    let caret = 0;
+    for (let digits = 0; caret < grouped.length && digits < before; caret++) {
+      if (grouped[caret] !== ' ') digits += 1;
+    }
+    input.setSelectionRange(caret, caret);
+  }
+
+  #showBrand(): void {
+    const brand = brandOf(numberDigits(this.#of('number').value));
+    const logos = [...this.#form.querySelectorAll<HTMLElement>('[data-brand]')];
+    for (const logo of logos) logo.hidden = brand !== null && logo.dataset.brand !== brand.name;
+    const name = this.#form.querySelector('[data-brand-name]');
+    if (name && name.textContent !== (brand?.title ?? '')) name.textContent = brand?.title ?? '';
+  }
+}

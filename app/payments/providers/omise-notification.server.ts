@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { OmiseKeys } from './omise-keys';
+import { isSignedByOmise } from './omise-signature.server';
+import type { NotificationReading, RawNotification } from './provider';
+
+const eventShape = z.object({
+  object: z.literal('event'),
+  id: z.string().regex(/^evnt_\w{1,60}$/),
+  key: z.string().max(60),
+  data: z.object({
+    object: z.string(),
+    id: z.string().max(80),
+    link: z.string().max(80).nullish().catch(null),
+    metadata: z
+      .object({ attempt: z.string().max(80).optional() })
+      .nullish()
+      .catch(null),
+  }),
+});
+const CHARGE_EVENTS = new Set(['charge.complete', 'charge.expire', 'charge.update']);
+
+/**
+ * An event of the account, whichever of its methods it is about: a charge is known by the link it was paid on, by our reference
+ * (its answer may never have reached us), or by its own name.
+ */
+export function readOmiseNotification(
+  { headers, body }: RawNotification,
+  { webhookSecret }: OmiseKeys,
+  now: Date,
+): NotificationReading {
+  const signature = headers.get('Omise-Signature');
+  const timestamp = headers.get('Omise-Signature-Timestamp');
+  if (webhookSecret !== undefined && !isSignedByOmise({ signature, timestamp, body }, webhookSecret, now))
+    return { outcome: 'refused', why: 'signature' };
+  const event = eventShape.safeParse(parsedJson(body));
+  if (!event.success) return { outcome: 'refused', why: 'content' };
+  const { id, key, data } = event.data;
+  if (!CHARGE_EVENTS.has(key) || !/^chrg_\w+$/.test(data.id)) return { outcome: 'ignored' };
+  return {
+    outcome: 'about',
+    eventKey: id,
+    attempt: whichAttempt(data),
+    payload: { id, key, charge: data.id },
+  };
+}
+
+function whichAttempt({ id, link, metadata }: z.output<typeof eventShape>['data']) {
+  if (link && /^link_\w+$/.test(link)) return { providerId: link };
+  return metadata?.attempt ? { reference: metadata.attempt } : { providerId: id };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

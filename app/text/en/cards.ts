@@ -1,0 +1,41 @@
+export const cardTexts = {
+  'card.title': 'Pay by card',
+  'card.how':
+    'Use the pay button, then type your card on the next page. Its number goes straight to the payment provider; the shop neither sees nor keeps it.',
+  'card.brands': 'Cards taken',
+  'card.number': 'Card number',
+  'card.month': 'Month',
+  'card.year': 'Year',
+  'card.code': 'CVV',
+  'card.codeHow':
+    'The expiry date is on the front. The CVV is the 3 digits on the back (American Express: 4 on the front).',
+  'card.name': 'Name on card',
+  'card.numberMissing': 'Enter the card number',
+  'card.numberWrong': 'The card number is not right. Compare it with the card.',
+  'card.monthMissing': 'Enter the month',
+  'card.monthWrong': 'The month is 01–12',
+  'card.past': 'This card has expired. Use another one.',
+  'card.yearMissing': 'Enter the year',
+  'card.yearWrong': 'Enter the year as on the card, e.g. 2028',
+  'card.codeMissing': 'Enter the CVV',
+  'card.codeWrong': 'The CVV is too short or too long',
+  'card.nameMissing': 'Enter the name on the card',
+  'card.nameWrong': 'Enter the name on the card, not a number',
+  'card.pay': 'Pay {amount}',
+  'card.sending': 'Sending the card…',
+  'card.safe': 'The card number goes straight to the payment provider; the shop neither sees nor keeps it',
+  'card.unreachable':
+    'The card provider cannot be reached. Nothing was charged. Check your connection and pay again, or choose another way below.',
+  'card.noScript':
+    'This browser runs no JavaScript, so the card cannot be typed here. Pay on the provider’s own page instead.',
+  'card.noScriptNoPage':
+    'This browser runs no JavaScript, and this way of paying has no page of the provider. Choose another way on the order’s page.',
+  'card.hostedPage': 'Pay on the provider’s page',
+  'pay.beside.title': 'Pay at {methodName}',
+  'pay.beside.how':
+    'The payment page opens in a new tab. Come back to this page after you have paid: it checks by itself and takes you on. No need to pay twice.',
+  'pay.beside.open': 'Open the payment page (new tab)',
+  'error.400.card': 'The shop takes no card number here',
+  'error.400.cardBody':
+    'What you sent holds a card number. All of it was dropped and nothing was kept. Go back, take the number out, and type a card only on the page for paying by card.',
+};
