@@ -15,21 +15,22 @@ export interface ChoiceSetWords {
 /** The fieldset around radios: one legend, one message for the whole choice. */
 export function ChoiceSet({
   name,
+  id = name,
   legend,
   hideLegend,
   hint,
   error,
   list,
   children,
-}: ChoiceSetWords & { list?: boolean; children: ReactNode }) {
+}: ChoiceSetWords & { id?: string; list?: boolean; children: ReactNode }) {
   return (
     <fieldset
-      id={name}
+      id={id}
       className={classes(list && 'list', error && 'field', error && 'err')}
-      aria-describedby={classes(hint ? `${name}-h` : null, error ? `${name}-e` : null)}
+      aria-describedby={classes(hint ? `${id}-h` : null, error ? `${id}-e` : null)}
     >
       <legend className={hideLegend ? 'vh' : 'lab'}>{legend}</legend>
-      <FieldNotes id={name} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
     </fieldset>
   );

@@ -28,7 +28,7 @@ type RadioCardsProps = ChoiceSetWords & {
 /** A choice in a list. The panel follows the radio, so it opens without a script and without `:has()`. */
 export function RadioCards({ cards, chosen, radio, why, idPrefix, ...words }: RadioCardsProps) {
   return (
-    <ChoiceSet {...words}>
+    <ChoiceSet {...words} id={[idPrefix, words.name].filter(Boolean).join('-')}>
       <div className="group">
         {cards.map(({ value, label, note, end, panel, disabled }) => {
           const id = [idPrefix, words.name, value].filter(Boolean).join('-');

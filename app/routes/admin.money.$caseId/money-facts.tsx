@@ -236,7 +236,7 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
       <ul className="lines dense">
         {money.attempts.map((attempt) => (
           <li key={attempt.id}>
-            <span>
+            <div>
               <span className={attempt.isOfCase ? 'strong' : undefined}>{attempt.provider}</span>{' '}
               {formatMoney(attempt.amount, attempt.currency)}{' '}
               <Pill kind={ATTEMPT_LOOKS[attempt.status]}>{t(`admin.money.attempt.${attempt.status}`)}</Pill>
@@ -250,13 +250,13 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
-            <form method="post" action={moneyCasePath(money.id)}>
-              <input type="hidden" name="attempt_id" value={attempt.id} />
-              <Button look="plain" size="small" name="intent" value="ask">
-                {t('admin.money.ask')}
-              </Button>
-            </form>
+              <form method="post" action={moneyCasePath(money.id)}>
+                <input type="hidden" name="attempt_id" value={attempt.id} />
+                <Button look="plain" size="small" name="intent" value="ask">
+                  {t('admin.money.ask')}
+                </Button>
+              </form>
+            </div>
           </li>
         ))}
       </ul>

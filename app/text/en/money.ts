@@ -12,7 +12,7 @@ export const moneyTexts = {
   'mail.moneyRefunded.ask': 'If it has not arrived within 14 days, reply to this e-mail or contact us.',
   'mail.fact.refunded': 'Refunded',
 
-  'admin.money': 'Money that does not fit',
+  'admin.money': 'Money to settle',
   'admin.money.clear': 'No money is waiting',
   'admin.money.waiting': '{count} waiting, the oldest for {age}',
   'admin.money.state.open': 'Waiting',
@@ -33,7 +33,7 @@ export const moneyTexts = {
   'admin.money.none': 'No money of this kind',
   'admin.money.noneWhy':
     'Money that comes late, twice or in a wrong amount turns up here, to be settled one by one',
-  'admin.money.back': 'All money that does not fit',
+  'admin.money.back': 'All money to settle',
   'admin.money.what.late': 'It came after the order had been cancelled',
   'admin.money.what.double': 'It came after the order had been paid',
   'admin.money.what.reported':

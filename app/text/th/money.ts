@@ -10,7 +10,7 @@ export const moneyTexts = {
   'mail.moneyRefunded.ask': 'ถ้ายอดไม่เข้าภายใน 14 วัน ตอบอีเมลนี้หรือติดต่อทีมงาน',
   'mail.fact.refunded': 'เงินที่คืน',
 
-  'admin.money': 'เงินที่ไม่ตรง',
+  'admin.money': 'เงินที่ต้องดู',
   'admin.money.clear': 'ไม่มีเงินรอตัดสิน',
   'admin.money.waiting': 'รอ {count} รายการ เก่าสุด {age}',
   'admin.money.state.open': 'รอตัดสิน',
@@ -30,7 +30,7 @@ export const moneyTexts = {
   'admin.money.column.amount': 'ยอด (บาท)',
   'admin.money.none': 'ไม่มีเงินที่ต้องดูในกลุ่มนี้',
   'admin.money.noneWhy': 'เงินที่มาช้า มาซ้ำ หรือยอดไม่ตรง จะขึ้นที่นี่ให้ตัดสินทีละก้อน',
-  'admin.money.back': 'เงินที่ไม่ตรงทั้งหมด',
+  'admin.money.back': 'เงินที่ต้องดูทั้งหมด',
   'admin.money.what.late': 'เงินเข้าหลังคำสั่งซื้อถูกยกเลิก',
   'admin.money.what.double': 'เงินเข้าหลังคำสั่งซื้อชำระแล้ว',
   'admin.money.what.reported': 'ผู้ซื้อแจ้งโอนไว้ แล้วจ่ายทางอื่นจนสำเร็จ เช็กบัญชีว่าเงินโอนเข้ามาจริงไหม',
