@@ -6,6 +6,7 @@ import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
+import { remindOfDeadlines } from '~/orders/remind-of-deadlines.server';
 import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
@@ -28,6 +29,13 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await expireOrders(db, new Date());
       if (count > 0) log.info('orders expired', { count });
+    },
+  });
+  jobs.define('remind-of-deadlines', {
+    cron: '*/5 * * * *',
+    handler: async () => {
+      const count = await remindOfDeadlines(db, new Date());
+      if (count > 0) log.info('buyers reminded of a deadline', { count });
     },
   });
   jobs.define('reconcile-payments', {

@@ -22,6 +22,11 @@ const mails: MailToWrite[] = [
   { kind: 'order-rejected', values: { ...facts, reason: 'ยอดไม่ตรง', cancelAt } },
   { kind: 'order-cancelled', values: { ...facts, reason: '' } },
   { kind: 'free-order-waiting', values: facts },
+  { kind: 'order-expiring', values: { ...facts, cancelAt, payPath: '/order/tok/pay' } },
+  {
+    kind: 'goods-sent',
+    values: { ...facts, carrierName: 'Flash Express', trackingNumber: 'TH01', trackingUrl: null },
+  },
 ];
 
 test.each(

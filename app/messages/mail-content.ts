@@ -8,6 +8,7 @@ import type { MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import { moneyMailContent } from './money-mail';
 import { newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
+import { orderLifeMailContent } from './order-life-mail';
 
 /** What a mail says, before it is HTML or plain text. All strings are plain text. */
 export interface MailContent {
@@ -134,6 +135,9 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         action: openOrder,
         notes: [t('mail.keep')],
       };
+    case 'order-expiring':
+    case 'goods-sent':
+      return orderLifeMailContent(mail, { t, locale, greeting, facts, dueFact });
     case 'money-refunded':
     case 'order-reopened':
       return moneyMailContent(mail, { t, greeting, facts, action: openOrder });

@@ -28,6 +28,10 @@ export interface MailValues {
   /** `reason` may be empty. */
   'order-cancelled': OrderFacts & { reason: string };
   'free-order-waiting': OrderFacts;
+  /** Its time is nearly over; `payPath`: where it is paid. */
+  'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };
+  /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */
+  'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
   /** Money that fitted no order has gone back; a card's may take days, a transfer was made by hand. */
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
   /** It was cancelled, its money came late, and it counts after all. */

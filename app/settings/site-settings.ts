@@ -37,6 +37,11 @@ export const siteSettingsShape = {
     .max(24 * 365)
     .catch(48)
     .default(48),
+  /**
+   * hours before that at which the buyer is told once more; 0: never. An order whose whole time is less than twice that gets no
+   * such mail: its first one is hardly read.
+   */
+  expiry_notice_hours: z.number().int().min(0).max(168).catch(6).default(6),
   is_foreign_layout: onOff(false),
   is_require_slip: onOff(true),
   /** fewest digits of a phone number: 9 or 10, less for a site's exemption */

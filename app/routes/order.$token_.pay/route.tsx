@@ -43,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order } = opened;
   if (opened.kind === 'elsewhere') {
     if (order.status === 'approved') throw redirect(watchedPath('approved', visit, order), 303);
+    // who was paying is told why there is nothing to pay any more
+    if (order.status === 'cancelled') throw redirect(`${orderPath(token)}?notice=orderOver`, 303);
     const isTransfer = order.paymentMethodId === null || order.paymentMethodId === BANK_TRANSFER;
     throw redirect(isTransfer && isPayable(order.status) ? transferPath(token) : orderPath(token), 303);
   }

@@ -9,6 +9,7 @@ import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
 import { moneyTexts } from './money';
+import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
@@ -29,6 +30,7 @@ export const thai = {
   ...pricingTexts,
   ...taxTexts,
   ...orderTexts,
+  ...orderLifeTexts,
   ...paymentTexts,
   ...securePayTexts,
   ...cardTexts,

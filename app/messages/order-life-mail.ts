@@ -1,0 +1,58 @@
+import type { Translate } from '../text/translate';
+import { formatDateTime, type Locale } from '../values/time';
+import type { MailContent } from './mail-content';
+import type { OrderMail } from './mail-kinds';
+
+export type OrderLifeMail = Extract<OrderMail, { kind: 'order-expiring' | 'goods-sent' }>;
+
+interface OrderLifeMailParts {
+  t: Translate;
+  locale: Locale;
+  greeting: string;
+  facts: MailContent['facts'];
+  dueFact: readonly [string, string];
+}
+
+/** What a buyer is told between order and end: that its time is nearly over (CHK-04), that its goods are on their way (PRD-03). */
+export function orderLifeMailContent(mail: OrderLifeMail, parts: OrderLifeMailParts): MailContent {
+  return mail.kind === 'order-expiring' ? expiring(mail.values, parts) : sent(mail.values, parts);
+}
+
+function expiring(
+  values: Extract<OrderLifeMail, { kind: 'order-expiring' }>['values'],
+  { t, locale, greeting, facts, dueFact }: OrderLifeMailParts,
+): MailContent {
+  const deadline = formatDateTime(values.cancelAt, locale);
+  return {
+    subject: t('mail.orderExpiring.subject', { number: values.orderNumber }),
+    title: t('mail.orderExpiring.title'),
+    paragraphs: [
+      greeting,
+      t('mail.orderExpiring.todo', { deadline }),
+      t(values.isPaidOnline ? 'mail.orderExpiring.paidOnline' : 'mail.orderExpiring.transferred'),
+    ],
+    facts: [...facts, dueFact, [t('mail.fact.deadline'), deadline]],
+    action: { text: t('mail.orderExpiring.action'), path: values.payPath },
+    notes: [t('mail.orderExpiring.once'), t('mail.keep')],
+  };
+}
+
+function sent(
+  values: Extract<OrderLifeMail, { kind: 'goods-sent' }>['values'],
+  { t, greeting, facts }: OrderLifeMailParts,
+): MailContent {
+  const { carrierName, trackingNumber, trackingUrl } = values;
+  return {
+    subject: t('mail.goodsSent.subject', { number: values.orderNumber }),
+    title: t('mail.goodsSent.title'),
+    paragraphs: [greeting, t('mail.goodsSent.body', { carrier: carrierName })],
+    facts: [
+      [t('mail.fact.carrier'), carrierName],
+      ...(trackingNumber ? [[t('mail.fact.tracking'), trackingNumber] as const] : []),
+      ...(trackingUrl ? [[t('mail.fact.trackingPage'), trackingUrl] as const] : []),
+      ...facts,
+    ],
+    action: { text: t('mail.open'), path: values.path },
+    notes: [t('mail.goodsSent.help'), t('mail.keep')],
+  };
+}

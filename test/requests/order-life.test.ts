@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../app/platform/database.server';
+import { type AppServer, startApp } from '../support/app-server';
+import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
+import { change, inDatabase, startChangedShop } from '../support/changed-shop';
+import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { addWaitingJob } from '../support/waiting-job';
+
+const EXCEL = 'Excel สำหรับคนทำงาน';
+const CLASS = '/course/4-watercolor-saturday';
+const PAINTS = '/product/2-watercolor-set';
+const buyer = {
+  firstname: 'ปาริฉัตร',
+  lastname: 'ศรีสุวรรณวงศ์',
+  tel: '081-234-5678',
+  ship_recipient: 'ปาริฉัตร ศรีสุวรรณวงศ์',
+  ship_tel: '081-234-5678',
+  ship_line: '99/1 ซอยลาดพร้าว 1',
+  ship_tambon: 'จอมพล',
+  ship_amphoe: 'จตุจักร',
+  ship_province: 'กรุงเทพมหานคร',
+  ship_postcode: '10900',
+};
+
+const tokenOf = (page: PlainPage) => /\/order\/([\w-]{22})/.exec(page.path)?.[1] ?? '';
+
+/** Until a job has run: at most some seconds. */
+async function until(look: () => Promise<PlainPage>, words: string): Promise<PlainPage> {
+  for (let tries = 0; ; tries++) {
+    const page = await look();
+    if (page.text.includes(words) || tries > 80) return page;
+    await pause(100);
+  }
+}
+
+/** Goods into the cart, and ordered by somebody nobody knows. */
+async function orderGoods(app: AppServer, email: string, path: string, qty = 1): Promise<PlainPage> {
+  const visitor = new PlainBrowser(app.url);
+  await (
+    await visitor.get(path)
+  )
+    .form('form[action="/cart/add"]')
+    .fill({ qty: String(qty) })
+    .submit('หยิบใส่ตะกร้า');
+  const cart = await (
+    await visitor.get('/cart')
+  )
+    .form('#register')
+    .fill({ ...buyer, email })
+    .submit();
+  return cart.form('#register').submit('ชำระเงิน');
+}
+
+/** As if the hours had passed: the deadlines of unpaid orders were an hour ago, and the job's minute is now. */
+async function passDeadline(db: Db): Promise<void> {
+  await db
+    .updateTable('purchase_order')
+    .set({ cancel_at: new Date(Date.now() - 3_600_000) })
+    .where('status', 'in', ['notYetReceived', 'rejected', 'pendingApproved'])
+    .execute();
+  await addWaitingJob(db, 'expire-orders');
+}
+
+const counters = async (db: Db) => ({
+  goods: await db.selectFrom('product').select(['id', 'available_qty']).orderBy('id').execute(),
+  coupons: await db.selectFrom('coupon').select(['id', 'used']).orderBy('id').execute(),
+  promotions: await db.selectFrom('promotion').select(['id', 'used']).orderBy('id').execute(),
+  seats: await db.selectFrom('course').select(['id', 'seats_held']).orderBy('id').execute(),
+});
+
+describe('an order nobody pays', () => {
+  let before: Awaited<ReturnType<typeof counters>>;
+  let app: Awaited<ReturnType<typeof startChangedShop>>;
+  let after: AppServer;
+  const orders: Record<'withCoupon' | 'goods' | 'reported' | 'seat', string> = {
+    withCoupon: '',
+    goods: '',
+    reported: '',
+    seat: '',
+  };
+
+  beforeAll(async () => {
+    app = await startChangedShop(async (db) => {
+      before = await counters(db);
+    });
+    const list = await new PlainBrowser(app.url).get('/courses?q=' + encodeURIComponent(EXCEL));
+    const excel = (await list.link(EXCEL).follow()).path;
+    const coupon = (await new PlainBrowser(app.url).get(`${excel}/register`)).form('#register');
+    const paying = await coupon
+      .fill({ ...guest('coupon@example.test'), coupon_code: 'WELCOME100' })
+      .submit('ชำระเงิน');
+    orders.withCoupon = tokenOf(
+      paying.path.startsWith('/order/') ? paying : await paying.form('#register').submit('ชำระเงิน'),
+    );
+    orders.goods = tokenOf(await orderGoods(app, 'goods@example.test', PAINTS, 2));
+    const seat = (await new PlainBrowser(app.url).get(`${CLASS}/register`)).form('#register');
+    orders.seat = tokenOf(await seat.fill({ ...guest('seat@example.test') }).submit('ชำระเงิน'));
+    const reporting = await orderAsGuest(new PlainBrowser(app.url), {
+      title: EXCEL,
+      buyer: guest('reported@example.test'),
+    });
+    orders.reported = tokenOf(reporting);
+    await sendReport(reporting, { slip: await slipPicture('LIFE-1') });
+    await app.end();
+    await inDatabase(app.dataDir, async (db) => {
+      const held = await counters(db);
+      expect(held).not.toEqual(before);
+      await passDeadline(db);
+    });
+    after = await startApp({ dataDir: app.dataDir });
+  });
+  afterAll(async () => {
+    await after.stop();
+    await app.stop();
+  });
+
+  test('CHK-04 the job cancels it by itself; the page the buyer pays on says so, and so does a mail', async () => {
+    const visitor = new PlainBrowser(after.url);
+    const gone = await until(() => visitor.get(`/order/${orders.goods}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
+    for (const words of ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง']) expect(gone.text).toContain(words);
+    const paying = await visitor.get(`/order/${orders.withCoupon}/pay`);
+    expect(paying.path).toBe(`/order/${orders.withCoupon}?notice=orderOver`);
+    expect(paying.text).toContain('จ่ายไม่ได้อีก');
+    const transfer = await visitor.get(`/order/${orders.goods}/transfer`);
+    expect(transfer.text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
+    expect(transfer.root.querySelector('#report')).toBeNull();
+    expect((await visitor.get('/mailbox')).text).toContain('ถูกยกเลิก');
+  });
+
+  test('CHK-04 an order whose transfer was reported waits for staff, however late it is', async () => {
+    const page = await new PlainBrowser(after.url).get(`/order/${orders.reported}`);
+    expect(page.text).toContain('กำลังตรวจสลิป');
+  });
+
+  test('CHK-04 seats, stock, coupon and promotion quota are as they were', async () => {
+    for (const token of [orders.withCoupon, orders.goods, orders.seat]) {
+      expect(token).toMatch(/^[\w-]{22}$/);
+      const visitor = new PlainBrowser(after.url);
+      await until(() => visitor.get(`/order/${token}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
+    }
+    await after.stop();
+    expect(await inDatabase(app.dataDir, counters)).toEqual(before);
+    after = await startApp({ dataDir: app.dataDir });
+  });
+});
+
+describe('an order whose time runs', () => {
+  test('CHK-04 before its end one mail leads to where it is paid; the next round sends none', async () => {
+    const shop = await startChangedShop((db) => change(db, { auto_cancel: 12 }));
+    try {
+      const visitor = new PlainBrowser(shop.url);
+      const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('soon@example.test') });
+      const token = tokenOf(paying);
+      for (let round = 0; round < 2; round++) {
+        await shop.end();
+        await inDatabase(shop.dataDir, async (db) => {
+          await db
+            .updateTable('purchase_order')
+            .set({
+              placed_at: new Date(Date.now() - 7 * 3_600_000),
+              cancel_at: new Date(Date.now() + 5 * 3_600_000),
+            })
+            .execute();
+          await addWaitingJob(db, 'remind-of-deadlines');
+        });
+        const again = await startApp({ dataDir: shop.dataDir });
+        const mails = await until(() => new PlainBrowser(again.url).get('/mailbox'), 'ใกล้หมดเวลา');
+        expect(mails.text.match(/ใกล้หมดเวลาชำระ/g)).toHaveLength(1);
+        if (round === 0) {
+          const mail = await mails.link('ใกล้หมดเวลาชำระ').follow();
+          expect(mail.html).toContain(`/order/${token}/transfer`);
+        } else await pause(1_000);
+        await again.stop();
+      }
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test('CHK-04 TIME_LEFT: a second purchase is told how long the first holds the course, and led to it', async () => {
+    const shop = await startChangedShop(() => Promise.resolve());
+    try {
+      const visitor = new PlainBrowser(shop.url);
+      const stale = await visitor.get('/course/1-excel-for-work/register');
+      const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('left@example.test') });
+      const order = `/order/${tokenOf(paying)}`;
+      const page = await visitor.get('/course/1-excel-for-work/register');
+      expect(page.text).toContain('คำสั่งซื้อเดิมยังจองคอร์สนี้ไว้');
+      expect(page.text).toMatch(/เหลือ (47 ชม\. 5\d นาที|48 ชม\.)/);
+      const waiting = await page.link('เปิดคำสั่งซื้อ').follow();
+      expect(waiting.path).toBe(order);
+      for (const way of ['แจ้งชำระเงิน', 'ยกเลิกคำสั่งซื้อ']) expect(waiting.text).toContain(way);
+      // a page of before the order, sent again with other choices, makes no second one
+      const second = await stale
+        .form('#register')
+        .fill({ ...guest('left@example.test') })
+        .submit('ชำระเงิน');
+      const isToldOrLed =
+        second.path === `${order}/transfer` || second.text.includes('คำสั่งซื้อเดิมยังจองคอร์สนี้ไว้');
+      expect(isToldOrLed).toBe(true);
+      expect(second.html).toContain(order);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
