@@ -12,6 +12,8 @@ test.each([
   ['promptpay-approved', { isLastOfSession: false }, '/thankyou?orderId=T'],
   ['promptpay-approved', { isThankYouPage: false, isMember: true }, '/myaccount/student/order'],
   ['promptpay-approved', { isThankYouPage: false }, '/order/T'],
+  ['bank-qr-left', { isMember: true }, '/myaccount/student/order'],
+  ['bank-qr-left', {}, '/order/T'],
   ['payment-failed', { isMember: true }, '/myaccount/student/order'],
   ['payment-failed', {}, '/order/T'],
 ] as [Outcome, Partial<Whereabouts>, string][])('CHK-08 %s %j leads to %s', (outcome, given, path) => {

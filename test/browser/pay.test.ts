@@ -38,6 +38,32 @@ describe('paying on a provider’s page, with JavaScript', () => {
     await page.context().close();
   });
 
+  test('PAY-04 the bank’s QR: the clock runs, and paid at the bank the page goes on to the order', async () => {
+    const page = await orderInChromium(4);
+    await page.waitForURL('**/pay');
+    const clock = page.locator('.count');
+    const before = await clock.textContent();
+    await expect.poll(() => clock.textContent(), { timeout: 4_000 }).not.toBe(before);
+    expect((await page.locator('.qr img').boundingBox())!.width).toBeGreaterThan(250);
+    const bank = await page.context().newPage();
+    await bank.goto((await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '');
+    await bank.getByText('จ่ายเงิน', { exact: true }).click();
+    await bank.close();
+    await page.bringToFront();
+    await page.waitForURL(/\/order\/[\w-]{22}$/, { timeout: 20_000 });
+    expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+    await page.context().close();
+  });
+
+  test('PAY-11 GBPrimePay: straight to the page of the invoice, and back to the thank-you page', async () => {
+    const page = await orderInChromium(11);
+    await page.waitForURL('**/xendit/web/*');
+    await page.getByText('จ่ายด้วยบัตร', { exact: true }).click();
+    await page.waitForURL('**/thankyou*', { timeout: 20_000 });
+    expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+    await page.context().close();
+  });
+
   test('PAY-13 Pay Solutions: the form is sent by itself, and the buyer comes back to the thank-you page', async () => {
     const page = await orderInChromium(13);
     await page.waitForURL('**/epaylink/payment.aspx');
