@@ -29,11 +29,11 @@ async function orderInChromium(methodId: number): Promise<Page> {
 }
 
 describe('paying on a provider’s page, with JavaScript', () => {
-  test('PAY-02 PayPal: straight to its page, and from there to the thank-you page', async () => {
+  test('PAY-02 PayPal: straight to its page, and from there to the order, paid', async () => {
     const page = await orderInChromium(2);
     await page.waitForURL('**/paypal/checkoutnow?token=*');
     await page.getByText('จ่ายเงิน', { exact: true }).click();
-    await page.waitForURL('**/thankyou', { timeout: 20_000 });
+    await page.waitForURL(/\/order\/[\w-]{22}$/, { timeout: 20_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();
   });
@@ -68,7 +68,7 @@ describe('paying on a provider’s page, with JavaScript', () => {
     const page = await orderInChromium(13);
     await page.waitForURL('**/epaylink/payment.aspx');
     await page.getByText('จ่ายเงิน (CP)', { exact: true }).click();
-    await page.waitForURL('**/thankyou', { timeout: 20_000 });
+    await page.waitForURL('**/thankyou?orderId=*', { timeout: 20_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();
   });

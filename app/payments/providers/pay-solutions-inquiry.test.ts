@@ -86,6 +86,10 @@ describe('what Pay Solutions’ inquiry says', () => {
       state: 'failed',
       failure: { code: 'RE', description: 'REJECTED' },
     });
+    // who turned back is told so, not that it failed
+    expect(verdictOfInquiry([paid({ Status: 'C' })], ask)).toMatchObject({
+      failure: { code: 'C', end: 'cancelled' },
+    });
     expect(verdictOfInquiry([paid({ Status: 'PF' })], ask)).toMatchObject({
       failure: { code: 'PF', description: 'payment failed' },
     });

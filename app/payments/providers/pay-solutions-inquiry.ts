@@ -21,7 +21,8 @@ const PAID_IN_TEST = 'TC';
 const UNDER_WAY = new Set(['HO', 'VC']);
 /** Not submitted or not paid: the form can still be sent. */
 const NOT_PAID = new Set(['NS', 'N']);
-const REFUSED = new Set(['RE', 'RF', 'RR', 'VR', 'VO', 'C', 'PF']);
+const CANCELLED = 'C';
+const REFUSED = new Set(['RE', 'RF', 'RR', 'VR', 'VO', CANCELLED, 'PF']);
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   '00': 'THB',
   THB: 'THB',
@@ -102,7 +103,8 @@ const byOrderNumber = ([one]: [string, unknown], [other]: [string, unknown]): nu
 
 function failureOf({ status, statusname }: Payment): PaymentFailure {
   const code = status.toUpperCase();
-  return { code, description: statusname.slice(0, 300) || (WORDS[code] ?? '') };
+  const description = statusname.slice(0, 300) || (WORDS[code] ?? '');
+  return { code, description, ...(code === CANCELLED && { end: 'cancelled' }) };
 }
 
 /** Where the answer names no reason. */
