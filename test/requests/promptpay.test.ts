@@ -154,9 +154,9 @@ describe('paying by PromptPay, without JavaScript', () => {
     await atBank(page, 'expire');
     const ended = await until(
       () => visitor.get(`/order/${token}/pay`),
-      (seen) => heading(seen) === 'QR นี้หมดเวลาแล้ว',
+      (seen) => heading(seen) === 'หมดเวลาชำระรอบนี้แล้ว',
     );
-    expect(heading(ended)).toBe('QR นี้หมดเวลาแล้ว');
+    expect(heading(ended)).toBe('หมดเวลาชำระรอบนี้แล้ว');
     expect(ended.root.querySelector('.qr img')).toBeNull();
     expect((await visitor.get(image)).status).toBe(404);
     const again = await ended.form().submit('ลองอีกครั้ง');
@@ -247,7 +247,7 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-09 the provider is down: the order stays, the page tries again by itself', async () => {
     await failNext('create-error');
     const { page, visitor } = await order();
-    expect(heading(page)).toBe('กำลังเตรียม QR');
+    expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
     expect(page.find('meta[http-equiv=refresh]').getAttribute('content')).toMatch(/^5;url=\/order/);
     const made = await visitor.get(page.path);
     expect(made.text).toContain('สแกนเพื่อจ่าย');
@@ -256,7 +256,7 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-09 the provider is slow: what it made meanwhile is found, not made twice', async () => {
     await failNext('create-timeout');
     const { page, visitor } = await order();
-    expect(heading(page)).toBe('กำลังเตรียม QR');
+    expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
     expect((await visitor.get(page.path)).text).toContain('สแกนเพื่อจ่าย');
     const made = (await sandboxLog()).filter(({ what }) => what === 'POST /omise/charges');
     expect(made.length).toBeLessThanOrEqual(1);
