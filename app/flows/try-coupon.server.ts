@@ -1,4 +1,5 @@
 import type { BasketOwner } from '~/orders/basket';
+import { readCouponMethodNames } from '~/payments/coupon-methods.server';
 import type { Db } from '~/platform/database.server';
 import { giveOneBack, takeToken } from '~/platform/rate-limit.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
@@ -49,7 +50,12 @@ export async function tryCoupon(
     code: tried?.code ?? code,
     numberOfCourse: step?.kind === 'coupon-refused' ? step.numberOfCourse : 0,
   });
-  return refuse({ code: 'REFUSED', words: `${title} ${how}` });
+  const methods =
+    tried?.refusal === 'payment_method_not_allowed' && tried.id !== null
+      ? await readCouponMethodNames(db, tried.id, visit.locale)
+      : '';
+  const wayOn = methods ? t('coupon.allowedMethods', { methods }) : how;
+  return refuse({ code: 'REFUSED', words: `${title} ${wayOn}` });
 }
 
 /** Seconds to wait; 0: one try was taken from each. */

@@ -58,7 +58,7 @@ describe('coupons of the cart, without JavaScript', () => {
     ['COUPON_NOT_AVAILABLE: over', [EXCEL], 'OLD20', 'คูปอง OLD20 หมดเขตหรือมีคนใช้ครบแล้ว'],
     ['too few courses', [EXCEL], 'TWO15', 'ครบ 2 คอร์ส'],
     ['unsupported courses', [PYTHON], 'EXCEL10', 'ใช้กับรายการที่เลือกไม่ได้'],
-    ['method not allowed', [EXCEL], 'PROMPTPAY50', 'ใช้กับช่องทางชำระเงินที่เลือกไม่ได้'],
+    ['method not allowed', [EXCEL], 'PROMPTPAY50', 'ใช้ได้เฉพาะ พร้อมเพย์ สแกน QR'],
     ['no payment method', [EXCEL], 'NOWAY', 'ยังไม่มีช่องทางชำระเงินที่ใช้ได้'],
     ['nothing typed', [EXCEL], '', 'พิมพ์รหัสคูปองก่อน'],
   ] as const)('CRT-03 refused with its own message: %s', async (_what, courses, code, message) => {

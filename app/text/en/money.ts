@@ -184,6 +184,7 @@ export const moneyTexts = {
   'method.back': 'Back to the order',
   'method.pick': 'Choose how to pay',
   'method.couponOnly': 'Coupon {code} is only for {methods}',
+  'coupon.allowedMethods': 'It is for {methods}: choose that, then enter the coupon again.',
   'method.no.MONEY_WAITS': 'Money has come in and is being checked: there is nothing to change or pay again',
   'method.no.NOT_USABLE': 'This order cannot be paid that way. Choose another',
 } as const;

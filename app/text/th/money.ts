@@ -173,6 +173,7 @@ export const moneyTexts = {
   'method.back': 'กลับไปคำสั่งซื้อ',
   'method.pick': 'เลือกวิธีชำระ',
   'method.couponOnly': 'คูปอง {code} ใช้ได้เฉพาะ {methods}',
+  'coupon.allowedMethods': 'ใช้ได้เฉพาะ {methods} เลือกช่องทางนั้นแล้วใส่คูปองอีกครั้ง',
   'method.no.MONEY_WAITS': 'มีเงินเข้ามาแล้วและกำลังตรวจสอบ ยังเปลี่ยนวิธีไม่ได้ ไม่ต้องจ่ายซ้ำ',
   'method.no.NOT_USABLE': 'วิธีนี้ใช้กับคำสั่งซื้อนี้ไม่ได้ เลือกวิธีอื่น',
 } as const;
