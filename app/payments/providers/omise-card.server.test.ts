@@ -3,6 +3,7 @@ import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
 import { CARDS, tokenOf } from '../../../test/support/omise-card';
 import { providerAddressesOf, withSandbox } from '../../settings/provider-addresses';
 import { satang } from '../../values/money';
+import { addMilliseconds } from '../../values/time';
 import { omiseCard } from './omise-card.server';
 import type { CardWay, ChargeAsk, ProviderClient, Started } from './provider';
 
@@ -46,13 +47,13 @@ const token = async (number: string): Promise<CardWay> => ({
   kind: 'token',
   fields: { token: await tokenOf(sandbox.url, number) },
 });
+const start = (asked: ChargeAsk, now = new Date()) => client.start(asked, now);
 const started = (answer: Started) => {
   if (answer.outcome !== 'started') throw new Error(JSON.stringify(answer));
   return answer;
 };
 const verdict = (asked: ChargeAsk, providerId: string | null) =>
-  client.fetchVerdict({ ...asked, providerId, isWanted: true });
-const aMinuteAgo = () => new Date(Date.now() - 61_000);
+  client.fetchVerdict({ ...asked, providerId, isWanted: true }, new Date());
 
 describe('a card at Omise', () => {
   test('PAY-08 what the shop was not told of is found by its reference: paid, asked about, a link', async () => {
@@ -62,8 +63,8 @@ describe('a card at Omise', () => {
       { kind: 'hosted-page' } as const,
     ]) {
       const asked = ask(card);
-      const first = started(await client.start(asked));
-      const again = started(await client.start({ ...asked, card: null, mayExist: true }));
+      const first = started(await start(asked, new Date()));
+      const again = started(await start({ ...asked, card: null, mayExist: true }, new Date()));
       expect(again).toEqual(first);
       expect(await verdict(asked, null)).toEqual(await verdict(asked, first.providerId));
     }
@@ -71,22 +72,25 @@ describe('a card at Omise', () => {
 
   test('PAY-08 a call without an answer is nothing known for a minute, then nothing made', async () => {
     const lost = ask(null, { mayExist: true });
-    expect((await client.start(lost)).outcome).toBe('unknown');
+    expect((await start(lost, new Date())).outcome).toBe('unknown');
     // another card beside one that may be at work
-    expect((await client.start({ ...lost, card: await token(CARDS.atOnce) })).outcome).toBe('unknown');
+    expect((await start({ ...lost, card: await token(CARDS.atOnce) }, new Date())).outcome).toBe('unknown');
     const late = { ...lost, createdAt: aMinuteAgo() };
-    expect(await client.start(late)).toMatchObject({ outcome: 'refused', failure: { code: 'not_created' } });
-    expect((await client.start({ ...late, card: await token(CARDS.atOnce) })).outcome).toBe('started');
+    expect(await start(late, new Date())).toMatchObject({
+      outcome: 'refused',
+      failure: { code: 'not_created' },
+    });
+    expect((await start({ ...late, card: await token(CARDS.atOnce) }, new Date())).outcome).toBe('started');
     expect((await verdict(ask(null), null)).state).toBe('absent');
     await post('/_sandbox/fail-next', { mode: 'read-error', times: '2', provider: 'omise' });
-    expect((await client.start({ ...late, card: null })).outcome).toBe('unknown');
+    expect((await start({ ...late, card: null }, new Date())).outcome).toBe('unknown');
   });
 
   test('PAY-08 answers nobody understands approve and refuse nothing', async () => {
     await failNext('create-garbage');
     const asked = ask(await token(CARDS.atOnce));
-    expect((await client.start(asked)).outcome).toBe('unknown');
-    const found = started(await client.start({ ...asked, mayExist: true }));
+    expect((await start(asked, new Date())).outcome).toBe('unknown');
+    const found = started(await start({ ...asked, mayExist: true }, new Date()));
     await failNext('read-garbage');
     expect((await verdict(asked, found.providerId)).state).toBe('unknown');
     expect((await verdict(asked, found.providerId)).state).toBe('paid');
@@ -96,7 +100,7 @@ describe('a card at Omise', () => {
 
   test('PAY-24 money goes back in parts, once for each reference, and never more than came', async () => {
     const asked = ask(await token(CARDS.atOnce));
-    const { providerId } = started(await client.start(asked));
+    const { providerId } = started(await start(asked, new Date()));
     const refund = (amount: number, refundReference: string) =>
       client.refund({ ...asked, providerId, amount: satang(amount), refundReference });
     const first = await refund(59_000, 'refund-1');
@@ -109,7 +113,7 @@ describe('a card at Omise', () => {
 
   test('PAY-24 what was paid on a link goes back as well; an unpaid one is taken away', async () => {
     const asked = ask({ kind: 'hosted-page' });
-    const { providerId } = started(await client.start(asked));
+    const { providerId } = started(await start(asked, new Date()));
     const back = { ...asked, providerId, refundReference: 'refund-1' };
     expect((await client.refund(back)).outcome).toBe('by-hand');
     await post(`/omise/links/${providerId}/decide`, { decision: 'approve', webhook: 'never' });
@@ -120,7 +124,7 @@ describe('a card at Omise', () => {
     });
     expect((await client.refund(back)).outcome).toBe('refunded');
     const other = ask({ kind: 'hosted-page' });
-    const unpaid = started(await client.start(other));
+    const unpaid = started(await start(other, new Date()));
     await client.withdraw({ ...other, providerId: unpaid.providerId });
     expect((await verdict(other, unpaid.providerId)).state).toBe('gone');
   });
