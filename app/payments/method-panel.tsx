@@ -1,6 +1,7 @@
 import { Notice } from '~/kit/notice';
 import { RadioCards } from '~/kit/radio-cards';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { AccountList } from './account-list';
 import { BANK_TRANSFER, chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
@@ -54,10 +55,18 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
   );
 }
 
+/** What is said of a method that is no QR. */
+const HOW: Readonly<Record<number, TextKey>> = {
+  3: 'card.how',
+  8: 'card.how',
+  10: 'payment.instalmentHow',
+  11: 'card.how',
+};
+
 function Details({ method }: { method: OfferedMethod }) {
   const { t } = useText();
   if (method.id === BANK_TRANSFER) return <TransferPanel method={method} />;
-  return <p className="meta">{t('payment.qrHow')}</p>;
+  return <p className="meta">{t(HOW[method.id] ?? 'payment.qrHow')}</p>;
 }
 
 function TransferPanel({ method }: { method: OfferedMethod }) {

@@ -72,4 +72,21 @@ describe('paying on a provider’s page, with JavaScript', () => {
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();
   });
+
+  test.each([
+    ['PAY-03', 3],
+    ['PAY-15', 15],
+  ])(
+    '%s 2C2P, method %i: straight to its hosted page, and back by itself to the thank-you page',
+    async (_row, methodId) => {
+      const page = await orderInChromium(methodId);
+      await page.waitForURL('**/2c2p-pgw/ui/payment/4.3/?token=*');
+      // nobody pays within the first second, and the shop asks once in it
+      await page.waitForTimeout(1_100);
+      await page.getByText('ชำระเงิน', { exact: true }).click();
+      await page.waitForURL('**/thankyou?orderId=*', { timeout: 20_000 });
+      expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+      await page.context().close();
+    },
+  );
 });

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppServer } from '../support/app-server';
+import { startChangedShop } from '../support/changed-shop';
+import { launchChromium } from '../support/chromium';
+
+const CARD = 3;
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startChangedShop(async (db) => {
+    const secrets = { merchantId: 'JT99', secretKey: 'SANDBOX_SECRET_0001', transport: 'securepay99' };
+    await db
+      .updateTable('payment_method')
+      .set({ secrets: JSON.stringify(secrets) })
+      .where('id', '=', CARD)
+      .execute();
+  });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test('PAY-03 PAY-20 a card is encrypted on our page, checked by the bank and paid; the shop never saw its number', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).port === new URL(app.url).port) sent.push(request.postData() ?? '');
+  });
+  await page.goto(`${app.url}/course/1/register`);
+  const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email: 'securepay@example.test', tel: '0812345678' };
+  for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
+  await page.locator(`input[name=payment_method_id][value="${CARD}"]`).check();
+  await page.locator('.buybar button').click();
+  await page.locator('#card-number').waitFor({ state: 'visible' });
+  const details = { number: '4111111111111111', month: '12', year: '34', code: '123', name: 'Parichat Sri' };
+  for (const [field, text] of Object.entries(details))
+    await page.locator(`#card-${field}`).pressSequentially(text);
+  await page.locator('#card-form button').click();
+  // the page with the form sends it on by itself
+  await page.waitForURL('**/PaymentAuth.aspx');
+  await page.waitForTimeout(1_100);
+  await page.getByText('อนุมัติ', { exact: true }).click();
+  await page.waitForURL('**/thankyou?orderId=*', { timeout: 20_000 });
+  expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+  expect(sent.join('\n')).toContain('encryptedCardInfo=00acSANDBOX');
+  expect(sent.join('\n')).not.toMatch(/4111\D{0,3}1111\D{0,3}1111/);
+  expect(app.output().join('\n')).not.toMatch(/00acSANDBOX|411111/);
+  await page.goto(`${app.url}/cart/x`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await context.close();
+});
