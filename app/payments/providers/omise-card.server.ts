@@ -56,7 +56,7 @@ export function omiseCard(settings: ProviderSettings): PaymentProvider {
       };
       return {
         cardForm,
-        start: (ask) => start(omise, ask),
+        start: (ask, now) => start(omise, ask, now),
         fetchVerdict: (attempt) => fetchVerdict(omise, attempt),
         readNotification: (notification, now) =>
           Promise.resolve(readOmiseNotification(notification, keys, now)),
@@ -67,9 +67,9 @@ export function omiseCard(settings: ProviderSettings): PaymentProvider {
   };
 }
 
-async function start(omise: Omise, ask: ChargeAsk): Promise<Started> {
+async function start(omise: Omise, ask: ChargeAsk, now: Date): Promise<Started> {
   if (ask.mayExist) {
-    const found = await findStarted(omise, ask);
+    const found = await findStarted(omise, ask, now);
     if (found) return found;
   }
   // asked for again by a page that has no card to send: there is nothing to begin with
@@ -78,7 +78,7 @@ async function start(omise: Omise, ask: ChargeAsk): Promise<Started> {
 }
 
 /** What an earlier call made; null when it made nothing, and nothing can come of it any more. */
-async function findStarted(omise: Omise, ask: ChargeAsk): Promise<Started | null> {
+async function findStarted(omise: Omise, ask: ChargeAsk, now: Date): Promise<Started | null> {
   const notKnown: Started = { outcome: 'unknown', why: 'not found out whether it exists' };
   const charge = await findCharge(omise, ask);
   if (charge === 'no answer') return notKnown;
@@ -86,7 +86,7 @@ async function findStarted(omise: Omise, ask: ChargeAsk): Promise<Started | null
   const link = await findLink(omise, ask);
   if (link === 'no answer') return notKnown;
   if (link) return startedLink(omise, link);
-  return Date.now() - ask.createdAt.getTime() < IN_FLIGHT_MS ? notKnown : null;
+  return now.getTime() - ask.createdAt.getTime() < IN_FLIGHT_MS ? notKnown : null;
 }
 
 async function chargeToken(

@@ -28,18 +28,18 @@ export function CardToPay({ order, methodName, screen, sendTo }: CardToPayProps)
   const { t } = useText();
   const { sign, figure } = moneyParts(order.due, order.currency);
   return (
-    <div className="wrap payway pad5 flow gap5">
-      <div>
-        <p className="meta">
-          {t('pay.number', { number: order.number })} · {methodName}
-        </p>
-        <h1 className="f2">{t('card.title')}</h1>
-        <p className="price x">
-          <i>{sign}</i>
-          <span className="all">{figure}</span>
-        </p>
-      </div>
+    <div className="wrap payway pad5">
       <div className="slim flow gap5">
+        <div>
+          <p className="meta">
+            {t('pay.number', { number: order.number })} · {methodName}
+          </p>
+          <h1 className="f2">{t('card.title')}</h1>
+          <p className="price x">
+            <i>{sign}</i>
+            <span className="all">{figure}</span>
+          </p>
+        </div>
         <Failure failure={screen.failure} />
         <CardForm order={order} form={screen.form} sendTo={sendTo} />
         <OtherWays order={order} form={screen.form} />

@@ -31,7 +31,7 @@ export const cardTexts = {
   'card.noScriptNoPage':
     'This browser runs no JavaScript, and this way of paying has no page of the provider. Choose another way on the order’s page.',
   'card.hostedPage': 'Pay on the provider’s page',
-  'pay.beside.title': 'Pay at {methodName}',
+  'pay.beside.title': 'Pay on the provider’s page',
   'pay.beside.how':
     'The payment page opens in a new tab. Come back to this page after you have paid: it checks by itself and takes you on. No need to pay twice.',
   'pay.beside.open': 'Open the payment page (new tab)',
