@@ -277,6 +277,12 @@ export interface CustomText {
   text: string;
 }
 
+export interface DocumentCounter {
+  last_serial: number;
+  series: string;
+  year: number;
+}
+
 export interface Homework {
   comment: string | null;
   handed_in_at: Timestamp;
@@ -774,14 +780,22 @@ export interface SocialVisit {
 }
 
 export interface TaxDocument {
+  buyer_name: string;
+  buyer_tax_id: Generated<string>;
+  cancelled_at: Timestamp | null;
+  currency: Generated<string>;
+  document_day: string;
   id: Generated<number>;
   issued_at: Timestamp;
   kind: string;
+  number: string;
   order_id: number;
   refers_to_id: number | null;
   serial: number;
   series: string;
   snapshot: Json;
+  total: number;
+  vat: number;
   year: number;
 }
 
@@ -857,6 +871,14 @@ export interface VatRate {
   valid_from: string;
 }
 
+export interface WithholdingCertificate {
+  certificate_day: string;
+  number: string;
+  order_id: number;
+  recorded_at: Timestamp;
+  recorded_by: number;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   address: Address;
@@ -882,6 +904,7 @@ export interface DB {
   course_user_group: CourseUserGroup;
   custom_label: CustomLabel;
   custom_text: CustomText;
+  document_counter: DocumentCounter;
   homework: Homework;
   lecture: Lecture;
   lecture_progress: LectureProgress;
@@ -927,4 +950,5 @@ export interface DB {
   upload: Upload;
   user_group: UserGroup;
   vat_rate: VatRate;
+  withholding_certificate: WithholdingCertificate;
 }

@@ -17,6 +17,8 @@ export interface MailContent {
   paragraphs: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
   action: { text: string; path: string };
+  /** Pages of this shop worth opening besides; below the button. */
+  links?: readonly { text: string; path: string }[];
   /** Said below the button. */
   notes: readonly string[];
 }
@@ -89,13 +91,19 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         notes: [t('mail.keep')],
       };
     case 'order-approved': {
-      const { learnPath } = mail.values;
+      const { learnPath, document } = mail.values;
+      const documentName = document && `${t(`document.kind.${document.kind}`)} ${document.number}`;
       return {
         subject: t('mail.orderApproved.subject', number),
         title: t('mail.orderApproved.title'),
         paragraphs: [greeting, t(learnPath ? 'mail.orderApproved.learn' : 'mail.orderApproved.goods')],
-        facts: [...facts, dueFact],
+        facts: [
+          ...facts,
+          dueFact,
+          ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
+        ],
         action: learnPath ? { text: t('mail.orderApproved.action'), path: learnPath } : openOrder,
+        links: document && documentName ? [{ text: documentName, path: document.path }] : [],
         notes: [t('mail.keep'), ...(mail.values.isGuest ? [t('mail.orderApproved.claim')] : [])],
       };
     }

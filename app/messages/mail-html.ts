@@ -9,7 +9,7 @@ export const SHOP_ADDRESS = '{{shop-address}}';
 
 /** Mail as HTML without tables: one column, inline looks, readable where a mail program drops every style. */
 export function mailHtml(
-  { title, paragraphs, facts, action, notes }: MailContent,
+  { title, paragraphs, facts, action, links = [], notes }: MailContent,
   foot: string,
   locale: Locale,
 ): string {
@@ -31,19 +31,22 @@ ${rows.join('\n')}
 </div>
 <p style="margin:24px 0"><a href="${addressOf(action.path)}" style="display:inline-block;background:#0d5f57;color:#ffffff;font-weight:700;text-decoration:none;padding:12px 24px;border-radius:8px">${escapeHtml(action.text)}</a></p>
 <p style="margin:0 0 12px;font-size:14.6px;overflow-wrap:break-word"><a href="${addressOf(action.path)}" style="color:#0d5f57">${addressOf(action.path)}</a></p>
-${said(notes, 'margin:0 0 12px;font-size:14.6px;color:#4c5b60')}
+${links.map(({ text, path }) => `<p style="margin:0 0 12px"><a href="${addressOf(path)}" style="color:#0d5f57">${escapeHtml(text)}</a></p>\n`).join('')}${said(notes, 'margin:0 0 12px;font-size:14.6px;color:#4c5b60')}
 <p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #dcd9d0;font-size:14.6px;color:#4c5b60">${escapeHtml(foot)}</p>
 </div></body></html>
 `;
 }
 
 /** The same mail for programs that show text only. */
-export function mailText({ title, paragraphs, facts, action, notes }: MailContent, foot: string): string {
+export function mailText(
+  { title, paragraphs, facts, action, links = [], notes }: MailContent,
+  foot: string,
+): string {
   const blocks = [
     title,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    `${action.text}\n${SHOP_ADDRESS}${encodeURI(action.path)}`,
+    ...[action, ...links].map(({ text, path }) => `${text}\n${SHOP_ADDRESS}${encodeURI(path)}`),
     ...notes,
     `-- \n${foot}`,
   ];

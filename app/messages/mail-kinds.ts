@@ -17,13 +17,23 @@ export interface OrderFacts {
   isPaidOnline?: boolean;
 }
 
+/** A receipt or tax invoice as a mail names it. */
+export interface MailedDocument {
+  kind: 'tax-invoice' | 'abbreviated-invoice' | 'receipt' | 'credit-note';
+  number: string;
+  path: string;
+}
+
 /** What each kind of mail needs to be written. */
 export interface MailValues {
   /** Placed and not paid: what to do, how much, until when. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”. */
   'order-placed': OrderFacts & { cancelAt: Date | null; accounts?: readonly string[] };
   'transfer-received': OrderFacts;
-  /** `learnPath`: where learning starts; null when the order has products only. */
-  'order-approved': OrderFacts & { learnPath: string | null };
+  /**
+   * `learnPath`: where learning starts; null when the order has products only. `document`: the receipt or tax invoice; null
+   * when nothing was paid.
+   */
+  'order-approved': OrderFacts & { learnPath: string | null; document?: MailedDocument | null };
   'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null };
   /** `reason` may be empty. */
   'order-cancelled': OrderFacts & { reason: string };

@@ -40,6 +40,7 @@ export const NOTICES = {
   ownDataLinkSent: { severity: 'info', text: 'myData.linkSent' },
   ownDataLinkTooMany: { severity: 'warn', text: 'myData.linkTooMany' },
   accountErased: { severity: 'ok', text: 'notice.accountErased' },
+  taxInvoiceIssued: { severity: 'ok', text: 'document.ask.done' },
   orderOver: { severity: 'warn', text: 'notice.orderOver' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;

@@ -42,7 +42,7 @@ export async function readOrderMail(db: Db, orderId: number) {
     isPaidOnline: order.payment_method_id !== null && order.payment_method_id !== BANK_TRANSFER,
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
-  return { addressee, facts, cancelAt: order.cancel_at };
+  return { addressee, facts, cancelAt: order.cancel_at, token: order.token };
 }
 
 /** “Course (plan)”, “Book × 2”. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '~/kit/link-button';
 import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/price';
@@ -7,8 +8,8 @@ import { orderPath, paymentPath, transferPath } from './destinations';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 
-/** An order among one's orders: its state, what it was, and the one next step with its reason. */
-export function OrderRow({ order }: { order: OrderView }) {
+/** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
+export function OrderRow({ order, children }: { order: OrderView; children?: ReactNode }) {
   const { t, locale } = useText();
   const words = orderWords(order);
   const [first, ...others] = order.lines;
@@ -31,6 +32,7 @@ export function OrderRow({ order }: { order: OrderView }) {
           {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
         </p>
         <Price satang={order.due} currency={order.currency} style="exact" />
+        {children}
       </div>
       <div className="act row">
         <NextStep order={order} />

@@ -1,4 +1,6 @@
 import { grantForOrder } from '~/access/grant-order.server';
+import { documentPath } from '~/documents/document-paths';
+import { issueDocument } from '~/documents/issue-document.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { clearBought } from '~/orders/clear-bought.server';
 import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
@@ -46,7 +48,7 @@ export type SettleRefusal =
 
 /**
  * The only way to "approved". Locks the order, records the money once by (provider, reference), compares currency and
- * amount, moves the order, grants access and queues the mail, all in one transaction. Called again it changes nothing. Money
+ * amount, moves the order, grants access, issues its document and queues the mail, all in one transaction. Called again it changes nothing. Money
  * that is late, comes twice or in a wrong amount is recorded and opens a case; it never moves the order by itself
  * (decisions 2, 44).
  */
@@ -248,12 +250,16 @@ async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   await withdrawReports(tx, settlement, now);
   await grantForOrder(tx, orderId, now);
   await clearBought(tx, orderId);
-  const { addressee, facts } = await readOrderMail(tx, orderId);
+  const { addressee, facts, token } = await readOrderMail(tx, orderId);
+  const learnPath = await readStartPath(tx, orderId, facts.path);
+  // late: the next document of its series waits for this transaction
+  const issued = await issueDocument(tx, { orderId }, now);
+  const document = issued && { ...issued, path: documentPath(token, issued.number) };
   await queueMail(tx, {
     ...addressee,
     kind: 'order-approved',
     dedupeKey: `order-approved:${orderId}`,
-    values: { ...facts, learnPath: await readStartPath(tx, orderId, facts.path) },
+    values: { ...facts, learnPath, document },
   });
 }
 

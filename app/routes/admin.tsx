@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { fullName } from '~/accounts/viewer';
+import { STAFF_DOCUMENTS } from '~/documents/document-paths';
 import deskScript from '~/enhance/desk?worker&url';
 import { SkipLink } from '~/kit/skip-link';
 import { type RailLink, StaffRail } from '~/kit/staff-rail';
@@ -89,6 +90,12 @@ function useRailLinks(waiting: { reports: number; free: number; money: number })
         text: t('admin.orders'),
         icon: 'cart',
         current: pathname.startsWith('/admin/orders') && filter !== 'free',
+      },
+      {
+        href: STAFF_DOCUMENTS,
+        text: t('admin.documents'),
+        icon: 'doc',
+        current: pathname.startsWith(STAFF_DOCUMENTS),
       },
     ],
     [{ href: '/', text: t('admin.shopfront'), icon: 'left' }],

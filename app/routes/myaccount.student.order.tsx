@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/accounts/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
+import { documentPath } from '~/documents/document-paths';
+import { readDocumentsOfPerson } from '~/documents/order-documents.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
@@ -30,10 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
     searchParams.get('page'),
     pageSizeFrom(searchParams.get('size')),
   );
+  const orders = await readOrdersOfPerson(db, student.id, range);
+  const orderIds = orders.map(({ id }) => id);
   const hasFailed = searchParams.get('notice') === 'paymentFailed';
   return {
     failed: hasFailed ? await readLatestFailure(db, student.id) : null,
-    orders: await readOrdersOfPerson(db, student.id, range),
+    orders,
+    papers: await readDocumentsOfPerson(db, { personId: student.id, orderIds }),
     range,
     isMember: isMember(viewer),
     hasTax: isMember(viewer) && environment.features.has('TAX_SYSTEM'),
@@ -43,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MyOrdersPage() {
-  const { failed, orders, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
+  const { failed, orders, papers, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
   const { t } = useText();
   const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
   return (
@@ -74,7 +79,15 @@ export default function MyOrdersPage() {
         ) : (
           <ul className="lines">
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
+              <OrderRow key={order.id} order={order}>
+                {papers[order.id]?.map(({ number, kind }) => (
+                  <p key={number} className="meta">
+                    <a href={documentPath(order.token, number)}>
+                      {t(`document.kind.${kind}`)} {number}
+                    </a>
+                  </p>
+                ))}
+              </OrderRow>
             ))}
           </ul>
         )}

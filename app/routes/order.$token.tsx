@@ -8,6 +8,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { normaliseEmail, readEmail } from '~/accounts/contact-form';
 import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/email-hint';
+import { DocumentLinks } from '~/documents/document-links';
+import { documentPath } from '~/documents/document-paths';
+import { readOrderDocuments } from '~/documents/order-documents.server';
 import { MEND_AS_MEANT, MEND_INTENT, MendEmail, type MendReturn } from '~/flows/mend-email';
 import { mayMendEmail, mendOrderEmail } from '~/flows/mend-order-email.server';
 import { Button } from '~/kit/button';
@@ -34,14 +37,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 /** Everybody who holds the token may see the order; a token that opens none is a page that is not there. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings, viewer } = await openVisit(args);
+  const { db, now, t, settings, environment, viewer } = await openVisit(args);
   const page = await readOrderPage(db, args.params.token ?? '');
   if (!page) throw new Response(null, { status: 404 });
   const mayMend = await mayMendEmail(db, { order: page.order, personId: viewer.student?.id ?? null });
+  const isOffered = environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
+  const windowDays = settings.tax_invoice_request_days;
   return {
     page,
     now,
     mayMend,
+    papers: await readOrderDocuments(db, { order: page.order, windowDays, isOffered }, now),
     title: `${t('order.number', { number: page.order.number })} · ${settings.title}`,
   };
 }
@@ -101,7 +107,7 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
 }
 
 export default function OrderPage() {
-  const { page, now, mayMend } = useLoaderData<typeof loader>();
+  const { page, now, mayMend, papers } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const { order } = page;
@@ -113,6 +119,7 @@ export default function OrderPage() {
         <OrderState page={page} now={now} />
         <aside>
           <OrderAside order={order}>
+            <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />
             <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />
             {isPayable(order.status) && <Cancel token={order.token} />}

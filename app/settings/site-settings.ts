@@ -25,6 +25,8 @@ export const siteSettingsShape = {
     .default(3),
   is_layout_course_registration: onOff(true),
   tax_invoice_policy: z.enum(['required', 'on_request']).catch('required').default('required'),
+  /** days after a sale in which its buyer may ask for a tax invoice in place of the receipt; 0: on the day itself */
+  tax_invoice_request_days: z.number().int().min(0).max(45).catch(7).default(7),
   course_access_rights: z
     .union([z.literal(0), z.literal(1)])
     .catch(0)
@@ -66,6 +68,12 @@ export const siteSettingsShape = {
   shop_name: text(),
   shop_address: text(),
   shop_tax_id: text(),
+  /** branch that sells, as tax documents print it; 00000: head office */
+  shop_branch: z
+    .string()
+    .regex(/^\d{5}$/)
+    .catch('00000')
+    .default('00000'),
   shop_tel: text(),
   shop_hours: text(),
   storage_limit_gb: z.number().positive().catch(10).default(10),

@@ -16,9 +16,9 @@ export interface PageHandle {
 
 /**
  * browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff); onePage is the
- * till without lists, for a course bought on its own page
+ * till without lists, for a course bought on its own page; a document on A4 has a sheet of its own and nothing else
  */
-type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
+type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'document';
 
 export type PageFacts = Required<Omit<PageHandle, 'sheet' | 'formHosts' | 'cardHosts'>> & {
   sheet: SheetParts;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import browse from './browse.css?inline';
+import document from './document.css?inline';
 import lists from './lists.css?inline';
 import paid from './paid.css?inline';
 import rooms from './rooms.css?inline';
 import till from './till.css?inline';
 
-export type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms';
+export type SheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'document';
 
 export interface Sheet {
   css: string;
@@ -18,16 +19,17 @@ function sheet(...parts: string[]): Sheet {
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
-// Five strings made once: the text inside <style> must be the hashed one to the byte.
+// Strings made once: the text inside <style> must be the hashed one to the byte.
 const sheets: Record<SheetParts, Sheet> = {
   browse: sheet(browse, lists),
   onePage: sheet(browse, till),
   till: sheet(browse, lists, till),
   paid: sheet(browse, lists, till, paid),
   rooms: sheet(browse, lists, till, paid, rooms),
+  document: sheet(document),
 };
 
-/** The sheet a page inlines; each part brings the ones before it, and `onePage` is the till without lists. */
+/** The sheet a page inlines; each part brings the ones before it, `onePage` is the till without lists, and `document` stands alone. */
 export function sheetFor(parts: SheetParts): Sheet {
   return sheets[parts];
 }

@@ -105,6 +105,7 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   'transfer-withdrawn': 'admin.order.event.transferWithdrawn',
   'payment-failed': 'admin.order.event.paymentFailed',
   approved: 'admin.order.event.approved',
+  'tax-invoice-asked': 'admin.order.event.taxInvoiceAsked',
   opened: 'admin.order.event.opened',
   'email-mended': 'admin.order.event.emailMended',
   expired: 'admin.order.event.expired',

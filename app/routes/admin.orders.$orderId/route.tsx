@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentLinks } from '~/documents/document-links';
+import { staffDocumentPath } from '~/documents/document-paths';
+import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { approveFreeOrder } from '~/flows/check-out.server';
 import { Notice } from '~/kit/notice';
 import { cancelOrder } from '~/orders/cancel-order.server';
@@ -38,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events: await readOrderEvents(db, order.id),
     reports: await readReportsOfOrder(db, order.id),
     money: await readOrderMoney(db, order.id),
+    documents: await readDocumentsOfOrder(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
   };
 }
@@ -75,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { now, order, actions, events, reports, money, done } = useLoaderData<typeof loader>();
+  const { now, order, actions, events, reports, money, documents, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -93,6 +97,7 @@ export default function OrderPage() {
         <div className="flow">
           <Lines order={order} />
           <Money money={money} now={now} />
+          <DocumentLinks documents={documents} pathOf={staffDocumentPath} />
           <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">

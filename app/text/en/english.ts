@@ -5,6 +5,7 @@ import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
+import { documentTexts } from './documents';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
@@ -30,6 +31,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...cartTexts,
   ...pricingTexts,
   ...taxTexts,
+  ...documentTexts,
   ...orderTexts,
   ...orderLifeTexts,
   ...paymentTexts,

@@ -5,6 +5,7 @@ import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
+import { documentTexts } from './documents';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
@@ -29,6 +30,7 @@ export const thai = {
   ...cartTexts,
   ...pricingTexts,
   ...taxTexts,
+  ...documentTexts,
   ...orderTexts,
   ...orderLifeTexts,
   ...paymentTexts,

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { useText } from '~/text/text-context';
+import { formatDay } from '~/values/time';
+import { asPdf, documentRequestPath } from './document-paths';
+import type { DocumentRow } from './documents.server';
+
+interface DocumentLinksProps {
+  documents: readonly DocumentRow[];
+  pathOf: (number: string) => string;
+  /** set while a tax invoice may still be asked for */
+  request?: { orderToken: string; lastDay: string } | null;
+}
+
+/** An order's documents, each as a page and a PDF, and the way to a tax invoice while it is open. */
+export function DocumentLinks({ documents, pathOf, request = null }: DocumentLinksProps) {
+  const { t, locale } = useText();
+  if (documents.length === 0) return null;
+  return (
+    <section className="flow gap2">
+      <h2 className="f2">{t('document.list')}</h2>
+      <p>
+        {documents.map((document) => (
+          <Fragment key={document.id}>
+            <a href={pathOf(document.number)}>
+              {t(`document.kind.${document.kind}`)} {document.number}
+            </a>
+            {document.isCancelled && <span className="meta"> ({t('document.cancelled')})</span>} ·{' '}
+            <a href={asPdf(pathOf(document.number))} aria-label={`${t('document.save')} ${document.number}`}>
+              PDF
+            </a>
+            <br />
+          </Fragment>
+        ))}
+      </p>
+      {request && (
+        <p>
+          <a href={documentRequestPath(request.orderToken)}>{t('document.ask')}</a>
+          <br />
+          <span className="meta">{t('document.askUntil', { day: formatDay(request.lastDay, locale) })}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Translate } from '../text/translate';
+import { moneyParts } from '../values/money';
+import { spacedTaxId, spacedTel } from '../values/tel';
+import { type Day, formatDay } from '../values/time';
+import type { DocumentKind } from './document-kind';
+import {
+  type DocumentLine,
+  type DocumentSnapshot,
+  isHeadOffice,
+  netValue,
+  taxBase,
+} from './document-snapshot';
+
+/** A document as it was issued, and what became of it. */
+export interface PrintedDocument {
+  kind: DocumentKind;
+  number: string;
+  day: Day;
+  snapshot: DocumentSnapshot;
+  /** the number that was issued in its place; null while it holds */
+  replacedBy: string | null;
+}
+
+export interface PaperRow {
+  no: string;
+  name: string;
+  detail: string;
+  qty: string;
+  unit: string;
+  amount: string;
+}
+
+export interface PaperSum {
+  label: string;
+  amount: string;
+  isTotal?: boolean;
+}
+
+/** Every word on a document, in place: page and PDF only draw it. */
+export interface Paper {
+  title: string;
+  /** the same in English */
+  subtitle: string;
+  /** the original, or that it holds no more */
+  mark: string;
+  isCancelled: boolean;
+  facts: readonly (readonly [label: string, value: string])[];
+  /** the name first */
+  seller: readonly string[];
+  buyerLabel: string;
+  buyer: readonly string[];
+  /** what it refers to, replaces or was replaced by */
+  notes: readonly string[];
+  columns: { no: string; item: string; qty: string; unit: string; amount: string };
+  rows: readonly PaperRow[];
+  sums: readonly PaperSum[];
+  words: string;
+  foot: readonly string[];
+}
+
+/**
+ * What a document says, whole: the particulars of sections 86/4, 86/6, 86/10 and 105 of the Revenue Code, in Thai whatever language the
+ * buyer reads (`t`), its name in English as well (`en`).
+ */
+export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en: Translate }): Paper {
+  const { kind, snapshot } = document;
+  const { seller, credit } = snapshot;
+  return {
+    title: t(`document.kind.${kind}`),
+    subtitle: en(`document.kind.${kind}`),
+    mark: t(document.replacedBy ? 'document.cancelled' : 'document.original'),
+    isCancelled: document.replacedBy !== null,
+    facts: [
+      [t('document.number'), document.number],
+      [t('document.day'), formatDay(document.day)],
+      [t('document.order'), snapshot.orderNumber],
+    ],
+    seller: [
+      seller.name,
+      ...(seller.address ? [seller.address] : []),
+      ...(seller.taxId
+        ? [`${t('document.taxId', { id: spacedTaxId(seller.taxId) })} ${branchWords(seller.branch, t)}`]
+        : []),
+      ...(seller.tel ? [t('document.tel', { tel: spacedTel(seller.tel) })] : []),
+    ],
+    buyerLabel: t('document.buyer'),
+    buyer: buyerLines(snapshot, t),
+    notes: [
+      ...(document.replacedBy ? [t('document.cancelledWhy', { number: document.replacedBy })] : []),
+      ...(snapshot.replaces
+        ? [
+            t('document.replaces', {
+              number: snapshot.replaces.number,
+              day: formatDay(snapshot.replaces.day),
+            }),
+          ]
+        : []),
+      ...(credit
+        ? [
+            `${t('document.refers', { kind: t(`document.kind.${credit.of.kind}`), number: credit.of.number })} ${t('document.refersDay')} ${formatDay(credit.of.day)}`,
+            `${t('document.reason')}: ${credit.reason}`,
+          ]
+        : []),
+    ],
+    columns: {
+      no: t('document.column.no'),
+      item: t('document.column.item'),
+      qty: t('document.column.qty'),
+      unit: t('document.column.unit'),
+      amount: t('document.column.amount'),
+    },
+    rows: snapshot.lines.map((line, index) => rowOf(line, index, snapshot, t)),
+    sums: credit ? creditSums(snapshot, t) : saleSums(kind, snapshot, t),
+    words: snapshot.words && `(${snapshot.words})`,
+    foot: [
+      ...(kind === 'abbreviated-invoice' ? [t('document.vatIncluded')] : []),
+      t(snapshot.currency === 'THB' ? 'document.inBaht' : 'document.inDollars'),
+      ...(credit ? [] : [t('document.receivedBy', { name: seller.name })]),
+    ],
+  };
+}
+
+const figure = (amount: number) => moneyParts(amount).figure;
+/** What is taken off, with its minus. */
+const taken = (amount: number) => figure(-amount);
+
+export const branchWords = (branch: string, t: Translate) =>
+  isHeadOffice(branch) ? t('tax.headOffice') : t('document.branch', { branch });
+
+function buyerLines({ buyer }: DocumentSnapshot, t: Translate): string[] {
+  const { name, address, taxId, branch, deliveryAddress } = buyer;
+  const identity = [
+    ...(taxId ? [t('document.taxId', { id: spacedTaxId(taxId) })] : []),
+    ...(branch === null ? [] : [branchWords(branch, t)]),
+  ].join(' ');
+  return [
+    name,
+    address,
+    identity,
+    deliveryAddress && t('document.deliverTo', { address: deliveryAddress }),
+  ].filter((line) => line !== '');
+}
+
+function rowOf(line: DocumentLine, index: number, { vat }: DocumentSnapshot, t: Translate): PaperRow {
+  return {
+    no: String(index + 1),
+    name: line.name,
+    // worth saying only beside lines that contain VAT
+    detail: [line.detail, vat > 0 && line.isVatExempt ? t('document.exemptMark') : '']
+      .filter((part) => part !== '')
+      .join(' · '),
+    qty: String(line.qty),
+    unit: figure(line.unitPrice),
+    amount: figure(line.unitPrice * line.qty),
+  };
+}
+
+const percent = (basisPoints: number | null) => (basisPoints === null ? '' : ` ${basisPoints / 100}%`);
+
+function saleSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
+  const { discount, total, exempt, vat, vatBasisPoints, withholding, due, lines } = snapshot;
+  const listed = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0);
+  const hasSplit = vat > 0 && kind === 'tax-invoice';
+  return [
+    ...(discount > 0 ? [{ label: t('document.sum.price'), amount: figure(listed) }] : []),
+    ...(discount > 0 ? [{ label: t('document.sum.discount'), amount: taken(discount) }] : []),
+    ...(hasSplit && exempt > 0 ? [{ label: t('document.sum.exempt'), amount: figure(exempt) }] : []),
+    ...(hasSplit ? [{ label: t('document.sum.base'), amount: figure(taxBase(snapshot)) }] : []),
+    ...(hasSplit
+      ? [{ label: t('document.sum.vat', { rate: percent(vatBasisPoints) }), amount: figure(vat) }]
+      : []),
+    { label: t('document.sum.total'), amount: figure(total), isTotal: true },
+    ...(withholding
+      ? [
+          {
+            label: t('document.sum.withholding', {
+              rate: percent(withholding.basisPoints),
+              of: figure(withholding.of),
+            }),
+            amount: taken(withholding.amount),
+          },
+          { label: t('document.sum.paid'), amount: figure(due) },
+        ]
+      : []),
+  ];
+}
+
+function creditSums(snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
+  const { credit, vat, vatBasisPoints, total } = snapshot;
+  if (!credit) return [];
+  return [
+    { label: t('document.sum.originalValue'), amount: figure(credit.originalValue) },
+    ...(credit.creditedBefore > 0
+      ? [{ label: t('document.sum.creditedBefore'), amount: taken(credit.creditedBefore) }]
+      : []),
+    { label: t('document.sum.correctValue'), amount: figure(credit.correctValue) },
+    { label: t('document.sum.difference'), amount: figure(netValue(snapshot)) },
+    ...(vat > 0
+      ? [{ label: t('document.sum.vat', { rate: percent(vatBasisPoints) }), amount: figure(vat) }]
+      : []),
+    { label: t('document.sum.credited'), amount: figure(total), isTotal: true },
+  ];
+}

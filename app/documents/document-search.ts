@@ -1,0 +1,43 @@
+import { arabicDigits } from '../values/digits';
+import { addDays, type Day } from '../values/time';
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
+
+export interface Month {
+  /** `2026-11` */
+  month: string;
+  first: Day;
+  last: Day;
+}
+
+export interface DocumentSearch {
+  /** for LIKE, escaped, with % at both ends; null when nothing was typed */
+  pattern: string | null;
+  month: Month | null;
+}
+
+/** A month as staff type it: `2026-11`, `11/2026`, `11/2569`, Thai figures allowed; years from 2400 are Buddhist. */
+export function monthOf(typed: string): Month | null {
+  const text = arabicDigits(typed).trim();
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
+  const local = /^(\d{1,2})[/-](\d{4})$/.exec(text);
+  const [typedYear, typedMonth] = iso ? [iso[1], iso[2]] : [local?.[2], local?.[1]];
+  const number = Number(typedMonth);
+  if (!typedYear || !(number >= 1 && number <= 12)) return null;
+  const year = Number(typedYear) >= 2400 ? Number(typedYear) - 543 : Number(typedYear);
+  if (year < 2000 || year > 2200) return null;
+  const month = `${year}-${String(number).padStart(2, '0')}`;
+  const first = `${month}-01`;
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  return { month, first, last };
+}
+
+/** What staff typed into the search of documents. */
+export function documentSearchOf(typed: string, month: Month | null): DocumentSearch {
+  const text = arabicDigits(typed).trim().replace(/\s+/g, ' ').slice(0, 100);
+  // a tax id as it is printed has spaces
+  const plain = /^[\d\s-]{13,20}$/.test(text) ? text.replace(/\D/g, '') : text;
+  return { pattern: plain ? `%${plain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null, month };
+}
+
+export const documentKindFrom = (typed: string | null): DocumentKind | 'all' =>
+  DOCUMENT_KINDS.find((kind) => kind === typed) ?? 'all';

@@ -1,0 +1,48 @@
+import type { Db } from '~/platform/database.server';
+import { DOCUMENT_ROW, type DocumentRow, documentRow, readDocumentsOfOrder } from './documents.server';
+import { findReplaceable } from './replace-receipt.server';
+
+export interface OrderDocuments {
+  documents: DocumentRow[];
+  /** set while a tax invoice may still be asked for */
+  request: { orderToken: string; lastDay: string } | null;
+}
+
+/** What the page of one order shows of its documents; the order was read by its token or for staff. */
+export async function readOrderDocuments(
+  db: Db,
+  {
+    order,
+    windowDays,
+    isOffered,
+  }: { order: { id: number; token: string }; windowDays: number; isOffered: boolean },
+  now: Date,
+): Promise<OrderDocuments> {
+  const documents = await readDocumentsOfOrder(db, order.id);
+  if (!isOffered || documents.length === 0) return { documents, request: null };
+  const found = await findReplaceable(db, { orderToken: order.token, windowDays }, now);
+  return {
+    documents,
+    request: found.ok ? { orderToken: order.token, lastDay: found.value.lastDay } : null,
+  };
+}
+
+/** Documents that hold of a person's own orders, by order. */
+export async function readDocumentsOfPerson(
+  db: Db,
+  { personId, orderIds }: { personId: number; orderIds: readonly number[] },
+): Promise<Record<number, DocumentRow[]>> {
+  if (orderIds.length === 0) return {};
+  const rows = await db
+    .selectFrom('tax_document')
+    .innerJoin('purchase_order', 'purchase_order.id', 'tax_document.order_id')
+    .select([...DOCUMENT_ROW, 'tax_document.order_id'])
+    .where('purchase_order.person_id', '=', personId)
+    .where('tax_document.order_id', 'in', [...orderIds])
+    .where('tax_document.cancelled_at', 'is', null)
+    .orderBy('tax_document.id')
+    .execute();
+  const byOrder: Record<number, DocumentRow[]> = {};
+  for (const row of rows) (byOrder[row.order_id] ??= []).push(documentRow(row));
+  return byOrder;
+}

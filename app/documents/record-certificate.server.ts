@@ -1,0 +1,41 @@
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Day } from '~/values/time';
+
+export interface CertificateWord {
+  orderId: number;
+  number: string;
+  day: Day;
+  administratorId: number;
+}
+
+/** A company's certificate of tax withheld has come; recorded again, the last word holds. Orders that withheld nothing have none. */
+export async function recordCertificate(
+  db: Db,
+  { orderId, number, day, administratorId }: CertificateWord,
+  now: Date,
+): Promise<Result<null, { code: 'NOT_WITHHELD' }>> {
+  return inTransaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['withholding', 'status'])
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order || order.withholding === 0 || order.status !== 'approved')
+      return refuse({ code: 'NOT_WITHHELD' });
+    const recorded = {
+      number,
+      certificate_day: day,
+      recorded_at: now,
+      recorded_by: administratorId,
+    };
+    await tx
+      .insertInto('withholding_certificate')
+      .values({ order_id: orderId, ...recorded })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(recorded))
+      .execute();
+    return accept(null);
+  });
+}

@@ -1,0 +1,109 @@
+import { PersonName } from '~/kit/person-name';
+import { Table } from '~/kit/table';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { moneyParts } from '~/values/money';
+import { spacedTaxId } from '~/values/tel';
+import { formatDay } from '~/values/time';
+import { staffDocumentPath } from './document-paths';
+import type { ReportRow, ReportSums } from './vat-report';
+
+/** Columns of the report as the Revenue Department's form has them, for the page and the file. */
+export const REPORT_COLUMNS = [
+  'document.day',
+  'document.number',
+  'admin.documents.buyer',
+  'tax.taxId',
+  'admin.report.branch',
+  'admin.report.base',
+  'admin.report.exempt',
+  'admin.report.vat',
+  'admin.documents.total',
+  'admin.report.note',
+] as const satisfies readonly TextKey[];
+
+const figure = (amount: number) => moneyParts(amount).figure;
+
+/** Why a line counts nothing, or what it stands in for. */
+export function reportNote(
+  { replacedBy, replaces, credits }: Pick<ReportRow, 'replacedBy' | 'replaces' | 'credits'>,
+  t: (key: TextKey, values?: Record<string, string>) => string,
+): string {
+  return [
+    replacedBy && t('admin.report.replacedBy', { number: replacedBy }),
+    replaces && t('admin.report.replaces', { number: replaces }),
+    credits && t('admin.report.credits', { number: credits }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function ReportTable({
+  caption,
+  rows,
+  sums,
+}: {
+  caption: string;
+  rows: readonly ReportRow[];
+  sums: ReportSums;
+}) {
+  const { t, locale } = useText();
+  const figures = ({ base, exempt, vat, total }: ReportSums) => [
+    figure(base),
+    figure(exempt),
+    figure(vat),
+    figure(total),
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'day', title: t('document.day') },
+        { key: 'number', title: t('document.number') },
+        { key: 'buyer', title: t('admin.documents.buyer') },
+        { key: 'base', title: t('admin.report.base'), isFigure: true },
+        { key: 'exempt', title: t('admin.report.exempt'), isFigure: true },
+        { key: 'vat', title: t('admin.report.vat'), isFigure: true },
+        { key: 'total', title: t('admin.documents.total'), isFigure: true },
+      ]}
+      rows={[
+        ...rows.map((row) => ({
+          key: row.number,
+          cells: [
+            <span key="day" className="nb">
+              {formatDay(row.day, locale)}
+            </span>,
+            <span key="number">
+              <a className="nb" href={staffDocumentPath(row.number)}>
+                {row.number}
+              </a>
+              <br />
+              <span className="meta">{reportNote(row, t)}</span>
+            </span>,
+            <span key="buyer">
+              <PersonName>{row.buyer}</PersonName>
+              {row.taxId && (
+                <>
+                  <br />
+                  <span className="meta nb">
+                    {spacedTaxId(row.taxId)} {row.branch}
+                  </span>
+                </>
+              )}
+            </span>,
+            ...figures(row),
+          ],
+        })),
+        {
+          key: 'sum',
+          cells: [
+            '',
+            <b key="sum">{t('admin.report.sum')}</b>,
+            '',
+            ...figures(sums).map((text) => <b key={text}>{text}</b>),
+          ],
+        },
+      ]}
+    />
+  );
+}

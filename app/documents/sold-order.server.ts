@@ -1,0 +1,82 @@
+import type { TaxIdentity } from '~/accounts/tax-form';
+import { orderNumber } from '~/orders/order-number';
+import type { Tx } from '~/platform/database.server';
+import type { Quote } from '~/pricing/quote';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { type Currency, satang } from '~/values/money';
+import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';
+
+/** An order as its document says it: by what was kept with it, never by what things cost now. */
+export async function readSoldOrder(tx: Tx, orderId: number): Promise<SoldOrder & { due: number }> {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select([
+      'placed_at',
+      'contact_name',
+      'currency',
+      'price',
+      'discount',
+      'shipping_fee',
+      'vat',
+      'withholding',
+      'due',
+      'quote',
+      'tax_identity',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const rows = await tx
+    .selectFrom('order_line')
+    .select(['course_id', 'product_id', 'name', 'plan_name', 'qty', 'unit_price', 'discount'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const quote = order.quote as unknown as Partial<Quote>;
+  const exempt = new Set(
+    (quote.lines ?? []).filter((line) => line.isVatExempt).map(({ kind, id }) => `${kind} ${id}`),
+  );
+  return {
+    number: orderNumber(orderId, order.placed_at),
+    contactName: order.contact_name,
+    currency: order.currency as Currency,
+    price: satang(order.price),
+    discount: satang(order.discount),
+    shippingFee: satang(order.shipping_fee),
+    vat: satang(order.vat),
+    withholding: satang(order.withholding),
+    due: order.due,
+    taxIdentity: order.tax_identity as TaxIdentity | null,
+    lines: rows.map((row): DocumentLine => {
+      const kind = row.course_id === null ? 'product' : 'course';
+      return {
+        kind,
+        name: row.name,
+        detail: row.plan_name,
+        qty: row.qty,
+        unitPrice: satang(row.unit_price),
+        discount: satang(row.discount),
+        net: satang(row.unit_price * row.qty - row.discount),
+        isVatExempt: exempt.has(`${kind} ${row.course_id ?? row.product_id}`),
+      };
+    }),
+    vatBasisPoints: rateOf(quote, 'vat'),
+    withholdingBasisPoints: rateOf(quote, 'withholding'),
+  };
+}
+
+/** As the order's own steps of computing name it. */
+function rateOf({ steps = [] }: Partial<Quote>, kind: 'vat' | 'withholding'): number | null {
+  const step = steps.find((each) => each.kind === kind);
+  return step && 'rateBasisPoints' in step ? step.rateBasisPoints : null;
+}
+
+export async function readSeller(tx: Tx): Promise<Seller> {
+  const settings = await readSiteSettings(tx);
+  return {
+    name: settings.shop_name || settings.title,
+    address: settings.shop_address,
+    taxId: settings.shop_tax_id.replace(/\D/g, ''),
+    branch: settings.shop_branch,
+    tel: settings.shop_tel,
+  };
+}

@@ -1,0 +1,102 @@
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/field';
+import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { spacedTaxId } from '~/values/tel';
+import { formatDay } from '~/values/time';
+import { reportPath, staffDocumentPath } from './document-paths';
+import type { WithholdingRow } from './vat-report.server';
+
+interface WithholdingListProps {
+  month: string;
+  rows: readonly WithholdingRow[];
+  /** what was typed for one of them and could not be read */
+  wrong?: { orderId: number; number: string; day: string } | null;
+}
+
+/** Certificates of tax withheld that the month's sales wait for, and those that have come. */
+export function WithholdingList({ month, rows, wrong = null }: WithholdingListProps) {
+  const { t, locale } = useText();
+  if (rows.length === 0) return null;
+  const waiting = rows.filter(({ certificate }) => certificate === null).length;
+  return (
+    <section className="flow">
+      <h2>
+        {t('admin.report.withholding')}{' '}
+        {waiting > 0 && <Pill kind="warn">{t('admin.report.waiting', { count: waiting })}</Pill>}
+      </h2>
+      <p className="meta">{t('admin.report.withholdingLead')}</p>
+      <ul className="lines dense">
+        {rows.map((row) => (
+          <li key={row.orderId}>
+            <span>
+              <a href={staffDocumentPath(row.documentNumber)}>{row.documentNumber}</a> {row.buyer}
+              <br />
+              <span className="meta">
+                {spacedTaxId(row.taxId)} · {t('admin.report.withheld')} {formatMoney(row.withheld)} (
+                {formatMoney(row.of)})
+              </span>
+              {row.certificate && (
+                <>
+                  <br />
+                  <span className="meta">
+                    {t('admin.report.certificate')} {row.certificate.number} ·{' '}
+                    {formatDay(row.certificate.day, locale)}
+                  </span>
+                </>
+              )}
+            </span>
+            {row.certificate === null && (
+              <Received
+                month={month}
+                orderId={row.orderId}
+                wrong={wrong?.orderId === row.orderId ? wrong : null}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Received({
+  month,
+  orderId,
+  wrong,
+}: {
+  month: string;
+  orderId: number;
+  wrong: { number: string; day: string } | null;
+}) {
+  const { t } = useText();
+  return (
+    <form method="post" action={reportPath(month)} className="flow gap2">
+      <input type="hidden" name="orderId" value={orderId} />
+      {wrong && <Notice kind="bad">{t('admin.report.certificateWrong')}</Notice>}
+      <Field
+        id={`number-${orderId}`}
+        name="number"
+        label={t('admin.report.certificateNumber')}
+        defaultValue={wrong?.number}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Field
+        id={`day-${orderId}`}
+        name="day"
+        label={t('admin.report.certificateDay')}
+        defaultValue={wrong?.day}
+        maxLength={12}
+        autoComplete="off"
+        beside={
+          <Button look="ghost" size="small">
+            {t('admin.report.certificateSave')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
