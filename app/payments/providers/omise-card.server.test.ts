@@ -75,7 +75,7 @@ describe('a card at Omise', () => {
     expect((await start(lost, new Date())).outcome).toBe('unknown');
     // another card beside one that may be at work
     expect((await start({ ...lost, card: await token(CARDS.atOnce) }, new Date())).outcome).toBe('unknown');
-    const late = { ...lost, createdAt: aMinuteAgo() };
+    const late = { ...lost, createdAt: addMilliseconds(lost.createdAt, -61_000) };
     expect(await start(late, new Date())).toMatchObject({
       outcome: 'refused',
       failure: { code: 'not_created' },
