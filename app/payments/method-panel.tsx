@@ -57,10 +57,12 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
 
 /** What is said of a method that is no QR. */
 const HOW: Readonly<Record<number, TextKey>> = {
+  2: 'payment.pageHow',
   3: 'card.how',
   8: 'card.how',
   10: 'payment.instalmentHow',
   11: 'card.how',
+  13: 'payment.pageHow',
 };
 
 function Details({ method }: { method: OfferedMethod }) {

@@ -1,7 +1,6 @@
 export const cardTexts = {
   'card.title': 'Pay by card',
-  'card.how':
-    'Use the pay button, then type your card on the next page. Its number goes straight to the payment provider; the shop neither sees nor keeps it.',
+  'card.how': 'You type your card on the next page; the shop neither sees nor keeps its number.',
   'card.brands': 'Cards taken',
   'card.number': 'Card number',
   'card.month': 'Month',

@@ -1,8 +1,8 @@
 export const paymentTexts = {
   'payment.belowProviderMinimum': 'This channel is unavailable because the total is under {amount}',
   'payment.noKeys': 'The shop has not finished setting this method up; it cannot be used for now',
-  'payment.qrHow':
-    'Place the order, then scan the QR with any bank’s app. The payment is confirmed at once; no slip is needed.',
+  'payment.qrHow': 'Scan the QR on the next page with any bank’s app. Confirmed at once; no slip is needed.',
+  'payment.pageHow': 'You pay on the provider’s page and are brought back here.',
   'order.step.pay': 'Payment',
   'order.head.waitingCoursePay': 'Your place is held. Pay to confirm it',
   'order.head.waitingPay': 'Your order is in. Pay to confirm it',

@@ -13,6 +13,5 @@ export const securePayTexts = {
     'The encrypted card could not be read. Nothing was charged. Please enter the card again.',
   'notice.paymentUnread':
     'The result of the payment could not be read. Open your order from the link in the e-mail to see how it stands; please do not pay again yet.',
-  'payment.instalmentHow':
-    'Press pay, then choose your bank and the number of months. Paid by credit card; learning starts at once.',
+  'payment.instalmentHow': 'Choose your bank and the months on the next page; learning starts at once.',
 } as const;
