@@ -714,6 +714,18 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface Shipment {
+  carrier: string | null;
+  created_at: Timestamp;
+  handled_by: number | null;
+  id: Generated<number>;
+  order_id: number;
+  packed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tracking_number: Generated<string>;
+}
+
 export interface ShippingFee {
   external_key: string;
   fee_satang: number;
@@ -937,6 +949,7 @@ export interface DB {
   refund: Refund;
   registration_field: RegistrationField;
   session: Session;
+  shipment: Shipment;
   shipping_fee: ShippingFee;
   site_setting: SiteSetting;
   slip_code: SlipCode;

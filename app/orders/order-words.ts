@@ -11,6 +11,8 @@ export interface OrderFacts {
   /** Bank transfer, and orders of old that name none, are paid by a report that staff checks. */
   paymentMethodId?: number | null;
   lines: readonly { courseId: number | null; productId: number | null; slug: string }[];
+  /** How far its goods are. */
+  shipment?: { status: 'waiting' | 'packed' | 'sent' } | null;
 }
 
 export interface OrderWords {
@@ -67,6 +69,8 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
     case 'rejected':
       return { head: 'order.head.rejected', next: 'order.next.rejected' };
     case 'approved':
+      if (!hasCourse && order.shipment?.status === 'sent')
+        return { head: 'order.head.sent', next: 'order.next.sent' };
       if (!hasCourse) return { head: 'order.head.approvedGoods', next: 'order.next.approvedGoods' };
       return {
         head: isFree ? 'order.head.free' : 'order.head.approved',

@@ -9,6 +9,7 @@ import type { Locale } from '~/values/time';
 import { orderNumber } from './order-number';
 import type { OrderStatus } from './order-states';
 import type { ShippingAddress } from './purchase';
+import type { ShipmentStatus } from './shipment-states';
 
 export interface OrderView {
   id: number;
@@ -41,7 +42,17 @@ export interface OrderView {
   reportedAt: Date | null;
   approvedAt: Date | null;
   cancelledAt: Date | null;
+  /** its goods, once it is paid; null: it has none */
+  shipment: OrderShipment | null;
   lines: OrderLineView[];
+}
+
+/** How far the goods of an order are. */
+export interface OrderShipment {
+  status: ShipmentStatus;
+  carrier: string | null;
+  trackingNumber: string;
+  sentAt: Date | null;
 }
 
 export interface OrderLineView {
@@ -94,7 +105,14 @@ const orderQuery = (db: Db) =>
     .selectFrom('purchase_order')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .selectAll('purchase_order')
-    .select('person.kind as person_kind')
+    .leftJoin('shipment', 'shipment.order_id', 'purchase_order.id')
+    .select([
+      'person.kind as person_kind',
+      'shipment.status as shipment_status',
+      'shipment.carrier',
+      'shipment.tracking_number',
+      'shipment.sent_at',
+    ])
     .orderBy('purchase_order.id', 'desc');
 type OrderQuery = ReturnType<typeof orderQuery>;
 
@@ -145,7 +163,13 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
   return byOrder;
 }
 
-type OrderRow = Selectable<DB['purchase_order']> & { person_kind: string };
+type OrderRow = Selectable<DB['purchase_order']> & {
+  person_kind: string;
+  shipment_status: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  sent_at: Date | null;
+};
 
 function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
   return {
@@ -177,6 +201,14 @@ function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
     reportedAt: row.reported_at,
     approvedAt: row.approved_at,
     cancelledAt: row.cancelled_at,
+    shipment: row.shipment_status === null ? null : shipmentOf(row, row.shipment_status as ShipmentStatus),
     lines,
   };
 }
+
+const shipmentOf = (row: OrderRow, status: ShipmentStatus): OrderShipment => ({
+  status,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number ?? '',
+  sentAt: row.sent_at,
+});

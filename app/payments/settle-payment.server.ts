@@ -4,6 +4,7 @@ import { issueDocument } from '~/documents/issue-document.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { clearBought } from '~/orders/clear-bought.server';
 import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
+import { openShipment } from '~/orders/open-shipment.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { canMove, type OrderStatus } from '~/orders/order-states';
 import { learnPath } from '~/orders/order-words';
@@ -250,6 +251,7 @@ async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   await withdrawReports(tx, settlement, now);
   await grantForOrder(tx, orderId, now);
   await clearBought(tx, orderId);
+  await openShipment(tx, orderId, now);
   const { addressee, facts, token } = await readOrderMail(tx, orderId);
   const learnPath = await readStartPath(tx, orderId, facts.path);
   // late: the next document of its series waits for this transaction

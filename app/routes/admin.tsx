@@ -6,6 +6,7 @@ import deskScript from '~/enhance/desk?worker&url';
 import { SkipLink } from '~/kit/skip-link';
 import { type RailLink, StaffRail } from '~/kit/staff-rail';
 import { countOrdersThatWait } from '~/orders/staff-orders.server';
+import { countShipmentsThatWait } from '~/orders/shipments.server';
 import { countOpenMoneyCases } from '~/payments/money-cases.server';
 import { countWaitingReports } from '~/payments/transfer-queue.server';
 import { useText } from '~/text/text-context';
@@ -23,11 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
     waitingReports: await countWaitingReports(db),
     ordersThatWait: await countOrdersThatWait(db),
     openMoneyCases: await countOpenMoneyCases(db),
+    openShipments: await countShipmentsThatWait(db),
   };
 }
 
 export default function StaffFrame() {
-  const { shopTitle, name, waitingReports, ordersThatWait, openMoneyCases } = useLoaderData<typeof loader>();
+  const { shopTitle, name, waitingReports, ordersThatWait, openMoneyCases, openShipments } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -37,7 +40,12 @@ export default function StaffFrame() {
         home="/admin"
         brand={shopTitle}
         place={t('admin.place')}
-        groups={useRailLinks({ reports: waitingReports, free: ordersThatWait.free, money: openMoneyCases })}
+        groups={useRailLinks({
+          reports: waitingReports,
+          free: ordersThatWait.free,
+          money: openMoneyCases,
+          shipments: openShipments,
+        })}
         foot={
           <>
             <span className="wide">{t('admin.signedIn', { name })}</span>
@@ -55,7 +63,12 @@ export default function StaffFrame() {
   );
 }
 
-function useRailLinks(waiting: { reports: number; free: number; money: number }): RailLink[][] {
+function useRailLinks(waiting: {
+  reports: number;
+  free: number;
+  money: number;
+  shipments: number;
+}): RailLink[][] {
   const { t } = useText();
   const { pathname, search } = useLocation();
   const filter = new URLSearchParams(search).get('filter');
@@ -84,6 +97,13 @@ function useRailLinks(waiting: { reports: number; free: number; money: number })
         icon: 'alert',
         current: pathname.startsWith('/admin/money'),
         ...hot(waiting.money),
+      },
+      {
+        href: '/admin/shipments',
+        text: t('shipment.title'),
+        icon: 'truck',
+        current: pathname.startsWith('/admin/shipments'),
+        ...hot(waiting.shipments),
       },
       {
         href: '/admin/orders',

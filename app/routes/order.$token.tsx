@@ -20,6 +20,7 @@ import { orderPath } from '~/orders/destinations';
 import { ClaimOffer } from '~/orders/claim-offer';
 import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
+import { ParcelLine } from '~/orders/parcel-line';
 import { isPayable } from '~/orders/order-states';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
@@ -116,7 +117,10 @@ export default function OrderPage() {
       {returned?.hasChanged && <Notice kind="warn">{t('order.cancelNo')}</Notice>}
       <OrderHead order={order} />
       <div className="split">
-        <OrderState page={page} now={now} />
+        <div className="flow">
+          <ParcelLine shipment={page.order.shipment} />
+          <OrderState page={page} now={now} />
+        </div>
         <aside>
           <OrderAside order={order}>
             <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />

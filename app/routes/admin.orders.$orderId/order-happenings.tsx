@@ -125,6 +125,9 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   'money-closed': 'admin.money.event.money-closed',
   'refund-asked': 'admin.money.event.refund-asked',
   'refund-refused': 'admin.money.event.refund-refused',
+  'goods-packed': 'shipment.event.packed',
+  'goods-unpacked': 'shipment.event.unpacked',
+  'goods-sent': 'shipment.event.sent',
   reopened: 'admin.money.event.reopened',
   'method-changed': 'admin.money.event.method-changed',
 };

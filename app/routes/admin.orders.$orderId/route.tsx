@@ -9,6 +9,8 @@ import { cancelOrder } from '~/orders/cancel-order.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
+import { ShipmentPanel } from '~/orders/shipment-panel';
+import { readShipment } from '~/orders/shipments.server';
 import { staffActionsOn } from '~/orders/staff-actions';
 import { staffOrderSchema } from '~/orders/staff-order-form';
 import { readOrderEvents } from '~/orders/staff-orders.server';
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reports: await readReportsOfOrder(db, order.id),
     money: await readOrderMoney(db, order.id),
     documents: await readDocumentsOfOrder(db, order.id),
+    shipment: await readShipment(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
   };
 }
@@ -79,7 +82,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { now, order, actions, events, reports, money, documents, done } = useLoaderData<typeof loader>();
+  const { now, order, actions, events, reports, money, documents, shipment, done } =
+    useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -103,6 +107,7 @@ export default function OrderPage() {
         <div className="flow">
           <Buyer order={order} />
           <OrderRecipients order={order} certificatePath={`/admin/orders/${order.id}/certificate`} isStaff />
+          {shipment && <ShipmentPanel shipment={shipment} />}
           <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
           <History events={events} now={now} />
         </div>

@@ -1,0 +1,89 @@
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { type CarrierId, carrierName, trackingUrl } from './carriers';
+import { writeOrderEvent } from './move-order.server';
+import { readOrderMail } from './order-mail.server';
+import { canMoveShipment, type ShipmentStatus } from './shipment-states';
+
+export interface ShipmentMove {
+  orderId: number;
+  administratorId: number;
+  to: ShipmentStatus;
+  /** what the administrator saw when deciding */
+  seen: ShipmentStatus;
+  /** who takes it and under which number, when it is sent */
+  parcel?: { carrier: CarrierId; trackingNumber: string };
+}
+
+export type ShipmentRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_ALLOWED'; status: ShipmentStatus };
+
+/**
+ * Takes a parcel one step on, and tells the buyer when it has left. Judged under the order's lock: of two administrators who
+ * press at once the second is told how it stands, and the buyer gets one mail a number.
+ */
+export async function moveShipment(
+  db: Db,
+  { orderId, administratorId, to, seen, parcel }: ShipmentMove,
+  now: Date,
+): Promise<Result<void, ShipmentRefusal>> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
+    const shipment = await tx
+      .selectFrom('shipment')
+      .select(['id', 'status', 'carrier', 'tracking_number'])
+      .where('order_id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!shipment) return refuse({ code: 'NOT_FOUND' });
+    const status = shipment.status as ShipmentStatus;
+    const isSame =
+      to === 'sent' &&
+      status === 'sent' &&
+      shipment.carrier === parcel?.carrier &&
+      shipment.tracking_number === parcel?.trackingNumber;
+    // the same parcel sent twice is sent
+    if (isSame) return accept(undefined);
+    if (status !== seen || !canMoveShipment(status, to) || (to === 'sent' && !parcel))
+      return refuse({ code: 'NOT_ALLOWED', status });
+    await tx
+      .updateTable('shipment')
+      .set({
+        status: to,
+        handled_by: administratorId,
+        ...(to === 'waiting' && { packed_at: null }),
+        ...(to === 'packed' && { packed_at: now }),
+        ...(parcel && { sent_at: now, carrier: parcel.carrier, tracking_number: parcel.trackingNumber }),
+      })
+      .where('id', '=', shipment.id)
+      .execute();
+    const reason = parcel && `${carrierName(parcel.carrier, 'th')} ${parcel.trackingNumber}`.trim();
+    await writeOrderEvent(
+      tx,
+      { orderId, kind: EVENTS[to], actor: 'staff', actorId: administratorId, ...(reason && { reason }) },
+      now,
+    );
+    if (parcel) {
+      const { addressee, facts } = await readOrderMail(tx, orderId);
+      await queueMail(tx, {
+        ...addressee,
+        kind: 'goods-sent',
+        dedupeKey: `goods-sent:${orderId}:${parcel.carrier}:${parcel.trackingNumber}`,
+        values: {
+          ...facts,
+          carrierName: carrierName(parcel.carrier, addressee.locale),
+          trackingNumber: parcel.trackingNumber,
+          trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber),
+        },
+      });
+    }
+    return accept(undefined);
+  });
+}
+
+const EVENTS: Record<ShipmentStatus, string> = {
+  waiting: 'goods-unpacked',
+  packed: 'goods-packed',
+  sent: 'goods-sent',
+};
