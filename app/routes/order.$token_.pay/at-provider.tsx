@@ -18,6 +18,12 @@ interface AtProviderProps {
 
 const REFRESH_SECONDS = 6;
 
+const WORDS = {
+  leave: { title: 'pay.leave.title', how: 'pay.leave.how' },
+  underWay: { title: 'pay.underWay.title', how: 'pay.underWay.how' },
+  beside: { title: 'pay.beside.title', how: 'pay.beside.how' },
+} as const;
+
 /** The buyer pays on a page of the provider's: the way there, and what it has come to so far. */
 export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProviderProps) {
   const { t } = useText();
@@ -26,7 +32,9 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
   // a page that leads nobody back may be paid on from the first moment
   const isBeside = screen.kind === 'redirect' && screen.staysOpen;
   const isUnderWay = screen.kind === 'wait' || screen.isSent || isBeside;
-  const words = isBeside ? 'pay.beside' : isUnderWay ? 'pay.underWay' : 'pay.leave';
+  const failure = screen.kind === 'redirect' ? screen.failure : null;
+  // after a no there is nothing to wait for: the way there stands first
+  const words = WORDS[isBeside ? 'beside' : isUnderWay && !failure ? 'underWay' : 'leave'];
   return (
     <div
       className="wrap payway pad5 flow gap5"
@@ -42,21 +50,21 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
         <p className="meta">
           {t('pay.number', { number: order.number })} · {methodName}
         </p>
-        <h1 className="f2">{t(`${words}.title`, { methodName })}</h1>
+        <h1 className="f2">{t(words.title, { methodName })}</h1>
         <p className="price x">
           <i>{sign}</i>
           <span className="all">{figure}</span>
         </p>
       </div>
-      {screen.kind === 'redirect' && screen.failure && (
+      {failure && (
         <Notice kind="bad">
           <p className="strong">{t('pay.failed.title')}</p>
           <p>{t('pay.failed.how')}</p>
-          <p>{t('pay.failed.why', { ...screen.failure })}</p>
+          <p>{t('pay.failed.why', { ...failure })}</p>
         </Notice>
       )}
       {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
-      <p>{t(`${words}.how`, { methodName })}</p>
+      <p>{t(words.how, { methodName })}</p>
       <div className="slim flow gap2">
         <WayThere screen={screen} watching={watching} />
         {isUnderWay && (

@@ -34,7 +34,8 @@ export const paymentTexts = {
     'If you have paid, this page will see it and take you on. If not, go back to the payment page: no need to order again, and you will not be charged twice.',
   'pay.goThere': 'Go to the payment page',
   'pay.check': 'I have paid. Check again',
-  'pay.cardsElsewhere': 'Card details are typed at the payment provider; the shop neither sees nor keeps them',
+  'pay.cardsElsewhere':
+    'Card details are typed at the payment provider; the shop neither sees nor keeps them',
   'pay.cancelled': 'Nothing was paid. Your order stays: pay whenever you like before its time is up.',
   'pay.preparing.title': 'Your payment is being prepared',
   'pay.preparing.how':

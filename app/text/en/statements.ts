@@ -17,7 +17,6 @@ export const statementTexts = {
   'statement.columns': 'Which column is what',
   'statement.columnsLead': 'Guessed already: compare with the sample below. Remembered for the next time.',
   'statement.heading': 'Row of the headings',
-  'statement.headingNone': 'The number of a row of the file',
   'statement.field.day': 'Day',
   'statement.field.time': 'Time',
   'statement.field.amount': 'Money in',
@@ -26,7 +25,6 @@ export const statementTexts = {
   'statement.columnNone': 'None',
   'statement.columnMissing': 'Choose this column',
   'statement.sample': 'Sample of the file',
-  'statement.row': 'Row',
   'statement.look': 'Show the sample anew',
   'statement.import': 'Import',
   'statement.refused.DAYS_UNREADABLE':
