@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { pdfPicture, pdfText } from '../../test/support/read-pdf';
+import { breakable, fontPath, setThaiFont } from './thai-font.server';
+
+const WORDS = ['น้ำ ที่ กำ ฎีกา ปู่ ญี่ปุ่น ฐู', 'ผู้ซื้อ ตั้งใจ ป้า ฝ้าย ฟ้า เก้าอี้', 'ใบกำกับภาษี 1,590.00 บาท'];
+const GOLDEN = path.resolve(import.meta.dirname, '../../test/support/thai-words.png');
+
+function pdfOf(set: (pdf: InstanceType<typeof PDFDocument>) => void, lines = WORDS): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: [320, 170], margin: 16 });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const finished = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))));
+  set(pdf);
+  for (const line of lines) pdf.text(breakable(line), { lineGap: 6 });
+  pdf.end();
+  return finished;
+}
+
+const shaped = () => pdfOf((pdf) => setThaiFont(pdf, 'regular', 24));
+const unshaped = () => pdfOf((pdf) => pdf.font(fontPath('regular')).fontSize(24));
+
+/** Share of the golden picture's ink that lies elsewhere. */
+async function difference(pdf: Buffer): Promise<number> {
+  const grey = (picture: Buffer | string) =>
+    sharp(picture).flatten({ background: '#fff' }).greyscale().blur(1);
+  const [now, golden] = await Promise.all(
+    [await pdfPicture(pdf, 2), GOLDEN].map((picture) => grey(picture).raw().toBuffer()),
+  );
+  let [ink, other] = [0, 0];
+  golden!.forEach((value, at) => {
+    ink += 255 - value;
+    other += Math.abs(value - now![at]!);
+  });
+  return other / ink;
+}
+
+describe('Thai in PDFs', () => {
+  test('TAX-04 is found and copied as it was written', async () => {
+    expect(await pdfText(await shaped())).toEqual([WORDS.join(' ')]);
+  });
+
+  test('TAX-04 is drawn with every mark in its place, as on the picture that was looked at', async () => {
+    const pdf = await shaped();
+    if (process.env.WRITE_GOLDEN) fs.writeFileSync(GOLDEN, await pdfPicture(pdf, 2));
+    expect(await difference(pdf)).toBeLessThan(0.02);
+    // what the picture would not forgive: the same words without the shaper
+    expect(await difference(await unshaped())).toBeGreaterThan(0.04);
+  });
+
+  test('TAX-04 breaks between words only, and copies no break', async () => {
+    const text = 'คอร์สเรียนทำขนมไทยโบราณและน้ำพริกสูตรชาววังสำหรับผู้เริ่มต้น';
+    const parts = breakable(text).split('\u200b');
+    expect(parts.length).toBeGreaterThan(6);
+    expect(parts.join('')).toBe(text);
+    for (const part of parts) expect(part).not.toMatch(/^[\u0e30-\u0e3a\u0e45-\u0e4e]/);
+    const [page] = await pdfText(await pdfOf((pdf) => setThaiFont(pdf, 'bold', 24), [text]));
+    expect(page!.replaceAll(' ', '')).toBe(text);
+  });
+});
