@@ -26,13 +26,17 @@ export const handle: PageHandle = { sheet: 'paid', frame: 'till', leadsToPayment
 
 export const meta = privateMeta;
 
+/** What the action opened: its page is loaded in the same request, without the form that was posted. */
+const opened = new WeakMap<object, OrderView>();
+
 /**
  * The card-payment return page (specification 2, row PAY-03): the order by its number, else the session's last one; for its owner only.
  * Looked at, it leads on to where the order is paid.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { token, number, due, currency, status } = await ownOrder(visit, args.params.orderId ?? '');
+  const order = opened.get(args.context) ?? (await ownOrder(visit, args.params.orderId ?? '', null));
+  const { token, number, due, currency, status } = order;
   const title = `${visit.t('securePay.title')} · ${visit.settings.title}`;
   return { order: { token, number, due, currency, isPayable: isPayable(status) }, title };
 }
@@ -44,8 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, publicUrl: origin, url, clientAddress } = visit;
-  const order = await ownOrder(visit, args.params.orderId ?? '');
   const { fields } = await readForm(args.request);
+  const held = fields.get('order_token');
+  const order = await ownOrder(visit, args.params.orderId ?? '', typeof held === 'string' ? held : null);
+  opened.set(args.context, order);
   const card = encryptedCardShape.safeParse(Object.fromEntries(fields));
   if (!card.success || order.paymentMethodId !== CARD_2C2P)
     return data({ form: null, watching: '', isUnread: true }, { status: 422 });
@@ -57,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
     card: { kind: 'token', fields: card.data },
     origin,
   } as const;
-  const opened = await openPayment(db, ask, now);
-  const screen = opened?.kind === 'screen' ? opened.screen : null;
+  const begun = await openPayment(db, ask, now);
+  const screen = begun?.kind === 'screen' ? begun.screen : null;
   const taken = screen?.kind === 'form' ? await takeForm(db, screen.attemptId) : null;
   if (screen?.kind !== 'form' || !taken?.ok) return redirect(payPath(order.token), 303);
   const watching = `${payPath(order.token)}?attempt=${screen.attemptId}`;
@@ -66,8 +72,13 @@ export async function action(args: ActionFunctionArgs) {
   return { form, watching, isUnread: false };
 }
 
-async function ownOrder({ db, viewer, session }: Visit, named: string): Promise<OrderView> {
-  const owner = { personId: viewer.student?.id ?? null, lastOrderToken: session?.lastOrderToken ?? null };
+async function ownOrder(
+  { db, viewer, session }: Visit,
+  named: string,
+  heldToken: string | null,
+): Promise<OrderView> {
+  const personId = viewer.student?.id ?? null;
+  const owner = { personId, lastOrderToken: session?.lastOrderToken ?? null, heldToken };
   const token = await findOwnOrder(db, named, owner);
   const order = token && (await readOrderByToken(db, token));
   if (!order) throw new Response(null, { status: 404 });

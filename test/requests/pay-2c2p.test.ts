@@ -241,6 +241,9 @@ describe('a card encrypted for SecurePay', () => {
       expect((await stranger.get(path)).status, path).toBe(404);
       expect((await stranger.post(path, FIELDS)).status, path).toBe(404);
     }
+    // a link from a mail, on another device: the page of the payment brings the order's token along
+    const elsewhere = await new PlainBrowser(shop.url).post(cartPath, { ...FIELDS, order_token: token });
+    expect(elsewhere.root.querySelector('form[data-send-once]')).not.toBeNull();
     const { visitor: another } = await card();
     expect((await another.post(cartPath, FIELDS)).status).toBe(404);
     // from another site: no

@@ -483,13 +483,19 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   test('PAY-03 the order of the return page is its owner’s, or this session’s last one', async () => {
     const { orderId, token, personId } = await addOrderBy(open.db, FORM_CARD);
     const other = await addOrderBy(open.db, FORM_CARD);
-    const find = (named: string, owner: { personId?: number; lastOrderToken?: string }) =>
-      findOwnOrder(open.db, named, { personId: null, lastOrderToken: null, ...owner });
+    const find = (named: string, owner: { personId?: number; lastOrderToken?: string; heldToken?: string }) =>
+      findOwnOrder(open.db, named, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
     const named = String(orderId);
     expect(await find(named, { personId })).toBe(token);
     expect(await find(named, { lastOrderToken: token })).toBe(token);
+    expect(await find(named, { heldToken: token })).toBe(token);
     expect(await find('x', { lastOrderToken: token })).toBe(token);
-    for (const owner of [{}, { personId: other.personId }, { lastOrderToken: other.token }])
+    for (const owner of [
+      {},
+      { personId: other.personId },
+      { lastOrderToken: other.token },
+      { heldToken: other.token },
+    ])
       expect(await find(named, owner)).toBeNull();
     expect(await find('99999999999999', { personId })).toBeNull();
     expect(await find('x', { personId })).toBeNull();
