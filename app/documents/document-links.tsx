@@ -22,7 +22,7 @@ export function DocumentLinks({ documents, pathOf, request = null }: DocumentLin
         {documents.map((document) => (
           <Fragment key={document.id}>
             <a href={pathOf(document.number)}>
-              {t(`document.kind.${document.kind}`)} {document.number}
+              {t(`document.kind.${document.kind}`)} <span className="nb">{document.number}</span>
             </a>
             {document.isCancelled && <span className="meta"> ({t('document.cancelled')})</span>} ·{' '}
             <a href={asPdf(pathOf(document.number))} aria-label={`${t('document.save')} ${document.number}`}>

@@ -31,30 +31,34 @@ export function WithholdingList({ month, rows, wrong = null }: WithholdingListPr
       <ul className="lines dense">
         {rows.map((row) => (
           <li key={row.orderId}>
-            <span>
-              <a href={staffDocumentPath(row.documentNumber)}>{row.documentNumber}</a> {row.buyer}
-              <br />
-              <span className="meta">
-                {spacedTaxId(row.taxId)} · {t('admin.report.withheld')} {formatMoney(row.withheld)} (
-                {formatMoney(row.of)})
-              </span>
-              {row.certificate && (
-                <>
-                  <br />
-                  <span className="meta">
-                    {t('admin.report.certificate')} {row.certificate.number} ·{' '}
-                    {formatDay(row.certificate.day, locale)}
-                  </span>
-                </>
+            <div className="flow gap2 grow">
+              <p>
+                <a className="nb" href={staffDocumentPath(row.documentNumber)}>
+                  {row.documentNumber}
+                </a>{' '}
+                {row.buyer}
+                <br />
+                <span className="meta">
+                  <span className="nb">{spacedTaxId(row.taxId)}</span> ·{' '}
+                  <span className="nb">
+                    {t('admin.report.withheld')} {formatMoney(row.withheld)}
+                  </span>{' '}
+                  <span className="nb">({formatMoney(row.of)})</span>
+                </span>
+              </p>
+              {row.certificate ? (
+                <p>
+                  {t('admin.report.certificate')} {row.certificate.number} ·{' '}
+                  {formatDay(row.certificate.day, locale)}
+                </p>
+              ) : (
+                <Received
+                  month={month}
+                  orderId={row.orderId}
+                  wrong={wrong?.orderId === row.orderId ? wrong : null}
+                />
               )}
-            </span>
-            {row.certificate === null && (
-              <Received
-                month={month}
-                orderId={row.orderId}
-                wrong={wrong?.orderId === row.orderId ? wrong : null}
-              />
-            )}
+            </div>
           </li>
         ))}
       </ul>
@@ -76,27 +80,29 @@ function Received({
     <form method="post" action={reportPath(month)} className="flow gap2">
       <input type="hidden" name="orderId" value={orderId} />
       {wrong && <Notice kind="bad">{t('admin.report.certificateWrong')}</Notice>}
-      <Field
-        id={`number-${orderId}`}
-        name="number"
-        label={t('admin.report.certificateNumber')}
-        defaultValue={wrong?.number}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <Field
-        id={`day-${orderId}`}
-        name="day"
-        label={t('admin.report.certificateDay')}
-        defaultValue={wrong?.day}
-        maxLength={12}
-        autoComplete="off"
-        beside={
-          <Button look="ghost" size="small">
-            {t('admin.report.certificateSave')}
-          </Button>
-        }
-      />
+      <div className="two">
+        <Field
+          id={`number-${orderId}`}
+          name="number"
+          label={t('admin.report.certificateNumber')}
+          defaultValue={wrong?.number}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Field
+          id={`day-${orderId}`}
+          name="day"
+          label={t('admin.report.certificateDay')}
+          defaultValue={wrong?.day}
+          maxLength={12}
+          autoComplete="off"
+          beside={
+            <Button look="ghost" size="small">
+              {t('admin.report.certificateSave')}
+            </Button>
+          }
+        />
+      </div>
     </form>
   );
 }
