@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import paymentScript from '~/enhance/payment?worker&url';
 import { Button } from '~/kit/button';
-import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { orderPath, payPath } from '~/orders/destinations';
@@ -126,9 +125,7 @@ function ToTheBank({ form, watching }: ToTheBankProps) {
         ))}
         <Button full>{t('securePay.go')}</Button>
       </form>
-      <p className="meta row">
-        <Icon name="lock" /> {t('securePay.safe')}
-      </p>
+      <p className="meta">{t('securePay.safe')}</p>
       <script type="module" src={paymentScript} async />
     </>
   );
