@@ -4,27 +4,13 @@ import type { Db } from '../../app/platform/database.server';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
 import { change, inDatabase, startChangedShop } from '../support/changed-shop';
+import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const CLASS = '/course/4-watercolor-saturday';
 const PAINTS = '/product/2-watercolor-set';
-const buyer = {
-  firstname: 'ปาริฉัตร',
-  lastname: 'ศรีสุวรรณวงศ์',
-  tel: '081-234-5678',
-  ship_recipient: 'ปาริฉัตร ศรีสุวรรณวงศ์',
-  ship_tel: '081-234-5678',
-  ship_line: '99/1 ซอยลาดพร้าว 1',
-  ship_tambon: 'จอมพล',
-  ship_amphoe: 'จตุจักร',
-  ship_province: 'กรุงเทพมหานคร',
-  ship_postcode: '10900',
-};
-
-const tokenOf = (page: PlainPage) => /\/order\/([\w-]{22})/.exec(page.path)?.[1] ?? '';
-
 /** Until a job has run: at most some seconds. */
 async function until(look: () => Promise<PlainPage>, words: string): Promise<PlainPage> {
   for (let tries = 0; ; tries++) {
@@ -32,24 +18,6 @@ async function until(look: () => Promise<PlainPage>, words: string): Promise<Pla
     if (page.text.includes(words) || tries > 80) return page;
     await pause(100);
   }
-}
-
-/** Goods into the cart, and ordered by somebody nobody knows. */
-async function orderGoods(app: AppServer, email: string, path: string, qty = 1): Promise<PlainPage> {
-  const visitor = new PlainBrowser(app.url);
-  await (
-    await visitor.get(path)
-  )
-    .form('form[action="/cart/add"]')
-    .fill({ qty: String(qty) })
-    .submit('หยิบใส่ตะกร้า');
-  const cart = await (
-    await visitor.get('/cart')
-  )
-    .form('#register')
-    .fill({ ...buyer, email })
-    .submit();
-  return cart.form('#register').submit('ชำระเงิน');
 }
 
 /** As if the hours had passed: the deadlines of unpaid orders were an hour ago, and the job's minute is now. */
@@ -93,7 +61,9 @@ describe('an order nobody pays', () => {
     orders.withCoupon = tokenOf(
       paying.path.startsWith('/order/') ? paying : await paying.form('#register').submit('ชำระเงิน'),
     );
-    orders.goods = tokenOf(await orderGoods(app, 'goods@example.test', PAINTS, 2));
+    orders.goods = tokenOf(
+      await orderGoods(new PlainBrowser(app.url), { email: 'goods@example.test', path: PAINTS, qty: 2 }),
+    );
     const seat = (await new PlainBrowser(app.url).get(`${CLASS}/register`)).form('#register');
     orders.seat = tokenOf(await seat.fill({ ...guest('seat@example.test') }).submit('ชำระเงิน'));
     const reporting = await orderAsGuest(new PlainBrowser(app.url), {
