@@ -392,7 +392,8 @@ export interface OutboxCall {
   done_at: Timestamp | null;
   id: Generated<number>;
   last_error: Generated<string>;
-  payload: Json;
+  order_id: number | null;
+  payload: Generated<Json>;
   queued_at: Timestamp;
   status: Generated<string>;
   target: string;
@@ -567,6 +568,7 @@ export interface Product {
   is_vat_exempt: Generated<boolean>;
   meta_description: Generated<string>;
   meta_title: Generated<string>;
+  partner_code: string | null;
   pictures: Generated<Json>;
   price_satang: number;
   price_usd_cents: number | null;

@@ -6,11 +6,13 @@ import {
   type PlacedOrder,
   placeOrder,
 } from '~/orders/place-order.server';
+import { queuePartnerCart } from '~/orders/partner-cart.server';
 import { settlePayment } from '~/payments/settle-payment.server';
 import type { Db } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
+import type { PartnerShop } from '~/settings/environment.server';
 import { ZERO } from '~/values/money';
-import type { Result } from '~/values/result';
+import { accept, type Result } from '~/values/result';
 
 /**
  * Places an order and, when nothing is due and nobody must agree, settles it in the same transaction (AutoFree, rule 48):
@@ -21,7 +23,9 @@ export async function checkOut(
   db: Db,
   request: OrderRequest,
   now: Date,
-): Promise<Result<PlacedOrder, OrderRefusal>> {
+  /** a partner that must hear of its books */
+  partner: PartnerShop | null = null,
+): Promise<Result<PlacedOrder & { partnerCallId: number | null }, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);
     if (placed.ok && placed.value.isNew && !isMember(request.viewer)) {
@@ -44,7 +48,10 @@ export async function checkOut(
         now,
       );
     }
-    return placed;
+    if (!placed.ok) return placed;
+    const partnerCallId =
+      partner && placed.value.isNew ? await queuePartnerCart(tx, placed.value.orderId, now) : null;
+    return accept({ ...placed.value, partnerCallId });
   });
 }
 

@@ -6,6 +6,7 @@ import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
+import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner-cart.server';
 import { remindOfDeadlines } from '~/orders/remind-of-deadlines.server';
 import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
@@ -23,6 +24,18 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   defineMailJob(jobs, db, environment);
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
     handler: (asked) => sendPasswordLink(db, asked, new Date()),
+  });
+  const { partnerShop } = environment;
+  jobs.define<{ callId: number }>(SEND_PARTNER_CART_JOB, {
+    retryLimit: 10,
+    retryDelay: 30,
+    handler: async ({ callId }) => {
+      // switched off again: the call waits for the partner, not for the queue
+      if (!partnerShop) return;
+      const sent = await sendPartnerCart(db, { callId, partner: partnerShop }, new Date());
+      if (sent.outcome === 'failed')
+        throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
+    },
   });
   jobs.define('expire-orders', {
     cron: '* * * * *',

@@ -9,9 +9,11 @@ import { takeTaxForm } from '~/accounts/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
 import type { NoticeKind } from '~/messages/notices';
 import { takeOrderTokens } from '~/orders/order-limits.server';
+import { sendPartnerCart } from '~/orders/partner-cart.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
+import { log } from '~/platform/log.server';
 import type { TextKey } from '~/text/translate';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
@@ -112,6 +114,7 @@ async function order(
         currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
     },
     now,
+    visit.environment.partnerShop,
   );
   if (!placed.ok)
     return pageAgain(
@@ -125,7 +128,22 @@ async function order(
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
   if (isMember(viewer) && identity)
     await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
-  return leadBuyer(sent, placed.value, contact);
+  const answer = await leadBuyer(sent, placed.value, contact);
+  const redirect = await askPartner(sent, placed.value.partnerCallId);
+  return redirect === null ? answer : { ...answer, ...leadTo(redirect) };
+}
+
+/** The order stands: one timed call, whose page is followed; whatever else comes of it, a job goes on (CHK-07). */
+async function askPartner({ visit }: SentPurchase, callId: number | null): Promise<string | null> {
+  const partner = visit.environment.partnerShop;
+  if (callId === null || !partner) return null;
+  try {
+    const sent = await sendPartnerCart(visit.db, { callId, partner }, visit.now);
+    return sent.outcome === 'done' ? sent.redirect : null;
+  } catch (error) {
+    log.error('the partner was not told', { callId, error });
+    return null;
+  }
 }
 
 /** The specification's kind of notice for what stands in the way; each reason is said beside its place. */

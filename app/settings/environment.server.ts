@@ -35,12 +35,22 @@ const schema = z
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    CHULABOOK_URL: address,
+    CHULABOOK_KEY: z.string().min(8).optional(),
+    CHULABOOK_HOSTS: z.string().default(''),
     ...SOCIAL_SETTINGS,
   })
   .check((context) => {
     const env = context.value;
     for (const { name, message } of socialProblems(env, env.SHOP_MODE === 'live'))
       context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
+    if ((env.CHULABOOK_URL === undefined) !== (env.CHULABOOK_KEY === undefined))
+      context.issues.push({
+        code: 'custom',
+        path: ['CHULABOOK_KEY'],
+        message: 'CHULABOOK_URL and CHULABOOK_KEY go together',
+        input: undefined,
+      });
     if (env.SHOP_MODE !== 'live') return;
     const must = (
       name: 'PUBLIC_URL' | 'SESSION_SECRET' | ProviderSetting,
@@ -55,6 +65,13 @@ const schema = z
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
+    if (env.CHULABOOK_URL?.startsWith('http:'))
+      context.issues.push({
+        code: 'custom',
+        path: ['CHULABOOK_URL'],
+        message: 'must be https://… when SHOP_MODE=live',
+        input: env.CHULABOOK_URL,
+      });
     // a live shop asks nobody else for money
     for (const { setting, live } of providerAddressProblems(env))
       must(setting, false, `only ${live} when SHOP_MODE=live`);
@@ -62,6 +79,14 @@ const schema = z
 
 export const FEATURE_NAMES = ['USER_GROUP', 'TAX_SYSTEM', 'COURSE_CURRICULUM', 'COURSE_COMMENT'] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
+
+/** Where a partner's shop takes carts, by which key, and where it may send our buyers. */
+export interface PartnerShop {
+  url: string;
+  key: string;
+  /** Host names over https, beside the address's own origin. */
+  hosts: readonly string[];
+}
 
 export interface Environment {
   mode: 'demo' | 'live';
@@ -81,6 +106,8 @@ export interface Environment {
   features: ReadonlySet<FeatureName>;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
+  /** The partner that sends its own books; null: none. */
+  partnerShop: PartnerShop | null;
   /** Sign-in at others; a provider without keys is not offered. */
   social: SocialKeys;
 }
@@ -119,6 +146,16 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),
     trustedProxies: env.TRUST_PROXY,
+    partnerShop:
+      env.CHULABOOK_URL !== undefined && env.CHULABOOK_KEY !== undefined
+        ? {
+            url: env.CHULABOOK_URL.replace(/\/+$/, ''),
+            key: env.CHULABOOK_KEY,
+            hosts: env.CHULABOOK_HOSTS.split(',')
+              .map((host) => host.trim().toLowerCase())
+              .filter(Boolean),
+          }
+        : null,
     social: socialKeysOf(env),
   };
 }

@@ -28,7 +28,7 @@ export function purchaseSender(
       settings,
       clientAddress,
       viewer: session?.viewer ?? NOBODY,
-      environment: { features: new Set(['TAX_SYSTEM']) },
+      environment: { features: new Set(['TAX_SYSTEM']), partnerShop: null },
       session,
       t: translator('th'),
       locale: 'th',

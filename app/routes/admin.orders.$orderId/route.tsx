@@ -9,6 +9,8 @@ import { cancelOrder } from '~/orders/cancel-order.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
+import { readPartnerCall } from '~/orders/partner-cart.server';
+import { PartnerLine } from '~/orders/partner-line';
 import { ShipmentPanel } from '~/orders/shipment-panel';
 import { readShipment } from '~/orders/shipments.server';
 import { staffActionsOn } from '~/orders/staff-actions';
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     money: await readOrderMoney(db, order.id),
     documents: await readDocumentsOfOrder(db, order.id),
     shipment: await readShipment(db, order.id),
+    partnerCall: await readPartnerCall(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
   };
 }
@@ -82,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { now, order, actions, events, reports, money, documents, shipment, done } =
+  const { now, order, actions, events, reports, money, documents, shipment, partnerCall, done } =
     useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
@@ -108,6 +111,7 @@ export default function OrderPage() {
           <Buyer order={order} />
           <OrderRecipients order={order} certificatePath={`/admin/orders/${order.id}/certificate`} isStaff />
           {shipment && <ShipmentPanel shipment={shipment} />}
+          {partnerCall && <PartnerLine call={partnerCall} />}
           <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
           <History events={events} now={now} />
         </div>

@@ -62,4 +62,7 @@ export const orderLifeTexts = {
   'shipment.event.packed': 'Goods packed',
   'shipment.event.unpacked': 'Back to be packed',
   'shipment.event.sent': 'Goods sent',
+
+  'partner.done': 'The partner’s shop has been told of its books',
+  'partner.waits': 'The partner’s shop has not taken it yet: tried {attempts} times, and trying on',
 } as const;

@@ -58,4 +58,7 @@ export const orderLifeTexts = {
   'shipment.event.packed': 'แพ็กของแล้ว',
   'shipment.event.unpacked': 'กลับไปรอแพ็ก',
   'shipment.event.sent': 'ส่งของแล้ว',
+
+  'partner.done': 'แจ้งหนังสือให้ร้านพันธมิตรแล้ว',
+  'partner.waits': 'ร้านพันธมิตรยังไม่รับ ลองแล้ว {attempts} ครั้ง ระบบลองต่อให้เอง',
 } as const;
