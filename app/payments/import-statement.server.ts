@@ -1,8 +1,14 @@
-import type { Db } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { bangkokDay, addHours } from '~/values/time';
 import { readSheet } from './read-sheet.server';
-import { readStatement, type StatementColumns, statementLineKeys } from './statement-columns';
+import {
+  readStatement,
+  type StatementColumns,
+  type StatementLine,
+  statementLineKeys,
+} from './statement-columns';
 
 export interface Imported {
   /** Lines of money that were not there before. */
@@ -17,7 +23,9 @@ export type ImportRefusal =
   | { code: 'NO_SUCH_STATEMENT' }
   /** These rows have money and no day: the columns are named wrongly, or the file is. */
   | { code: 'DAYS_UNREADABLE'; rows: number[] }
-  | { code: 'NO_MONEY' };
+  | { code: 'NO_MONEY' }
+  /** So many lines of the same day and amount stand there in other words: columns named differently would bring them twice. */
+  | { code: 'LOOKS_KNOWN'; count: number };
 
 /**
  * Takes the money in of a statement over, each line once however statements overlap, and remembers how the account's columns
@@ -25,7 +33,13 @@ export type ImportRefusal =
  */
 export async function importStatement(
   db: Db,
-  ask: { statementId: number; heading: number; columns: StatementColumns },
+  ask: {
+    statementId: number;
+    heading: number;
+    columns: StatementColumns;
+    /** An administrator looked: the lines that look known are other money. */
+    isNew?: boolean;
+  },
   now: Date,
 ): Promise<Result<Imported, ImportRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -43,6 +57,8 @@ export async function importStatement(
     if (lines.length === 0) return refuse({ code: 'NO_MONEY' });
 
     const keys = statementLineKeys(lines);
+    const count = await countLooksKnown(tx, statement.bank_account_id, { lines, keys });
+    if (count > 0 && !ask.isNew) return refuse({ code: 'LOOKS_KNOWN', count });
     let added = 0;
     for (let from = 0; from < lines.length; from += 500) {
       const written = await tx
@@ -76,4 +92,32 @@ export async function importStatement(
       .execute();
     return accept({ added, known: lines.length - added, skipped });
   });
+}
+
+/** New lines of a day and amount of which others stand there that this file does not have. */
+async function countLooksKnown(
+  tx: Tx,
+  accountId: number,
+  { lines, keys }: { lines: readonly StatementLine[]; keys: readonly string[] },
+): Promise<number> {
+  const instants = lines.map(({ occurredAt }) => occurredAt.getTime());
+  const stored = await tx
+    .selectFrom('bank_statement_line')
+    .select(['line_key', 'occurred_at', 'amount'])
+    .where('bank_account_id', '=', accountId)
+    .where('occurred_at', '>=', addHours(new Date(Math.min(...instants)), -24))
+    .where('occurred_at', '<=', addHours(new Date(Math.max(...instants)), 24))
+    .execute();
+  const mine = new Set(keys);
+  const known = new Set(stored.map(({ line_key }) => line_key));
+  const sameDayAndAmount = (occurredAt: Date, amount: number) => `${bangkokDay(occurredAt)} ${amount}`;
+  const inOtherWords = new Set(
+    stored
+      .filter(({ line_key }) => !mine.has(line_key))
+      .map(({ occurred_at, amount }) => sameDayAndAmount(occurred_at, amount)),
+  );
+  return lines.filter(
+    ({ occurredAt, amount }, index) =>
+      !known.has(keys[index]!) && inOtherWords.has(sameDayAndAmount(occurredAt, amount)),
+  ).length;
 }

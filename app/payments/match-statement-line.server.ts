@@ -4,6 +4,8 @@ import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { BANK_TRANSFER } from './offered-method';
 import { settlePayment } from './settle-payment.server';
+import { settledBy, type SettledTransfer } from './statement-match';
+import { readUnlinkedTransfers } from './statements.server';
 
 export type MatchRefusal =
   | { code: 'NO_SUCH_LINE' }
@@ -13,7 +15,9 @@ export type MatchRefusal =
   /** Only the exact amount is settled by one press. */
   | { code: 'AMOUNT_DIFFERS' }
   /** Paid or cancelled meanwhile: the money stays open, and a person looks. */
-  | { code: 'ORDER_CLOSED' };
+  | { code: 'ORDER_CLOSED' }
+  /** A transfer approved by its slip has no line yet, and this may be it: the administrator has to say that it is not. */
+  | { code: 'MAY_BE_SETTLED' };
 
 /**
  * An administrator says that this money of the statement is that order's: the report that waits is approved with it, and the
@@ -21,7 +25,7 @@ export type MatchRefusal =
  */
 export async function matchStatementLine(
   db: Db,
-  ask: { lineId: number; orderId: number; administratorId: number },
+  ask: { lineId: number; orderId: number; administratorId: number; isNoOtherTransfer?: boolean },
   now: Date,
 ): Promise<Result<{ orderId: number }, MatchRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -35,7 +39,7 @@ export async function matchStatementLine(
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const line = await tx
       .selectFrom('bank_statement_line')
-      .select(['id', 'status', 'amount', 'occurred_at'])
+      .select(['id', 'status', 'amount', 'occurred_at', 'has_time', 'bank_account_id'])
       .where('id', '=', ask.lineId)
       .forUpdate()
       .executeTakeFirst();
@@ -43,6 +47,9 @@ export async function matchStatementLine(
     if (line.status !== 'open') return refuse({ code: 'ALREADY_DECIDED' });
     if (order.status === 'approved' || order.status === 'cancelled') return refuse({ code: 'ORDER_CLOSED' });
     if (line.amount !== order.due || order.currency !== 'THB') return refuse({ code: 'AMOUNT_DIFFERS' });
+
+    if (!ask.isNoOtherTransfer && (await findSettled(tx, line)).length > 0)
+      return refuse({ code: 'MAY_BE_SETTLED' });
 
     const reportId = await approveWaitingReport(tx, ask, now);
     const settled = await settlePayment(
@@ -79,6 +86,55 @@ export async function matchStatementLine(
       .where('id', '=', line.id)
       .execute();
     return accept({ orderId: order.id });
+  });
+}
+
+interface LockedLine {
+  amount: number;
+  occurred_at: Date;
+  has_time: boolean;
+  bank_account_id: number;
+}
+
+async function findSettled(tx: Tx, line: LockedLine): Promise<SettledTransfer[]> {
+  const facts = {
+    accountId: line.bank_account_id,
+    occurredAt: line.occurred_at,
+    hasTime: line.has_time,
+    amount: satang(line.amount),
+    words: '',
+  };
+  return settledBy(facts, await readUnlinkedTransfers(tx, [line.amount]));
+}
+
+/** This line is the money of a transfer that was approved by its slip: it belongs to that payment, and pays nothing else. */
+export async function linkStatementLine(
+  db: Db,
+  ask: { lineId: number; paymentId: number; administratorId: number },
+  now: Date,
+): Promise<Result<null, Extract<MatchRefusal, { code: 'NO_SUCH_LINE' | 'ALREADY_DECIDED' }>>> {
+  return inTransaction(db, async (tx) => {
+    const line = await tx
+      .selectFrom('bank_statement_line')
+      .select(['status', 'amount', 'occurred_at', 'has_time', 'bank_account_id'])
+      .where('id', '=', ask.lineId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!line) return refuse({ code: 'NO_SUCH_LINE' });
+    const settled = line.status === 'open' ? await findSettled(tx, line) : [];
+    if (!settled.some(({ paymentId }) => paymentId === ask.paymentId))
+      return refuse({ code: 'ALREADY_DECIDED' });
+    await tx
+      .updateTable('bank_statement_line')
+      .set({
+        status: 'matched',
+        payment_id: ask.paymentId,
+        decided_by: ask.administratorId,
+        decided_at: now,
+      })
+      .where('id', '=', ask.lineId)
+      .execute();
+    return accept(null);
   });
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '~/kit/button';
+import { Check } from '~/kit/check';
 import { PersonName } from '~/kit/person-name';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatDateTime, formatShortDay } from '~/values/time';
 import { bankName } from './bank-codes';
-import type { StatementMatch } from './statement-match';
+import type { SettledTransfer, StatementMatch } from './statement-match';
 import type { StatementLineView } from './statements.server';
 
 interface StatementLinesProps {
@@ -53,8 +54,17 @@ function Match({ line, action }: { line: StatementLineView; action: string }) {
   return (
     <>
       {line.status === 'open' && line.matches.length === 0 && <p>{t('statement.noMatch')}</p>}
+      {line.settled.slice(0, 3).map((transfer) => (
+        <Settled key={transfer.paymentId} transfer={transfer} line={line} action={action} />
+      ))}
       {line.matches.slice(0, 3).map((match, index) => (
-        <Candidate key={match.orderId} match={match} line={line} action={action} isFirst={index === 0} />
+        <Candidate
+          key={match.orderId}
+          match={match}
+          line={line}
+          action={action}
+          isFirst={index === 0 && line.settled.length === 0}
+        />
       ))}
       <form method="post" action={action}>
         <input type="hidden" name="line" value={line.id} />
@@ -68,6 +78,36 @@ function Match({ line, action }: { line: StatementLineView; action: string }) {
         </Button>
       </form>
     </>
+  );
+}
+
+interface SettledProps {
+  transfer: SettledTransfer;
+  line: StatementLineView;
+  action: string;
+}
+
+/** Approved by its slip before: this line is most likely the same money. */
+function Settled({ transfer, line, action }: SettledProps) {
+  const { t, locale } = useText();
+  return (
+    <form method="post" action={action} className="ends">
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="payment" value={transfer.paymentId} />
+      <p>
+        <a className="nb" href={`/admin/orders/${transfer.orderId}`}>
+          {transfer.orderNumber}
+        </a>{' '}
+        <PersonName>{transfer.contactName}</PersonName>
+        <br />
+        <span className="meta">
+          {t('statement.settled', { at: formatDateTime(transfer.receivedAt, locale) })}
+        </span>
+      </p>
+      <Button size="small" name="intent" value="link">
+        {t('statement.link')}
+      </Button>
+    </form>
   );
 }
 
@@ -98,6 +138,15 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
           ].join(' · ')}
         </span>
       </p>
+      {line.settled.length > 0 && (
+        <Check
+          id={`other-${line.id}-${match.orderId}`}
+          name="is_other"
+          value="yes"
+          label={t('statement.isOther')}
+          required
+        />
+      )}
       <Button size="small" look={isFirst ? undefined : 'ghost'} name="intent" value="match">
         {t('statement.approve', { number: match.orderNumber })}
       </Button>

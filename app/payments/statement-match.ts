@@ -60,15 +60,44 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
 };
 const CLOCK_SLACK_MS = 10 * 60_000;
 
+/** Money a person approved by its slip: its line may be in the statement as well. */
+export interface SettledTransfer {
+  paymentId: number;
+  orderId: number;
+  orderNumber: string;
+  contactName: string;
+  amount: Satang;
+  accountId: number | null;
+  /** When the buyer says it was transferred, else when it was reported. */
+  receivedAt: Date;
+}
+
+const NEAR_MS = 3 * 24 * 3_600_000;
+
+/** Transfers that were approved before and that this line may be: the same amount and account, days apart at most. */
+export function settledBy(line: LineToMatch, transfers: readonly SettledTransfer[]): SettledTransfer[] {
+  return transfers.filter(
+    ({ amount, accountId, receivedAt }) =>
+      amount === line.amount &&
+      (accountId === null || accountId === line.accountId) &&
+      Math.abs(receivedAt.getTime() - line.occurredAt.getTime()) <= NEAR_MS,
+  );
+}
+
 /**
  * Orders a line may be the money of: of exactly its amount, placed before it came, reported to no other account; the likeliest
  * first, each with why. A person presses; nothing is approved by likeness (decision 2).
  */
-export function matchLine(line: LineToMatch, orders: readonly OrderToMatch[]): StatementMatch[] {
+export function matchLine(
+  line: LineToMatch,
+  orders: readonly OrderToMatch[],
+  { mayBeSettled = false }: { mayBeSettled?: boolean } = {},
+): StatementMatch[] {
   const possible = orders.filter((order) => isPossible(line, order));
   return possible
     .map((order) => {
-      const reasons = reasonsOf(line, order, possible.length);
+      const isOnly = possible.length === 1 && !mayBeSettled;
+      const reasons = reasonsOf(line, order, isOnly);
       const score = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
       const { orderId, orderNumber, contactName } = order;
       return { orderId, orderNumber, contactName, hasReport: order.report !== null, reasons, score };
@@ -86,7 +115,7 @@ function isPossible(line: LineToMatch, { due, placedAt, report }: OrderToMatch):
   return placedAt.getTime() <= latest;
 }
 
-function reasonsOf(line: LineToMatch, order: OrderToMatch, possible: number): MatchReason[] {
+function reasonsOf(line: LineToMatch, order: OrderToMatch, isOnly: boolean): MatchReason[] {
   const words = squeezed(line.words);
   const { report } = order;
   const holds: Readonly<Record<MatchReason, boolean>> = {
@@ -98,7 +127,7 @@ function reasonsOf(line: LineToMatch, order: OrderToMatch, possible: number): Ma
     'payer-name': namesIn(`${order.contactName} ${report?.payerName ?? ''}`).some((name) =>
       words.includes(name),
     ),
-    'only-one': possible === 1,
+    'only-one': isOnly,
     amount: true,
   };
   return MATCH_REASONS.filter((reason) => holds[reason]);

@@ -5,9 +5,10 @@ import { installTestJobs } from '../../test/support/test-jobs';
 import { openTestDatabase, truncateAll } from '../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database.server';
 import { newToken } from '~/values/tokens.server';
+import { decideTransfer } from './decide-transfer.server';
 import { importStatement } from './import-statement.server';
 import { keepStatement } from './keep-statement.server';
-import { matchStatementLine, setLineIgnored } from './match-statement-line.server';
+import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
 import { decodeSheet, readSheet } from './read-sheet.server';
 import { countStatementLines, readStatementLines } from './statements.server';
 
@@ -161,4 +162,67 @@ test('PAY-01 an order paid, cancelled or of another amount takes no line; the mo
   expect(await put(true)).toBe(true);
   expect(await put(true)).toBe(false);
   expect(await put(false)).toBe(true);
+});
+
+test('PAY-01 the line of a transfer that was approved by its slip pays no other order by itself', async () => {
+  const [paid, other] = [
+    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(open.db, { now: PLACED }),
+  ];
+  const report = await open.db
+    .insertInto('transfer_report')
+    .values({
+      order_id: paid.orderId,
+      report_key: newToken(),
+      amount: 174_100,
+      bank_account_id: account,
+      transferred_at: new Date('2026-11-20T07:04:00Z'),
+      reported_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'pendingApproved' })
+    .where('id', '=', paid.orderId)
+    .execute();
+  await decideTransfer(open.db, { reportId: report.id, administratorId: staff, kind: 'approve' }, NOW);
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.settled).toMatchObject([{ orderId: paid.orderId }]);
+  expect(line!.matches[0]).toMatchObject({ orderId: other.orderId });
+  expect(line!.matches[0]!.reasons).not.toContain('only-one');
+  expect(await match(line!.id, other.orderId)).toMatchObject({ refusal: { code: 'MAY_BE_SETTLED' } });
+  expect(await statusOf(other.orderId)).toBe('notYetReceived');
+
+  const link = (paymentId: number) =>
+    linkStatementLine(open.db, { lineId: line!.id, paymentId, administratorId: staff }, NOW);
+  expect(await link(0)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+  expect(await link(line!.settled[0]!.paymentId)).toMatchObject({ ok: true });
+  expect(await openLines()).toEqual([]);
+
+  // another line of the same amount is free again: that payment has its line
+  await bring(csv(EXACT, EXACT));
+  const [second] = await openLines();
+  expect(second!.settled).toEqual([]);
+  expect(await match(second!.id, other.orderId)).toMatchObject({ ok: true });
+});
+
+test('PAY-01 columns named otherwise bring no line twice unasked', async () => {
+  await bring(csv(EXACT));
+  const kept = await keepStatement(
+    open.db,
+    { name: 's.csv', bytes: csv(EXACT), bankAccountId: account, uploadedBy: staff },
+    NOW,
+  );
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  const again = { statementId: kept.value.statementId, heading: 0, columns: { day: 0, amount: 2 } };
+  expect(await importStatement(open.db, again, NOW)).toEqual({
+    ok: false,
+    refusal: { code: 'LOOKS_KNOWN', count: 1 },
+  });
+  expect(await openLines()).toHaveLength(1);
+  expect(await importStatement(open.db, { ...again, isNew: true }, NOW)).toMatchObject({
+    value: { added: 1 },
+  });
 });

@@ -1,11 +1,17 @@
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
-import type { Db } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { BANK_TRANSFER } from './offered-method';
 import type { StatementColumns } from './statement-columns';
-import { matchLine, type OrderToMatch, type StatementMatch } from './statement-match';
+import {
+  matchLine,
+  type OrderToMatch,
+  settledBy,
+  type SettledTransfer,
+  type StatementMatch,
+} from './statement-match';
 
 /** A statement whose columns are still to be named. */
 export interface WaitingStatement {
@@ -51,6 +57,8 @@ export interface StatementLineView {
   reference: string;
   status: LineStatus;
   matches: StatementMatch[];
+  /** Approved by their slips before: this line may be theirs, and then it is nobody else's. */
+  settled: SettledTransfer[];
 }
 
 export async function countStatementLines(db: Db): Promise<Record<LineStatus, number>> {
@@ -90,10 +98,19 @@ export async function readStatementLines(
           now,
         )
       : [];
+  const transfers =
+    status === 'open'
+      ? await readUnlinkedTransfers(
+          db,
+          rows.map(({ amount }) => amount),
+        )
+      : [];
   return rows.map((row) => {
     const amount = satang(row.amount);
     const facts = { occurredAt: row.occurred_at, hasTime: row.has_time, amount };
     const words = `${row.description} ${row.reference}`;
+    const line = { ...facts, accountId: row.bank_account_id, words };
+    const settled = settledBy(line, transfers);
     return {
       id: row.id,
       bankCode: row.bank_code ?? '',
@@ -102,9 +119,49 @@ export async function readStatementLines(
       description: row.description,
       reference: row.reference,
       status,
-      matches: matchLine({ ...facts, accountId: row.bank_account_id, words }, orders),
+      matches: matchLine(line, orders, { mayBeSettled: settled.length > 0 }),
+      settled,
     };
   });
+}
+
+/** Transfers of these amounts that a person approved by the slip, and whose line of a statement nobody has named yet. */
+export async function readUnlinkedTransfers(
+  db: Db | Tx,
+  amounts: readonly number[],
+): Promise<SettledTransfer[]> {
+  if (amounts.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('purchase_order as order', 'order.id', 'payment.order_id')
+    .leftJoin('transfer_report as report', 'report.id', 'payment.transfer_report_id')
+    .select(['payment.id', 'payment.amount', 'payment.received_at', 'report.bank_account_id'])
+    .select(['order.id as order_id', 'order.placed_at', 'order.contact_name'])
+    .where('payment.provider', '=', 'bank-transfer')
+    .where('payment.reference', 'not like', 'statement:%')
+    .where('payment.currency', '=', 'THB')
+    .where('payment.amount', 'in', [...new Set(amounts)])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('bank_statement_line')
+            .select('bank_statement_line.id')
+            .whereRef('bank_statement_line.payment_id', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => ({
+    paymentId: row.id,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    contactName: row.contact_name,
+    amount: satang(row.amount),
+    accountId: row.bank_account_id,
+    receivedAt: row.received_at,
+  }));
 }
 
 /** Older orders are cancelled by then; nobody looks for their money in this month's statement. */

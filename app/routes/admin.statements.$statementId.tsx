@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button } from '~/kit/button';
+import { Check } from '~/kit/check';
 import { Field } from '~/kit/field';
 import { Notice } from '~/kit/notice';
 import { Select } from '~/kit/select';
@@ -69,14 +70,15 @@ export async function action(args: ActionFunctionArgs) {
   const { columns, missing } = columnsTyped(valueOf);
   if (!isComplete(columns) || !Number.isSafeInteger(heading) || heading < 0)
     return data<Sent>({ missing, typed }, { status: 422 });
-  const imported = await importStatement(db, { statementId, heading, columns }, now);
+  const isNew = valueOf('is_new') === 'yes';
+  const imported = await importStatement(db, { statementId, heading, columns, isNew }, now);
   if (imported.ok) {
     const { added, known, skipped } = imported.value;
     return redirect(`/admin/statements?added=${added}&known=${known}&skipped=${skipped}`, 303);
   }
   const { refusal } = imported;
   if (refusal.code === 'NO_SUCH_STATEMENT') throw new Response(null, { status: 404 });
-  const rows = 'rows' in refusal ? refusal.rows.join(', ') : '';
+  const rows = 'rows' in refusal ? refusal.rows.join(', ') : 'count' in refusal ? String(refusal.count) : '';
   return data<Sent>({ refusal: refusal.code, rows, typed }, { status: 422 });
 }
 
@@ -133,6 +135,9 @@ export default function NameColumns() {
             );
           })}
         </div>
+        {sent?.refusal === 'LOOKS_KNOWN' && (
+          <Check name="is_new" value="yes" label={t('statement.isNew')} required />
+        )}
         <Button>{t('statement.import')}</Button>
       </form>
       <h2>{t('statement.sample')}</h2>

@@ -13,6 +13,7 @@ import { readBankAccounts } from '~/payments/bank-accounts.server';
 import { keepStatement, type StatementRefusal } from '~/payments/keep-statement.server';
 import {
   type MatchRefusal,
+  linkStatementLine,
   matchStatementLine,
   setLineIgnored,
 } from '~/payments/match-statement-line.server';
@@ -79,9 +80,21 @@ export async function action(args: ActionFunctionArgs) {
   switch (fields.get('intent')) {
     case 'match': {
       const orderId = idIn(fields, 'order');
-      const matched = await matchStatementLine(db, { lineId, orderId, administratorId }, now);
+      const isNoOtherTransfer = fields.get('is_other') === 'yes';
+      const matched = await matchStatementLine(
+        db,
+        { lineId, orderId, administratorId, isNoOtherTransfer },
+        now,
+      );
       if (matched.ok) return redirect(`${pathOf('open')}&approved=${orderId}`, 303);
       return data<Sent>({ match: matched.refusal.code }, { status: 409 });
+    }
+    case 'link': {
+      const paymentId = idIn(fields, 'payment');
+      const linked = await linkStatementLine(db, { lineId, paymentId, administratorId }, now);
+      return linked.ok
+        ? redirect(pathOf('open'), 303)
+        : data<Sent>({ match: linked.refusal.code }, { status: 409 });
     }
     case 'ignore':
     case 'unignore': {

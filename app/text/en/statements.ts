@@ -29,6 +29,9 @@ export const statementTexts = {
   'statement.import': 'Import',
   'statement.refused.DAYS_UNREADABLE':
     'The day cannot be read in rows {rows}. Is the right column chosen? Nothing was imported.',
+  'statement.refused.LOOKS_KNOWN':
+    '{rows} lines have the day and amount of lines that stand there in other words. Were the columns named otherwise the last time? Nothing was imported.',
+  'statement.isNew': 'I looked: this is other money',
   'statement.refused.NO_MONEY': 'No money in that column. Nothing was imported.',
   'statement.imported':
     '{added} lines imported, {known} known from an earlier file, {skipped} rows without money in left out',
@@ -47,6 +50,11 @@ export const statementTexts = {
   'statement.refusedMatch.ALREADY_DECIDED': 'Somebody has dealt with this line already',
   'statement.refusedMatch.AMOUNT_DIFFERS': 'The order does not wait for this amount any more; not approved',
   'statement.refusedMatch.ORDER_CLOSED': 'The order is paid or cancelled; this money still waits',
+  'statement.refusedMatch.MAY_BE_SETTLED':
+    'This may be the money of an order that was approved by its slip. Look first; if it is not, say so and approve again.',
+  'statement.settled': 'Approved by its slip, transferred {at}; no line of the bank named yet',
+  'statement.link': 'Yes, the same money',
+  'statement.isOther': 'I looked: it is not the money of the order above',
   'statement.refusedMatch.NO_SUCH_ORDER': 'There is no such order',
   'statement.refusedMatch.NO_SUCH_LINE': 'There is no such line',
   'statement.reason.slip-reference': 'Number of the QR on the slip',

@@ -27,6 +27,9 @@ export const statementTexts = {
   'statement.look': 'ดูตัวอย่างใหม่',
   'statement.import': 'นำเข้า',
   'statement.refused.DAYS_UNREADABLE': 'อ่านวันที่ไม่ได้ที่แถว {rows} ตรวจว่าเลือกคอลัมน์วันที่ถูก ยังไม่ได้นำเข้ารายการใด',
+  'statement.refused.LOOKS_KNOWN':
+    '{rows} รายการมีวันและยอดตรงกับที่นำเข้าไว้แล้วแต่ข้อความต่างกัน อาจเลือกคอลัมน์ไม่เหมือนครั้งก่อน ยังไม่ได้นำเข้ารายการใด',
+  'statement.isNew': 'ตรวจแล้ว เป็นเงินคนละก้อน นำเข้าได้',
   'statement.refused.NO_MONEY': 'ไม่พบยอดเงินเข้าในคอลัมน์ที่เลือก ยังไม่ได้นำเข้ารายการใด',
   'statement.imported': 'นำเข้าแล้ว {added} รายการ ซ้ำกับไฟล์ก่อน {known} รายการ ข้ามที่ไม่ใช่เงินเข้า {skipped} แถว',
   'statement.filter.open': 'รอจับคู่',
@@ -44,6 +47,11 @@ export const statementTexts = {
   'statement.refusedMatch.ALREADY_DECIDED': 'รายการนี้มีคนจัดการไปแล้ว',
   'statement.refusedMatch.AMOUNT_DIFFERS': 'ยอดไม่เท่ากับที่คำสั่งซื้อรออยู่แล้ว ยังไม่ได้อนุมัติ',
   'statement.refusedMatch.ORDER_CLOSED': 'คำสั่งซื้อนี้จ่ายแล้วหรือยกเลิกไปแล้ว เงินรายการนี้ยังรอจับคู่',
+  'statement.refusedMatch.MAY_BE_SETTLED':
+    'เงินรายการนี้อาจเป็นของคำสั่งซื้อที่อนุมัติจากสลิปแล้ว ตรวจก่อน ถ้าไม่ใช่ ติ๊กยืนยันแล้วกดอนุมัติอีกครั้ง',
+  'statement.settled': 'อนุมัติจากสลิปแล้ว โอนเมื่อ {at} ยังไม่ได้จับคู่กับรายการธนาคาร',
+  'statement.link': 'ใช่ เงินก้อนเดียวกัน',
+  'statement.isOther': 'ตรวจแล้ว ไม่ใช่เงินของคำสั่งซื้อข้างบน',
   'statement.refusedMatch.NO_SUCH_ORDER': 'ไม่มีคำสั่งซื้อนี้',
   'statement.refusedMatch.NO_SUCH_LINE': 'ไม่มีรายการนี้',
   'statement.reason.slip-reference': 'เลขที่รายการตรงกับ QR ในสลิป',
