@@ -11,6 +11,7 @@ import { inTransaction } from '~/platform/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
+import { readDocumentsExport } from './documents-export.server';
 import { readDocumentByNumber, readDocumentOfToken, readDocumentsOfOrder } from './documents.server';
 import { issueCreditNote } from './issue-credit-note.server';
 import { issueDocument } from './issue-document.server';
@@ -221,6 +222,20 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
     expect(await read(mine.token, mine.document.number)).not.toBeNull();
     expect(await read(mine.token, other.document.number)).toBeNull();
     expect(await read('', mine.document.number)).toBeNull();
+  });
+
+  test('REG-13 a person’s own file names their documents and nobody else’s', async () => {
+    const mine = await sell({ identity: company });
+    await sell();
+    expect(await readDocumentsExport(open.db, mine.personId, 'https://shop.test')).toMatchObject([
+      {
+        number: 'TI69-000001',
+        page: `https://shop.test/order/${mine.token}/document/TI69-000001`,
+        buyer: { taxId: company.taxId },
+        total: { amount: '1590.00' },
+        vatIncluded: { amount: '104.02' },
+      },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { readUploadsExport } from '~/accounts/uploads-export.server';
 import { type LinkRefusal } from '~/accounts/use-link.server';
 import { takeOwnDataLink } from '~/accounts/own-data-link.server';
 import { writeAuditEvent } from '~/accounts/write-audit-event.server';
+import { readDocumentsExport } from '~/documents/documents-export.server';
 import { readLearningExport } from '~/learning/learning-export.server';
 import { readMailsExport } from '~/messages/mails-export.server';
 import { readOrdersExport } from '~/orders/orders-export.server';
@@ -44,6 +45,7 @@ export type PersonExport = Awaited<ReturnType<typeof readExport>>;
 async function readExport(db: Db, personId: number, shopAddress: string, now: Date) {
   const { payments, attempts, transferReports } = await readPaymentsExport(db, personId);
   const orders = await readOrdersExport(db, personId, shopAddress);
+  const documents = await readDocumentsExport(db, personId, shopAddress);
   return {
     about: {
       file: 'Personal data kept by this shop. Times are ISO 8601 in UTC; money is decimal text and whole minor units.',
@@ -54,6 +56,7 @@ async function readExport(db: Db, personId: number, shopAddress: string, now: Da
     uploads: await readUploadsExport(db, personId, shopAddress),
     orders: orders.map((order) => ({
       ...order,
+      documents: withoutOrder(documents, order.id),
       payments: withoutOrder(payments, order.id),
       paymentAttempts: withoutOrder(attempts, order.id),
       transferReports: withoutOrder(transferReports, order.id),

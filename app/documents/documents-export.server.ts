@@ -1,0 +1,34 @@
+import type { Db } from '~/platform/database.server';
+import { exportedMoney } from '~/values/exported-money';
+import { documentPath } from './document-paths';
+import type { DocumentSnapshot } from './document-snapshot';
+
+/** The documents of one person's orders for their own file, oldest first. */
+export async function readDocumentsExport(db: Db, personId: number, shopAddress: string) {
+  const rows = await db
+    .selectFrom('tax_document')
+    .innerJoin('purchase_order', 'purchase_order.id', 'tax_document.order_id')
+    .select([
+      'tax_document.order_id as orderId',
+      'tax_document.number',
+      'tax_document.kind',
+      'tax_document.document_day as day',
+      'tax_document.issued_at as issuedAt',
+      'tax_document.cancelled_at as cancelledAt',
+      'tax_document.currency',
+      'tax_document.total',
+      'tax_document.vat',
+      'tax_document.snapshot',
+      'purchase_order.token',
+    ])
+    .where('purchase_order.person_id', '=', personId)
+    .orderBy('tax_document.id')
+    .execute();
+  return rows.map(({ currency, total, vat, snapshot, token, ...row }) => ({
+    ...row,
+    page: `${shopAddress}${documentPath(token, row.number)}`,
+    buyer: (snapshot as unknown as DocumentSnapshot).buyer,
+    total: exportedMoney(total, currency),
+    vatIncluded: exportedMoney(vat, currency),
+  }));
+}
