@@ -3,9 +3,9 @@ import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { addHours } from '~/values/time';
-import { ASKED_FOR_HOURS, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
+import { ASKED_FOR_HOURS, hasRunOut, isAskedAbout, isLive, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, type AttemptDetail } from './payment-attempts.server';
-import type { PaidAgain, PaymentFailure, Verdict } from './providers/provider';
+import type { PaidMoney, PaymentFailure, Verdict } from './providers/provider';
 import { settlePayment } from './settle-payment.server';
 
 /**
@@ -71,7 +71,9 @@ async function changeOf(
   now: Date,
 ): Promise<Change | null> {
   if (attempt.status === 'succeeded') {
-    if (verdict.state === 'paid') await settleMore(tx, attempt, verdict, now);
+    // it may have been paid again
+    const isThisOne = verdict.state === 'paid' && verdict.reference === attempt.reference;
+    if (isThisOne && verdict.providerId === attempt.providerId) await settleAll(tx, attempt, verdict, now);
     return null;
   }
   if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
@@ -120,45 +122,85 @@ function closeQuestion(attempt: PaymentAttempt, verdict: Verdict, isLongAgo: boo
   return attempt.isUnanswered && isAnswer ? { status: attempt.status } : null;
 }
 
+type PaidVerdict = Extract<Verdict, { state: 'paid' }>;
+
 async function settle(
   tx: Tx,
   attempt: PaymentAttempt,
-  verdict: Extract<Verdict, { state: 'paid' }>,
+  verdict: PaidVerdict,
   now: Date,
-): Promise<Change> {
+): Promise<Change | null> {
   const isThisOne =
     verdict.reference === attempt.reference &&
     (attempt.providerId === null || attempt.providerId === verdict.providerId);
   if (!isThisOne) {
-    // money that names another attempt approves nothing; a person looks (payments 0.1)
     log.error('paid charge names another attempt', { attempt: attempt.id, charge: verdict.providerId });
-    await openUnmatchedCase(tx, attempt, verdict, now);
-    return { status: 'failed', failure: { code: 'reference_mismatch', description: '' } };
+    for (const money of moneyOf(verdict)) await openUnmatchedCase(tx, attempt, money, now);
+    return endUnmatched(attempt, 'reference_mismatch');
   }
-  await settleMoney(tx, attempt, verdict, now);
-  await settleMore(tx, attempt, verdict, now);
-  return { status: 'succeeded', providerId: verdict.providerId };
+  if (await settleAll(tx, attempt, verdict, now))
+    return { status: 'succeeded', providerId: verdict.providerId };
+  return endUnmatched(attempt, 'reference_of_another_order');
 }
 
-/** A code that is paid twice brings money twice: none of it is lost, however late the second is seen (PAY-22). */
-async function settleMore(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  { reference, more = [] }: Extract<Verdict, { state: 'paid' }>,
-  now: Date,
-): Promise<void> {
-  if (reference !== attempt.reference) return;
-  for (const money of more) await settleMoney(tx, attempt, money, now);
+/** Money that is another's approves nothing; a person looks (payments 0.1), and asking on would say the same for ever. */
+function endUnmatched(attempt: PaymentAttempt, code: string): Change | null {
+  const isKnown = attempt.failure?.code === code && !isAskedAbout(attempt);
+  return isKnown ? null : { status: 'failed', failure: { code, description: '' } };
 }
 
-async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidAgain, now: Date): Promise<void> {
+const moneyOf = ({ moneyId, providerId, amount, currency, paidAt, more = [] }: PaidVerdict): PaidMoney[] => [
+  { moneyId: moneyId ?? providerId, amount, currency, paidAt },
+  ...more,
+];
+
+/**
+ * A code that is paid twice brings money twice: none of it is lost, however late the second is seen, and none is recorded again
+ * (PAY-22). Whether any of it is this order's.
+ */
+async function settleAll(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict, now: Date): Promise<boolean> {
+  let isOurs = false;
+  for (const money of await withoutOwnName(tx, attempt, verdict))
+    isOurs = (await settleMoney(tx, attempt, money, now)) || isOurs;
+  return isOurs;
+}
+
+/**
+ * Money may have been recorded under the attempt's own name, when the provider's name for it was not known yet. It is one of those
+ * of this amount that are not recorded under a name of their own.
+ */
+async function withoutOwnName(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict): Promise<PaidMoney[]> {
+  const all = moneyOf(verdict);
+  if (verdict.moneyId === undefined || verdict.moneyId === verdict.providerId) return all;
+  const recorded = await tx
+    .selectFrom('payment')
+    .select(['reference', 'amount', 'currency'])
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('provider', '=', attempt.provider)
+    .execute();
+  const ownName = recorded.find(({ reference }) => reference === verdict.providerId);
+  const itself =
+    ownName &&
+    all.find(
+      ({ moneyId, amount, currency }) =>
+        amount === ownName.amount &&
+        currency === ownName.currency &&
+        !recorded.some(({ reference }) => reference === moneyId),
+    );
+  return itself
+    ? [{ ...itself, moneyId: verdict.providerId }, ...all.filter((money) => money !== itself)]
+    : all;
+}
+
+/** False: it is recorded for another order already, and a person looks. */
+async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidMoney, now: Date): Promise<boolean> {
   const settled = await settlePayment(
     tx,
     {
       orderId: attempt.orderId,
       methodId: attempt.methodId,
       provider: attempt.provider,
-      reference: money.providerId,
+      reference: money.moneyId,
       amount: money.amount,
       currency: money.currency,
       receivedAt: money.paidAt ?? now,
@@ -166,18 +208,31 @@ async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidAgain, no
     },
     now,
   );
-  if (!settled.ok) throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
-  log.info('payment settled', { attempt: attempt.id, ...settled.value });
+  if (settled.ok) {
+    log.info('payment settled', { attempt: attempt.id, ...settled.value });
+    return true;
+  }
+  if (settled.refusal.code !== 'REFERENCE_OF_ANOTHER_ORDER')
+    throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
+  log.error('money of another order', { attempt: attempt.id, money: money.moneyId });
+  await openUnmatchedCase(tx, attempt, money, now);
+  return false;
 }
 
+/** Once for this money and attempt, whatever has become of its case. */
 async function openUnmatchedCase(
   tx: Tx,
   attempt: PaymentAttempt,
-  verdict: Extract<Verdict, { state: 'paid' }>,
+  { moneyId, amount, currency }: PaidMoney,
   now: Date,
 ): Promise<void> {
-  const note = `${attempt.provider} ${verdict.providerId}`;
-  const known = await tx.selectFrom('money_case').select('id').where('note', '=', note).executeTakeFirst();
+  const known = await tx
+    .selectFrom('money_case')
+    .select('id')
+    .where('kind', '=', 'unmatched')
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('provider_reference', '=', moneyId)
+    .executeTakeFirst();
   if (known) return;
   await tx
     .insertInto('money_case')
@@ -185,10 +240,10 @@ async function openUnmatchedCase(
       kind: 'unmatched',
       order_id: attempt.orderId,
       payment_attempt_id: attempt.id,
-      provider_reference: verdict.providerId,
-      amount: verdict.amount,
-      currency: verdict.currency,
-      note,
+      provider_reference: moneyId,
+      amount,
+      currency,
+      note: `${attempt.provider} ${moneyId}`,
       opened_at: now,
     })
     .execute();

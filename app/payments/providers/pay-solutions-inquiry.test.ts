@@ -22,6 +22,7 @@ const isPaid = {
   state: 'paid',
   reference: REFERENCE,
   providerId: REFERENCE,
+  moneyId: `${REFERENCE} 9000001`,
   amount: 159_000,
   currency: 'THB',
   paidAt: null,
@@ -50,12 +51,45 @@ describe('what Pay Solutions’ inquiry says', () => {
     const twice = [paid({ OrderNo: '9000002', Total: 1 }), paid()];
     expect(verdictOfInquiry(twice, ask)).toEqual({
       ...isPaid,
-      more: [{ providerId: `${REFERENCE} 9000002`, amount: 100, currency: 'THB', paidAt: null }],
+      more: [{ moneyId: `${REFERENCE} 9000002`, amount: 100, currency: 'THB', paidAt: null }],
     });
     expect(verdictOfInquiry([...twice].reverse(), ask)).toEqual(verdictOfInquiry(twice, ask));
     // yen are nothing the shop can settle, and nothing is taken for baht
     for (const CurrencyCode of ['02', '', undefined])
       expect(verdictOfInquiry([paid({ CurrencyCode })], ask).state).toBe('unknown');
+  });
+
+  test('PAY-22 a payment keeps its name, whatever else is listed and in whichever order', () => {
+    const payments = fc.uniqueArray(
+      fc.record({
+        OrderNo: fc.integer({ min: 8_999_990, max: 9_000_010 }),
+        Total: fc.integer({ min: 1, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 6, selector: ({ OrderNo }) => OrderNo },
+    );
+    const named = (list: readonly { OrderNo: number; Total: number }[]) => {
+      const verdict = verdictOfInquiry(list.map(paid), ask);
+      if (verdict.state !== 'paid') throw new Error(verdict.state);
+      const all = [verdict, ...(verdict.more ?? [])];
+      return all.map(({ moneyId, amount }) => `${moneyId}: ${amount}`).sort();
+    };
+    fc.assert(
+      fc.property(
+        payments.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list))),
+        ([list, some]) => {
+          const names = (those: typeof list) =>
+            those.map(({ OrderNo, Total }) => `${REFERENCE} ${OrderNo}: ${Total * 100}`).sort();
+          expect(named(list)).toEqual(names(list));
+          if (some.length > 0) expect(named(some)).toEqual(names(some));
+        },
+      ),
+    );
+  });
+
+  test('PAY-22 without a number one alone can be told, and several cannot', () => {
+    const nameless = paid({ OrderNo: undefined });
+    expect(verdictOfInquiry([nameless], ask)).toEqual({ ...isPaid, moneyId: REFERENCE });
+    expect(verdictOfInquiry([nameless, paid()], ask).state).toBe('unknown');
   });
 
   test.each([

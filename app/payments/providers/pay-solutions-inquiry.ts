@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Currency } from '../../values/money';
-import type { PaidAgain, PaymentFailure, Verdict } from './provider';
+import type { PaidMoney, PaymentFailure, Verdict } from './provider';
 import { readAmount } from './wire-amount';
 
 /** One payment of an inquiry's answer, however its names are written; only what the shop reads. */
@@ -81,24 +81,31 @@ const isOurs = ({ refno, merchantid }: Payment, ask: InquiryAsk): boolean =>
   refno.replace(/^0+/, '') === ask.reference.replace(/^0+/, '') &&
   (merchantid === undefined || merchantid === null || merchantid.slice(-5) === ask.merchantId.slice(-5));
 
-/** The first of the provider's own numbers is the payment that was asked for; any other is money of its own. */
+/**
+ * Every payment goes by the provider's own number, whatever else is listed and in whichever order: which of them pays the order, and
+ * which comes on top, is not decided here. One alone may be without a number.
+ */
 function paidVerdict(paid: readonly Payment[], reference: string): Verdict {
-  // one that is listed twice is one
-  const byNumber = new Map(paid.map((payment, index) => [String(payment.orderno ?? `at ${index}`), payment]));
-  const amounts: PaidAgain[] = [];
-  for (const [number, { total, currencycode }] of [...byNumber].sort(byOrderNumber)) {
+  const found = new Map<string, PaidMoney>();
+  for (const { orderno, total, currencycode } of paid) {
     const amount = readAmount(total);
     const currency = CURRENCIES[currencycode?.toUpperCase() ?? ''];
     if (amount === null || !currency)
       return { state: 'unknown', why: `paid ${String(total)} in ${currencycode ?? 'nothing'}` };
-    const providerId = amounts.length === 0 ? reference : `${reference} ${number}`;
-    amounts.push({ providerId, amount, currency, paidAt: null });
+    const number = String(orderno ?? '').trim();
+    if (number === '' && paid.length > 1)
+      return { state: 'unknown', why: 'several payments, and not all of them with a number' };
+    // numbers may begin anew with another account of the shop's
+    const moneyId = number === '' ? reference : `${reference} ${number}`;
+    // one that is listed twice is one
+    found.set(moneyId, { moneyId, amount, currency, paidAt: null });
   }
-  const [first, ...more] = amounts;
-  return { state: 'paid', reference, ...first!, ...(more.length > 0 && { more }) };
+  const [first, ...more] = [...found.values()].sort(byNumber);
+  return { state: 'paid', reference, providerId: reference, ...first!, ...(more.length > 0 && { more }) };
 }
 
-const byOrderNumber = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+/** For the eye alone: cases come in the order of the payments. */
+const byNumber = ({ moneyId: one }: PaidMoney, { moneyId: other }: PaidMoney): number =>
   one.length - other.length || (one < other ? -1 : 1);
 
 function failureOf({ status, statusname }: Payment): PaymentFailure {

@@ -8,11 +8,13 @@ import { installTestJobs } from '../../../test/support/test-jobs';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
+import { applyVerdict } from '../apply-verdict.server';
 import { askProvider } from '../check-attempt.server';
 import type { PaymentAttempt } from '../payment-attempt';
 import { readAttempt } from '../payment-attempts.server';
 import { receiveNotification } from '../receive-notification.server';
 import { reconcilePayments } from '../reconcile-payments.server';
+import { verdictOfInquiry } from './pay-solutions-inquiry';
 
 const KEYS = { merchantId: '12345678', secretKey: 'SANDBOX_SECRET_0001', apiKey: 'SANDBOX_SECRET_0001' };
 const METHOD = { id: 13, secrets: KEYS };
@@ -68,6 +70,23 @@ const statusOf = async (orderId: number) =>
       .executeTakeFirstOrThrow()
   ).status;
 const cases = () => open.db.selectFrom('money_case').select('kind').execute();
+const paymentsOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('payment')
+      .select(['reference', 'amount'])
+      .where('order_id', '=', orderId)
+      .execute()
+  ).map(({ reference, amount }): [string, number] => [reference, amount]);
+/** What an inquiry that lists these numbers says. */
+const inquired = ({ reference }: PaymentAttempt, numbers: string[], totals: ReadonlyMap<string, number>) =>
+  verdictOfInquiry(
+    numbers.map((OrderNo) => ({
+      ...{ Status: 'CP', RefNo: reference, CurrencyCode: '00' },
+      ...{ OrderNo, Total: totals.get(OrderNo) },
+    })),
+    { reference, merchantId: KEYS.merchantId, acceptsTest: false },
+  );
 const setKeys = (change: Record<string, string>) =>
   open.db
     .updateTable('payment_method')
@@ -112,8 +131,76 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     ]);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await open.db.selectFrom('payment').select(['amount', 'reference']).execute()).toEqual([
-      { amount: 159_000, reference: attempt.reference },
+      { amount: 159_000, reference: expect.stringMatching(`^${attempt.reference} 90000\\d\\d$`) as string },
     ]);
+  });
+
+  test('PAY-22 paid several times: seen in any order, and more of it each time, every payment is recorded once', async () => {
+    const totals = new Map([
+      ['9000003', 1590],
+      ['9000001', 1590],
+      ['9000002', 1],
+      ['10000000', 1590],
+    ]);
+    const numbers = [...totals.keys()];
+    const roads = [
+      [numbers.slice(0, 1), numbers.slice(0, 2), numbers],
+      [numbers.slice(2, 3), numbers.slice(1, 3), [...numbers].reverse(), numbers],
+      [[...numbers].reverse(), numbers.slice(1), numbers],
+    ];
+    for (const road of roads) {
+      const orderId = await order();
+      const attempt = await startAttempt(open.db, orderId);
+      for (const seen of road)
+        await applyVerdict(open.db, attempt, inquired(attempt, seen, totals), new Date());
+      expect(await statusOf(orderId)).toBe('approved');
+      const recorded = await paymentsOf(orderId);
+      const expected = numbers.map((number) => [`${attempt.reference} ${number}`, totals.get(number)! * 100]);
+      expect(recorded.sort()).toEqual(expected.sort());
+    }
+  });
+
+  test('PAY-22 recorded under the attempt’s own name before, it is not recorded again; what comes on top is', async () => {
+    const orderId = await order();
+    const attempt = await startAttempt(open.db, orderId);
+    const totals = new Map([
+      ['1', 1],
+      ['2', 1590],
+      ['3', 1590],
+    ]);
+    const nameless = inquired(attempt, [''], new Map([['', 1590]]));
+    for (const verdict of [
+      nameless,
+      inquired(attempt, ['2'], totals),
+      inquired(attempt, ['1', '2', '3'], totals),
+      inquired(attempt, ['3', '2', '1'], totals),
+    ])
+      await applyVerdict(open.db, attempt, verdict, new Date());
+    expect((await paymentsOf(orderId)).map(([, amount]) => amount).sort()).toEqual([100, 159_000, 159_000]);
+    expect(await cases()).toHaveLength(2);
+  });
+
+  test('PAY-22 money that is recorded for another order ends the attempt and opens a case, once', async () => {
+    const [orderId, otherId] = [await order(), await order()];
+    const attempt = await startAttempt(open.db, orderId);
+    const verdict = inquired(attempt, ['1'], new Map([['1', 1590]]));
+    await open.db
+      .insertInto('payment')
+      .values({
+        ...{ order_id: otherId, payment_method_id: 13, provider: 'pay-solutions', currency: 'THB' },
+        ...{ reference: `${attempt.reference} 1`, amount: 159_000, received_at: new Date() },
+      })
+      .execute();
+    const mended = { status: 'failed', failure: { code: 'reference_of_another_order' }, isUnanswered: false };
+    expect(await applyVerdict(open.db, attempt, verdict, new Date())).toMatchObject(mended);
+    // closed by a person, whose note it has from then on
+    await open.db
+      .updateTable('money_case')
+      .set({ settled_at: new Date(), outcome: 'closed', note: 'คืนเงินแล้ว' })
+      .execute();
+    expect(await applyVerdict(open.db, attempt, verdict, new Date())).toMatchObject(mended);
+    expect(await cases()).toEqual([{ kind: 'unmatched' }]);
+    expect(await statusOf(orderId)).toBe('notYetReceived');
   });
 
   test.each([

@@ -123,13 +123,18 @@ export type Verdict =
       state: 'paid';
       /** Ours, as the provider has it: another one approves nothing. */
       reference: string | null;
-      /** The same as `start` answered; unique for the money. */
+      /** The same as `start` answered. */
       providerId: string;
+      /**
+       * The provider's own name for this payment, unique for the money, where one attempt may be paid more than once. It never
+       * depends on what else was paid, or on the order of an answer: by it the money is recorded once. Elsewhere `providerId` is.
+       */
+      moneyId?: string;
       amount: Satang;
       currency: Currency;
       paidAt: Date | null;
       /** The same code was paid again: money of its own, settled beside the first (a case "double"). */
-      more?: readonly PaidAgain[];
+      more?: readonly PaidMoney[];
     }
   /** `failure`: the last way to pay was refused, and the buyer may choose another on the same page of the provider's. */
   | { state: 'pending'; providerId: string; failure?: PaymentFailure }
@@ -142,9 +147,8 @@ export type Verdict =
   /** No answer: nothing is known, and it is asked again. */
   | { state: 'unknown'; why: string };
 
-export interface PaidAgain {
-  /** The provider's name for this payment, unique for the money. */
-  providerId: string;
+export interface PaidMoney {
+  moneyId: string;
   amount: Satang;
   currency: Currency;
   paidAt: Date | null;

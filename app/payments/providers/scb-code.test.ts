@@ -107,11 +107,12 @@ const verdict = (rows: unknown, providerId: string | null = REFERENCE) =>
   verdictOf(readBillPayments(rows, ours) ?? [], { reference: REFERENCE, providerId });
 
 describe('what the bank says was paid', () => {
-  test('PAY-21 a row of ours is the money, under the name the code was given', () => {
+  test('PAY-21 a row of ours is the money, under the bank’s name for it; the code keeps its own', () => {
     expect(verdict([row()])).toEqual({
       state: 'paid',
       reference: REFERENCE,
       providerId: REFERENCE,
+      moneyId: '202411059lbqgPbt1Bl3oiA',
       amount: 159_000,
       currency: 'THB',
       paidAt: new Date('2024-11-05T08:30:58Z'),
@@ -149,7 +150,7 @@ describe('what the bank says was paid', () => {
     expect(verdict(both)).toMatchObject({
       providerId: REFERENCE,
       amount: 159_000,
-      more: [{ providerId: 'T2', amount: 2_000, currency: 'THB' }],
+      more: [{ moneyId: 'T2', amount: 2_000, currency: 'THB' }],
     });
     expect(verdict([row(), row()])).not.toHaveProperty('more');
   });

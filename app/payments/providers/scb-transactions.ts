@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Currency, Satang } from '../../values/money';
 import { addDays, bangkokDay, type Day } from '../../values/time';
-import type { AttemptIdentity, PaidAgain, Verdict } from './provider';
+import type { AttemptIdentity, PaidMoney, Verdict } from './provider';
 import { readAmount } from './wire-amount';
 
 /** One payment as the bank tells it when it is asked. */
@@ -86,15 +86,15 @@ interface Row {
 function transactionOf(row: Row): ScbTransaction | null {
   const amount = readAmount(row.amount);
   const currency = CURRENCIES[row.currencyCode ?? '764'];
-  const id = row.transactionId ?? row.transactionDateandTime;
+  const id = row.transactionId;
   if (amount === null || !currency || !id || id.length > 80) return null;
   const paidAt = new Date(row.transactionDateandTime ?? '');
   return { id, amount, currency, paidAt: Number.isNaN(paidAt.getTime()) ? null : paidAt };
 }
 
 /**
- * What the bank's payments of one code come to: the first is the attempt's money, by the name `start` gave it; every further one is
- * money of its own (PAY-22). The bank's answer does not end a code: unpaid is "not yet".
+ * What the bank's payments of one code come to: each is money of its own, by the bank's own name for it, whatever else was paid
+ * (PAY-22). The bank's answer does not end a code: unpaid is "not yet".
  */
 export function verdictOf(
   found: readonly ScbTransaction[],
@@ -106,13 +106,14 @@ export function verdictOf(
     // a code nobody was shown is paid by nobody
     return providerId === null ? { state: 'absent' } : { state: 'pending', providerId };
   }
-  const more = others.map(({ id, ...money }): PaidAgain => ({ providerId: id, ...money }));
-  const { amount, currency, paidAt } = first;
+  const more = others.map(moneyOf);
   return {
-    ...{ state: 'paid', reference, providerId: providerId ?? reference, amount, currency, paidAt },
+    ...{ state: 'paid', reference, providerId: providerId ?? reference, ...moneyOf(first) },
     ...(more.length > 0 && { more }),
   };
 }
+
+const moneyOf = ({ id: moneyId, ...money }: ScbTransaction): PaidMoney => ({ moneyId, ...money });
 
 const inOrder = (one: ScbTransaction, other: ScbTransaction) => timeOf(one) - timeOf(other);
 const timeOf = ({ paidAt }: ScbTransaction) => paidAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
