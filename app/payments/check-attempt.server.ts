@@ -35,19 +35,30 @@ export async function askProvider(db: Db, attempt: PaymentAttempt, now: Date): P
     : { state: 'unknown', why: 'the method has no keys' };
   return {
     attempt: await applyVerdict(db, attempt, verdict, now),
-    isAnswered: verdict.state !== 'unknown' && verdict.state !== 'gone',
+    isAnswered: isAnswer(verdict),
     verdict,
   };
 }
 
-/** What a buyer agreed to at the provider is collected only for an order that still waits for it. */
-async function isWanted(db: Db, { orderId }: PaymentAttempt): Promise<boolean> {
+/** Whether what became of the money is known by it. */
+export const isAnswer = ({ state }: Verdict) => state !== 'unknown' && state !== 'gone';
+
+/** What a buyer agreed to at the provider is collected only by the order's last try, while the order still waits to be paid that way. */
+async function isWanted(db: Db, { id, orderId, methodId }: PaymentAttempt): Promise<boolean> {
   const order = await db
     .selectFrom('purchase_order')
-    .select('status')
+    .select(['status', 'payment_method_id'])
+    .select((order) =>
+      order
+        .selectFrom('payment_attempt')
+        .select(({ fn }) => fn.max('payment_attempt.id').as('last'))
+        .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
+        .as('last_attempt'),
+    )
     .where('id', '=', orderId)
     .executeTakeFirst();
-  return order !== undefined && isPayable(order.status as OrderStatus);
+  if (order?.payment_method_id !== methodId || order.last_attempt !== id) return false;
+  return isPayable(order.status as OrderStatus);
 }
 
 /** Whether it is this caller's turn to ask: one in `secondsApart`, however many come. */

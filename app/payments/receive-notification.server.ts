@@ -1,10 +1,11 @@
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { applyVerdict } from './apply-verdict.server';
-import { askProvider, takeTurn } from './check-attempt.server';
+import { askProvider, isAnswer, takeTurn } from './check-attempt.server';
+import type { PaymentAttempt } from './payment-attempt';
 import { findAttempt } from './payment-attempts.server';
 import { openProvider } from './providers/provider-clients.server';
-import type { NotificationReading, RawNotification } from './providers/provider';
+import type { NotificationReading, RawNotification, Verdict } from './providers/provider';
 import { providersNamed } from './providers/registry.server';
 
 const UNSIGNED_APART = 2;
@@ -35,24 +36,37 @@ export async function receiveNotification(
     log.warn('notification about an unknown payment', { provider, event: reading.eventKey });
     return 'ignored';
   }
-  if (!(await storeOnce(db, provider, reading, now))) return 'handled';
-  // anybody may have sent it: it makes us ask no oftener than this, and is sent again when it comes too early
+  // nobody signed it: its name is worth something beside the payment it speaks of, and takes no other's away
+  const eventKey = reading.isUnsigned ? `${attempt.reference} ${reading.eventKey}` : reading.eventKey;
+  const event = { provider, eventKey, payload: reading.payload };
+  if (await wasHandled(db, event)) return 'handled';
+  // anybody may have sent it: it makes us ask, and is kept, no oftener than this, and is sent again when it comes too early
   if (reading.isUnsigned && !(await takeTurn(db, attempt.id, { secondsApart: UNSIGNED_APART, now })))
     return 'retry';
-  const { attempt: after, isAnswered } = reading.verdict
-    ? { attempt: await applyVerdict(db, attempt, reading.verdict, now), isAnswered: true }
-    : await askProvider(db, attempt, now);
-  log.info('notification', { provider, event: reading.eventKey, attempt: attempt.id, status: after.status });
-  if (!isAnswered) return 'retry';
-  // nobody signed it: as long as nothing has come of it, another of the same name may be the true one
+  await store(db, event, now);
+  const { attempt: after, verdict } = await hear(db, attempt, reading, now);
+  log.info('notification', { provider, event: eventKey, attempt: attempt.id, status: after.status });
+  if (!isAnswer(verdict)) return 'retry';
+  // as long as nothing has come of it, another of the same name may be the true one
   if (reading.isUnsigned && after.status !== 'succeeded') return 'handled';
-  await db
-    .updateTable('provider_event')
-    .set({ handled_at: now })
-    .where('provider', '=', provider)
-    .where('event_key', '=', reading.eventKey)
-    .execute();
+  await markHandled(db, event, now);
   return 'handled';
+}
+
+type About = Extract<NotificationReading, { outcome: 'about' }>;
+/** Who read it: by whose key it was signed. */
+type Read<Reading extends NotificationReading> = Reading & { methodId: number };
+
+/** A verdict counts only for a payment of the very method whose key it was signed with; everything else makes us ask. */
+async function hear(
+  db: Db,
+  attempt: PaymentAttempt,
+  { verdict, methodId }: Read<About>,
+  now: Date,
+): Promise<{ attempt: PaymentAttempt; verdict: Verdict }> {
+  if (!verdict || methodId !== attempt.methodId) return askProvider(db, attempt, now);
+  if (!isAnswer(verdict)) log.error('signed notification not understood', { attempt: attempt.id, verdict });
+  return { attempt: await applyVerdict(db, attempt, verdict, now), verdict };
 }
 
 /** By the first method of the provider whose keys fit. Null: none has keys. */
@@ -61,34 +75,47 @@ export async function readNotification(
   provider: string,
   notification: RawNotification,
   now: Date,
-): Promise<NotificationReading | null> {
-  let reading: NotificationReading | null = null;
+): Promise<Read<NotificationReading> | null> {
+  let reading: Read<NotificationReading> | null = null;
   for (const each of providersNamed(provider)) {
     const client = await openProvider(db, each);
     if (!client) continue;
-    reading = await client.readNotification(notification, now);
+    reading = { ...(await client.readNotification(notification, now)), methodId: each.methodId };
     if (reading.outcome !== 'refused') return reading;
   }
   return reading;
 }
 
-/** False when this very event was handled before; one that broke on the way is taken up again. */
-async function storeOnce(
-  db: Db,
-  provider: string,
-  { eventKey, payload }: Extract<NotificationReading, { outcome: 'about' }>,
-  now: Date,
-): Promise<boolean> {
-  await db
-    .insertInto('provider_event')
-    .values({ provider, event_key: eventKey, payload: JSON.stringify(payload), received_at: now })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
-    .execute();
+interface ProviderEvent {
+  provider: string;
+  eventKey: string;
+  payload: About['payload'];
+}
+
+/** One that broke on the way was not, and is taken up again. */
+async function wasHandled(db: Db, { provider, eventKey }: ProviderEvent): Promise<boolean> {
   const stored = await db
     .selectFrom('provider_event')
     .select('handled_at')
     .where('provider', '=', provider)
     .where('event_key', '=', eventKey)
-    .executeTakeFirstOrThrow();
-  return stored.handled_at === null;
+    .executeTakeFirst();
+  return stored !== undefined && stored.handled_at !== null;
+}
+
+async function store(db: Db, { provider, eventKey, payload }: ProviderEvent, now: Date): Promise<void> {
+  await db
+    .insertInto('provider_event')
+    .values({ provider, event_key: eventKey, payload: JSON.stringify(payload), received_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .execute();
+}
+
+async function markHandled(db: Db, { provider, eventKey }: ProviderEvent, now: Date): Promise<void> {
+  await db
+    .updateTable('provider_event')
+    .set({ handled_at: now })
+    .where('provider', '=', provider)
+    .where('event_key', '=', eventKey)
+    .execute();
 }

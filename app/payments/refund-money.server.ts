@@ -63,8 +63,8 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
   return written.id;
 }
 
-/** Longer than a call takes: until then whoever asks for it has it in hand. */
-const IN_HAND_MS = 30_000;
+/** Longer than the slowest refund with its questions takes (Omise: 40 s): until then whoever asks for it has it in hand. */
+const IN_HAND_MS = 60_000;
 
 export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
 

@@ -131,7 +131,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
         invoiceNo: attempt.reference,
         amount: 3500,
         currencyCode: 'THB',
-        frontendReturnUrl: `${SHOP}/pay/return/${attempt.returnKey}`,
+        frontendReturnUrl: expect.stringMatching(`^${SHOP}/pay/return/`) as string,
         backendReturnUrl: `${SHOP}/webhook/2c2p`,
         ...channel,
       });
@@ -390,6 +390,19 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
         secret,
       ),
     }).toString();
+  const secretsOfCard = (secrets: object) =>
+    open.db
+      .updateTable('payment_method')
+      .set({ secrets: JSON.stringify(secrets) })
+      .where('id', '=', 3)
+      .execute();
+  /** The form runs out, and whoever asks on for 25 hours hears nothing. */
+  const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
+    await reconcilePayments(open.db, addMilliseconds(expiresAt!, 60_000));
+    const after = await readAttempt(open.db, id);
+    await reconcilePayments(open.db, addMilliseconds(expiresAt!, 26 * 3_600_000));
+    return after;
+  };
   const comeBack = (body: string) =>
     takePostedReturn(
       open.db,
@@ -443,6 +456,68 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB' }]);
     expect(await open.db.selectFrom('provider_event').select('id').execute()).toHaveLength(1);
+  });
+
+  test('PAY-21 a verdict counts under the key of its own method alone, and while the shop pays by SecurePay', async () => {
+    const OTHER = 'SANDBOX_SECRET_OF_METHOD_10';
+    const { orderId, attempt } = await beginWithCard();
+    // another method's account at the same provider: its key says nothing of this payment, switched on or off
+    await order({ id: 10, secrets: { ...KEYS, secretKey: OTHER } });
+    await order({ id: 15, secrets: { ...KEYS, secretKey: 'SANDBOX_SECRET_OF_15' } });
+    await open.db
+      .updateTable('payment_method')
+      .set({ is_enabled: false })
+      .where('id', 'in', [10, 15])
+      .execute();
+    for (const secret of [OTHER, 'SANDBOX_SECRET_OF_15']) {
+      expect(await comeBack(response(attempt, {}, secret))).toBeNull();
+      expect(await notify(response(attempt, {}, secret))).toBe('refused');
+      // what the gateway says under that key makes us ask, and no more
+      expect(await notify(seal(told(attempt), secret))).toBe('retry');
+    }
+    await secretsOfCard(KEYS);
+    expect(await notify(response(attempt))).toBe('retry');
+    expect([await statusOf(orderId), await payments(), await cases()]).toEqual(['notYetReceived', [], []]);
+    await secretsOfCard(FORM_CARD.secrets);
+    expect(await notify(response(attempt))).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-22 signed as paid and not to be understood: not taken as handled, and a person looks at last', async () => {
+    const { orderId, attempt } = await beginWithCard();
+    await takeForm(open.db, attempt.id);
+    const strange = response(attempt, { currencyCode: '978' });
+    for (let time = 0; time < 2; time++) expect(await notify(strange)).toBe('retry');
+    const events = await open.db.selectFrom('provider_event').select('handled_at').execute();
+    expect(events).toEqual([{ handled_at: null }]);
+    await unheard(attempt);
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await cases()).toEqual(['unanswered']);
+  });
+
+  test('PAY-22 both posts were lost: whether the card was charged nobody knows, and a person finds out', async () => {
+    const { attempt } = await beginWithCard();
+    await takeForm(open.db, attempt.id);
+    await unheard(attempt);
+    expect(await cases()).toEqual(['unanswered']);
+    // it was, as the post that comes at last says
+    await notify(response(attempt));
+    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    expect(
+      await open.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute(),
+    ).toEqual([]);
+  });
+
+  test('PAY-22 a form nobody was ever given opens no case', async () => {
+    const { attempt } = await beginWithCard();
+    // the process died before it had written the form down
+    await open.db
+      .updateTable('payment_attempt')
+      .set({ detail: '{}', provider_id: null, status: 'unknown' })
+      .execute();
+    await unheard(attempt);
+    expect((await readAttempt(open.db, attempt.id))?.status).toBe('failed');
+    expect(await cases()).toEqual([]);
   });
 
   test('PAY-22 another amount is a case; PAY-25 a decline keeps its words', async () => {

@@ -1,7 +1,14 @@
 import { fetchVerdict, type Gateway, readGatewayNotification, startAtGateway } from './2c2p-gateway.server';
 import { type MerchantKeys, readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
 import type { Channel } from './2c2p-token';
-import type { PaymentProvider, ProviderClient, Started, Verdict, VerdictAsk } from './provider';
+import type {
+  NotificationReading,
+  PaymentProvider,
+  ProviderClient,
+  Started,
+  Verdict,
+  VerdictAsk,
+} from './provider';
 import type { ProviderSettings } from './provider-settings';
 import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 import { isSecurePayId } from './securepay-result';
@@ -27,7 +34,10 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
     const gateway = gatewayOf(settings, keys);
     const hosted = gateway && gatewayClient(gateway, [CARD]);
     const address = settings.providers.securePay2c2p;
-    if (keys.transport === 'pgw43') return hosted;
+    if (keys.transport === 'pgw43')
+      return (
+        hosted && { ...hosted, readNotification: ({ body }) => readEither(keys, body, { isWord: false }) }
+      );
     if (address === null) return null;
     return {
       cardForm: securePayCardForm(address, keys, { hasHostedPage: hosted !== null }),
@@ -41,7 +51,7 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
         const asked = hosted ? await hosted.fetchVerdict(attempt, now) : null;
         return isSecurePayId(attempt.providerId) || !asked ? verdictWithoutInquiry(attempt, asked) : asked;
       },
-      readNotification: (notification) => readAny(keys, notification.body),
+      readNotification: ({ body }) => readEither(keys, body, { isWord: true }),
       ...THE_REST,
     };
   },
@@ -86,22 +96,36 @@ const gatewayClient = (gateway: Gateway, channels: readonly [Channel, ...Channel
     // begun on the card form before the shop changed its way
     return isSecurePayId(attempt.providerId) ? verdictWithoutInquiry(attempt, verdict) : verdict;
   },
-  readNotification: (notification) => readAny(gateway, notification.body),
+  readNotification: ({ body }) => readGatewayNotification(gateway, body),
   ...THE_REST,
 });
 
-/** JSON is the gateway's, a form SecurePay's; each signed with the merchant's key. */
-const readAny = (keys: MerchantKeys, body: string) =>
-  body.trimStart().startsWith('{')
-    ? readGatewayNotification(keys, body)
-    : Promise.resolve(readSecurePayResponse(keys, body));
+/**
+ * JSON is the gateway's, a form SecurePay's; each signed with the merchant's key. SecurePay's is a verdict (`isWord`) only while the shop
+ * pays by it: of a card form begun before the shop changed its way it makes us ask, as everything else does.
+ */
+async function readEither(
+  keys: MerchantKeys,
+  body: string,
+  { isWord }: { isWord: boolean },
+): Promise<NotificationReading> {
+  if (body.trimStart().startsWith('{')) return readGatewayNotification(keys, body);
+  const reading = readSecurePayResponse(keys, body);
+  if (isWord || reading.outcome !== 'about') return reading;
+  const { verdict: _, ...heard } = reading;
+  return heard;
+}
 
 /**
  * Whether the gateway's inquiry knows SecurePay's transactions nobody says: it may say "paid", and nothing else of it counts. The
- * signed posts are the word.
+ * signed posts are the word; without them nothing is known of a form that was handed out. One that never came to be (no name of the
+ * provider's) nobody can have paid with.
  */
-const verdictWithoutInquiry = ({ reference, providerId }: VerdictAsk, asked: Verdict | null): Verdict =>
-  asked?.state === 'paid' ? asked : { state: 'pending', providerId: providerId ?? reference };
+function verdictWithoutInquiry({ providerId }: VerdictAsk, asked: Verdict | null): Verdict {
+  if (asked?.state === 'paid') return asked;
+  if (providerId === null) return { state: 'absent' };
+  return { state: 'unknown', why: 'no inquiry knows it' };
+}
 
 const THE_REST: Pick<ProviderClient, 'staysPayable' | 'withdraw' | 'refund'> = {
   // a page runs out by itself; of one that was never used the inquiry says the same for ever
