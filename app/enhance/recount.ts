@@ -9,6 +9,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]';
 let asking: AbortController | undefined;
+let keeping: AbortController | undefined;
 
 document.addEventListener('change', ({ target }) => {
   const control = target as Control;
@@ -18,12 +19,22 @@ document.addEventListener('change', ({ target }) => {
   else if (control.type !== 'file') keep(form);
 });
 
-/** Nothing is computed and no page comes back. */
+// the form itself goes now: a late answer must not bring back the session it leaves behind
+document.addEventListener('submit', () => {
+  asking?.abort();
+  keeping?.abort();
+});
+
+/** Nothing is computed and no page comes back; a visitor without a session gets none for it. */
 function keep(form: HTMLFormElement): void {
+  keeping?.abort();
+  keeping = new AbortController();
+  const { signal } = keeping;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   body.append('intent', 'keep');
-  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true } as const;
+  body.append('by', 'script');
+  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
   void fetch(form.action, sent).catch(() => undefined);
 }
 

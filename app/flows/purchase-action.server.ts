@@ -47,6 +47,8 @@ export async function actOnPurchase(
 
   const { db, viewer, session, now, userAgent, clientAddress: address } = form.visit;
   const isNew = !viewer.student && !session;
+  // what a script keeps by the way begins nothing: its answer may come after that of the pay button
+  if (isNew && intentOf(form)[0] === 'keep' && form.fields.get('by') === 'script') return leadTo(form.page);
   // a form without a cookie begins a session and a basket
   if (isNew && !(await takeCartToken(db, { address, now })).allowed)
     return leadTo(cartNoticePath('tooManyTries'));

@@ -134,3 +134,28 @@ test.each([360, 1280])('UI-02 the cart keeps the WCAG rules at %i px, with its e
   }
   await page.context().close();
 });
+
+test('CHK-01 what a script keeps by the way never takes the buyer’s session away', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const held: (() => void)[] = [];
+  await page.route('**/register', async (route) => {
+    if (!route.request().postData()?.includes('intent=keep')) return route.continue();
+    // the line is slow: it arrives after the pay button
+    await new Promise<void>((release) => held.push(release));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${app.url}/course/1-excel-for-work/register`);
+  const typed = { firstname: 'ปาริฉัตร', lastname: 'ทดสอบ', email: 'race@example.test', tel: '0812345678' };
+  for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
+  await page.locator('button[value=pay]:visible').first().click();
+  await page.waitForURL('**/order/**');
+  const before = await context.cookies();
+  expect(held.length).toBeGreaterThan(0);
+  for (const release of held) release();
+  await page.waitForTimeout(800);
+  expect(await context.cookies()).toEqual(before);
+  await page.goto(`${app.url}/thankyou`);
+  expect(await page.locator('body').innerText()).toContain('R69-');
+  await context.close();
+});
