@@ -20,7 +20,7 @@ export function SocialButtons({ social, form }: { social: SocialOffer; form?: st
           {t('social.with', { provider: SOCIAL_NAMES[provider] })}
         </Button>
       ))}
-      <ConsentLine form="social" />
+      {social.providers.length > 0 && <ConsentLine form="social" />}
       {social.needsBrowser && <p className="meta">{t('social.noGoogle')}</p>}
     </>
   );

@@ -51,7 +51,7 @@ export function courseJsonLd(course: CourseData, availability: Availability): Js
       ...(course.mode === 'classroom' &&
         course.venue && { location: { '@type': 'Place', name: course.venue } }),
     },
-    offers: course.offers.map((offer) => offerJsonLd(offer, course.url, availability)),
+    offers: course.offers.map((offer) => offerJsonLd(offer, availability)),
   };
 }
 
@@ -74,13 +74,13 @@ export function productJsonLd(product: ProductData, availability: Availability):
     name: product.title,
     description: product.description,
     image: product.imageUrls,
-    ...(product.offer && { offers: offerJsonLd(product.offer, product.url, availability) }),
+    ...(product.offer && { offers: offerJsonLd(product.offer, availability) }),
   };
 }
 
 export type Availability = 'InStock' | 'LimitedAvailability' | 'SoldOut' | 'PreOrder' | 'Discontinued';
 
-function offerJsonLd({ name, price, currency }: Offer, url: string, availability: Availability): JsonLd {
+function offerJsonLd({ name, price, currency }: Offer, availability: Availability): JsonLd {
   return {
     '@type': 'Offer',
     ...(name && { name }),
@@ -88,7 +88,6 @@ function offerJsonLd({ name, price, currency }: Offer, url: string, availability
     priceCurrency: currency,
     availability: `https://schema.org/${availability}`,
     category: price === 0 ? 'Free' : 'Paid',
-    url,
   };
 }
 

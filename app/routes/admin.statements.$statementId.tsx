@@ -93,6 +93,7 @@ export default function NameColumns() {
   };
   return (
     <div className="flow">
+      <a href="/admin/statements">{t('statement.back')}</a>
       <h1>{t('statement.columns')}</h1>
       <p>
         {view.name} · {t('statement.columnsLead')}

@@ -135,6 +135,7 @@ export default function Statements() {
   const { status, counts, lines } = view;
   return (
     <div className="flow">
+      <a href="/admin/transfers">{t('statement.backToSlips')}</a>
       <h1>{t('statement.title')}</h1>
       <p>{t('statement.lead')}</p>
       {view.imported && <Notice kind="ok">{t('statement.imported', view.imported)}</Notice>}

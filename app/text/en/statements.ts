@@ -1,5 +1,7 @@
 export const statementTexts = {
   'statement.title': 'Bank statements',
+  'statement.backToSlips': 'Back to the slips',
+  'statement.back': 'Back to the statements',
   'statement.lead':
     'Hand in the CSV of your bank: orders that wait for exactly that money are found, with the reasons, and approved by one press. Lines of an earlier file are not taken twice.',
   'statement.upload': 'Add a file of the bank',

@@ -1,5 +1,7 @@
 export const statementTexts = {
   'statement.title': 'รายการเดินบัญชี',
+  'statement.backToSlips': 'กลับไปตรวจสลิป',
+  'statement.back': 'กลับไปรายการเดินบัญชี',
   'statement.lead':
     'อัปโหลดไฟล์ CSV จากธนาคาร ระบบหาคำสั่งซื้อที่ยอดตรงกันให้พร้อมเหตุผล กดครั้งเดียวเพื่ออนุมัติ รายการที่ซ้ำกับไฟล์ก่อนไม่เข้าซ้ำ',
   'statement.upload': 'เพิ่มไฟล์จากธนาคาร',
