@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
-import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
+import {
+  addPromptPayOrder,
+  omiseEvent,
+  sandboxCalls,
+  startAttempt,
+} from '../../test/support/promptpay-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { cancelOrder } from '~/orders/cancel-order.server';
@@ -64,20 +69,7 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
     ).n,
   );
 const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
-  receiveNotification(
-    open.db,
-    'omise',
-    {
-      headers: new Headers(),
-      body: JSON.stringify({
-        object: 'event',
-        id,
-        key: 'charge.complete',
-        data: { object: 'charge', id: attempt.providerId },
-      }),
-    },
-    new Date(),
-  );
+  receiveNotification(open.db, 'omise', omiseEvent(attempt, id), new Date());
 
 describe(`paying at a provider, ${databaseMode()}`, () => {
   test('PAY-09 however often it is begun at once, one attempt and one charge come of it', async () => {

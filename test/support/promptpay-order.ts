@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Db } from '../../app/platform/database.server';
 import type { PaymentAttempt } from '../../app/payments/payment-attempt';
 import { startPayment } from '../../app/payments/start-payment.server';
@@ -5,7 +6,7 @@ import { SHOP } from './sandbox-providers';
 import { addUnpaidOrder, type PlacedForTest } from './placed-order';
 
 const PROMPTPAY = 9;
-const SECRETS = { secretKey: 'skey_test_sandbox' };
+const SECRETS = { secretKey: 'skey_test_sandbox', webhookSecret: 'c2FuZGJveC1vbWlzZS13ZWJob29rLWtleQ==' };
 
 /** An unpaid order to be paid by PromptPay at the sandbox. */
 export async function addPromptPayOrder(
@@ -52,5 +53,23 @@ export function sandboxCalls(sandboxUrl: () => string) {
       decision: string,
       given: Record<string, string> = {},
     ) => post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...given }),
+  };
+}
+
+/** An event of Omise's about a charge, as it is signed. */
+export function omiseEvent({ providerId }: Pick<PaymentAttempt, 'providerId'>, id: string) {
+  const body = JSON.stringify({
+    object: 'event',
+    id,
+    key: 'charge.complete',
+    data: { object: 'charge', id: providerId },
+  });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', Buffer.from(SECRETS.webhookSecret, 'base64'))
+    .update(`${timestamp}.${body}`)
+    .digest('hex');
+  return {
+    body,
+    headers: new Headers({ 'Omise-Signature': signature, 'Omise-Signature-Timestamp': timestamp }),
   };
 }

@@ -29,3 +29,7 @@ test('PAY-21 what is no charge of ours is ignored or refused, and nothing but na
     payload: { id: 'evnt_test_1', key: 'charge.complete', charge: 'chrg_test_1' },
   });
 });
+
+test('PAY-21 without the dashboard’s secret nobody signed it', () => {
+  expect(read(charge)).toMatchObject({ outcome: 'about', isUnsigned: true });
+});
