@@ -105,6 +105,12 @@ const statusOf = async (orderId: number) =>
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).status;
+/** It runs out, and is asked about on for 25 hours, as the reconciliation does. */
+const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
+  for (const hours of [0.1, 12, 24.5, 27])
+    await reconcilePayments(open.db, addMilliseconds(expiresAt!, hours * 3_600_000));
+  return readAttempt(open.db, id);
+};
 const cases = async () =>
   (await open.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
 const payments = () => open.db.selectFrom('payment').select(['amount', 'currency']).execute();
@@ -252,6 +258,21 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     expect((await ask(untouched)).status).toBe('expired');
   });
 
+  test('PAY-25 a card was refused and another one paid on the same page: the money is found', async () => {
+    const { orderId, attempt } = await begin();
+    await decide(attempt, 'decline');
+    expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: '4005' } });
+    await decide(attempt, 'pay');
+    await reconcilePayments(open.db, addMilliseconds(new Date(), 60_000));
+    expect(await statusOf(orderId)).toBe('approved');
+    // the answer of a card that stayed refused ends the asking, with no case
+    const { attempt: refused } = await begin();
+    await decide(refused, 'decline');
+    await ask(refused);
+    await unheard(refused);
+    expect(await cases()).toEqual([]);
+  });
+
   test('PAY-22 paid after it ran out: the order is still to be paid, and is', async () => {
     const { orderId, attempt } = await begin();
     await decide(attempt, 'expire');
@@ -396,13 +417,6 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       .set({ secrets: JSON.stringify(secrets) })
       .where('id', '=', 3)
       .execute();
-  /** The form runs out, and whoever asks on for 25 hours hears nothing. */
-  const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
-    await reconcilePayments(open.db, addMilliseconds(expiresAt!, 60_000));
-    const after = await readAttempt(open.db, id);
-    await reconcilePayments(open.db, addMilliseconds(expiresAt!, 26 * 3_600_000));
-    return after;
-  };
   const comeBack = (body: string) =>
     takePostedReturn(
       open.db,
@@ -515,8 +529,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       .updateTable('payment_attempt')
       .set({ detail: '{}', provider_id: null, status: 'unknown' })
       .execute();
-    await unheard(attempt);
-    expect((await readAttempt(open.db, attempt.id))?.status).toBe('failed');
+    expect((await unheard(attempt))?.status).toBe('failed');
     expect(await cases()).toEqual([]);
   });
 
@@ -530,6 +543,8 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(await readAttempt(open.db, declined.id)).toMatchObject({
       status: 'failed',
       failure: { code: '05', description: 'Do not honor' },
+      // its signed word is the end: nobody asks on about it
+      isUnanswered: false,
     });
   });
 

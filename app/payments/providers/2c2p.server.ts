@@ -52,6 +52,7 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
         return isSecurePayId(attempt.providerId) || !asked ? verdictWithoutInquiry(attempt, asked) : asked;
       },
       readNotification: ({ body }) => readEither(keys, body, { isWord: true }),
+      // a card its signed word refused is refused: nothing is asked on about
       ...THE_REST,
     };
   },
@@ -97,6 +98,8 @@ const gatewayClient = (gateway: Gateway, channels: readonly [Channel, ...Channel
     return isSecurePayId(attempt.providerId) ? verdictWithoutInquiry(attempt, verdict) : verdict;
   },
   readNotification: ({ body }) => readGatewayNotification(gateway, body),
+  // a page takes another card after one that was refused, and runs out by itself; of one that was never used the inquiry says the same for ever
+  staysPayable: true,
   ...THE_REST,
 });
 
@@ -127,9 +130,7 @@ function verdictWithoutInquiry({ providerId }: VerdictAsk, asked: Verdict | null
   return { state: 'unknown', why: 'no inquiry knows it' };
 }
 
-const THE_REST: Pick<ProviderClient, 'staysPayable' | 'withdraw' | 'refund'> = {
-  // a page runs out by itself; of one that was never used the inquiry says the same for ever
-  staysPayable: true,
+const THE_REST: Pick<ProviderClient, 'withdraw' | 'refund'> = {
   withdraw: () => Promise.resolve(),
   // refunds take the Payment Action API with exchanged certificates, which the shop has none of: staff refund in the portal
   refund: () => Promise.resolve({ outcome: 'by-hand' }),
