@@ -1,13 +1,20 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
 import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
+import { addOrderBy } from '../../test/support/sandbox-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { cancelOrder, expireOrders } from '~/orders/cancel-order.server';
 import type { OpenDatabase } from '~/platform/database.server';
+import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
+import { setProviders } from './providers/registry.server';
 import { SHOP, useSandboxProviders } from '../../test/support/sandbox-providers';
 import { reconcilePayments } from './reconcile-payments.server';
 import { startPayment } from './start-payment.server';
@@ -205,6 +212,80 @@ describe(`a charge the provider does not know, ${databaseMode()}`, () => {
     await decide(attempt, 'approve');
     await reconcilePayments(open.db, minutesAfter(attempt.createdAt, 3));
     expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    expect(await orderStatus(orderId)).toBe('approved');
+  });
+});
+
+describe(`a provider that says nothing, ${databaseMode()}`, () => {
+  const PAYPAL = {
+    id: 2,
+    secrets: {
+      clientId: 'SANDBOX_PAYPAL_CLIENT',
+      clientSecret: 'SANDBOX_SECRET_0001',
+      webhookId: 'WH-ID-SANDBOX',
+    },
+  };
+  test('PAY-22 a cancelled order’s code is withdrawn at once, and asked about no oftener than any other', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    await cancelOrder(open.db, { orderId, kind: 'cancelled-by-staff', actor: 'staff' }, new Date());
+    await fail('read-error', 1_000);
+    await decide(attempt, 'approve');
+    const began = attempt.createdAt;
+    const minutes = [0, 0.1, 0.2, 0.6, 1, 2, 3, 4, 5, 14];
+    const asked = [];
+    for (const minute of minutes) asked.push(await reconcilePayments(open.db, minutesAfter(began, minute)));
+    expect(asked).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    expect((await readAttempt(open.db, attempt.id))?.checks).toBe(4);
+    await fail('read-error', 0);
+    await reconcilePayments(open.db, minutesAfter(began, 75));
+    expect(await cases()).toMatchObject([{ kind: 'late' }]);
+  });
+
+  test('PAY-21 ten orders that nobody wants any more and nobody answers for keep no other buyer waiting', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    try {
+      const attempts = [];
+      for (let number = 0; number < 10; number++) {
+        const { orderId } = await addPromptPayOrder(open.db);
+        attempts.push(await startAttempt(open.db, orderId));
+        await cancelOrder(open.db, { orderId, kind: 'cancelled-by-staff', actor: 'staff' }, new Date());
+      }
+      const { orderId } = await addOrderBy(open.db, PAYPAL);
+      const waiting = await startAttempt(open.db, orderId);
+      await fetch(`${sandbox.url}/paypal/checkoutnow?token=${waiting.providerId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ decision: 'approve-and-leave', webhook: 'never' }),
+        redirect: 'manual',
+      });
+      const { port } = silent.address() as AddressInfo;
+      const providers = withSandbox(providerAddressesOf({}, false), sandbox.url);
+      setProviders({ mode: 'demo', providers: { ...providers, omise: `http://127.0.0.1:${port}` } });
+      const run = reconcilePayments(open.db, minutesAfter(waiting.createdAt, 0.5));
+      await expect.poll(() => orderStatus(orderId), { timeout: 4_000 }).toBe('approved');
+      silent.closeAllConnections();
+      silent.close();
+      await run;
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+      useSandboxProviders(sandbox.url);
+    }
+  });
+
+  test('PAY-21 however many are waited for, those whose time has come are found', async () => {
+    const { orderId } = await addPromptPayOrder(open.db);
+    const attempt = await startAttempt(open.db, orderId);
+    const now = minutesAfter(attempt.createdAt, 0.3);
+    const before = minutesAfter(now, -30);
+    // asked about half an hour ago, and again in half an hour
+    await sql`insert into payment_attempt
+      (order_id, payment_method_id, provider, reference, amount, currency, status, detail, created_at, ended_at, checked_at, checks)
+      select ${orderId}, 9, 'omise', 'many' || n, 100, 'THB', 'expired', '{"isUnanswered": true}', ${before}, ${before}, ${before}, 9
+      from generate_series(1, 5500) as n`.execute(open.db);
+    await decide(attempt, 'approve');
+    expect(await reconcilePayments(open.db, now)).toBe(1);
     expect(await orderStatus(orderId)).toBe('approved');
   });
 });

@@ -1,54 +1,54 @@
 import { sql } from 'kysely';
-import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
 import { applyVerdict } from './apply-verdict.server';
-import { askProvider, checkAttempt } from './check-attempt.server';
+import { type AttemptToAsk, markWithdrawn, readAttemptsToAsk } from './attempts-to-ask.server';
+import { askProvider, checkAttempt, takeTurn } from './check-attempt.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';
-import { ASKED_FOR_HOURS, isCheckDue, isLive, type PaymentAttempt } from './payment-attempt';
-import { readAttemptsToAsk } from './payment-attempts.server';
+import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from './payment-attempt';
 import { openProviderClient } from './providers/provider-clients.server';
 import { takeUpRefunds } from './refund-money.server';
 
+/** However many watch an attempt, its provider is asked once in this time. */
+const SECONDS_APART = 5;
+/** Of one provider. */
 const AT_ONCE = 5;
 /** The next run goes on where this one stopped: a provider that does not answer must not hold the job for long. */
 const LONGEST_MS = 45_000;
 
-interface Asked {
-  attempt: PaymentAttempt;
-  orderStatus: OrderStatus;
-}
-
 /**
  * Asks the providers about every attempt whose time has come and that may still be paid: no payment depends on a notification that may be lost, or
- * on a page that may be closed. Withdraws what nobody should pay any more. Answers how many were asked about.
+ * on a page that may be closed. Withdraws what nobody should pay any more. Each provider has its own time beside the others, so that
+ * a silent one keeps nobody else's buyers waiting. Answers how many were asked about.
  */
 export async function reconcilePayments(db: Db, now: Date): Promise<number> {
+  const due = Object.values(groupedByProvider(await readAttemptsToAsk(db, now)));
+  const asked = await Promise.all(due.map((ofOne) => reconcileInTurn(db, ofOne, now)));
+  await giveUpUnanswered(db, now);
+  await takeUpRefunds(db, now);
+  return asked.reduce((sum, each) => sum + each, 0);
+}
+
+function groupedByProvider(due: readonly AttemptToAsk[]): Record<string, AttemptToAsk[]> {
+  const groups: Record<string, AttemptToAsk[]> = {};
+  for (const one of due) (groups[one.attempt.provider] ??= []).push(one);
+  return groups;
+}
+
+async function reconcileInTurn(db: Db, due: readonly AttemptToAsk[], now: Date): Promise<number> {
   const began = performance.now();
-  const due = (await readAttemptsToAsk(db, now)).filter((one) => isDue(one, now));
   let asked = 0;
   while (asked < due.length && performance.now() - began < LONGEST_MS) {
     const some = due.slice(asked, asked + AT_ONCE);
     await Promise.all(some.map((one) => reconcileSafely(db, one, now)));
     asked += some.length;
   }
-  await giveUpUnanswered(db, now);
-  await takeUpRefunds(db, now);
   return asked;
 }
 
-const isDue = (one: Asked, now: Date) =>
-  isUnwanted(one) || isForgotten(one.attempt, now) || isCheckDue(one.attempt, now);
-
-/** The order was cancelled, or paid another way, and the code can still be scanned. */
-const isUnwanted = ({ attempt, orderStatus }: Asked) => isLive(attempt) && !isPayable(orderStatus);
-
-const isForgotten = (attempt: PaymentAttempt, now: Date) =>
-  isLive(attempt) && attempt.createdAt <= addHours(now, -ASKED_FOR_HOURS);
-
 /** One that cannot be asked about must not keep all others waiting. */
-async function reconcileSafely(db: Db, one: Asked, now: Date): Promise<void> {
+async function reconcileSafely(db: Db, one: AttemptToAsk, now: Date): Promise<void> {
   try {
     await reconcile(db, one, now);
   } catch (error) {
@@ -56,18 +56,31 @@ async function reconcileSafely(db: Db, one: Asked, now: Date): Promise<void> {
   }
 }
 
-async function reconcile(db: Db, one: Asked, now: Date): Promise<void> {
-  const { attempt } = one;
-  if (isUnwanted(one)) await withdraw(db, attempt);
-  if (isForgotten(attempt, now) || isUnwanted(one)) {
-    const { isAnswered } = await askProvider(db, attempt, now);
-    if (isForgotten(attempt, now) && isAnswered) await applyVerdict(db, attempt, { state: 'expired' }, now);
-    else if (isAnswered && (await staysPayable(db, attempt))) await endWithUs(db, attempt, now);
-    return;
+/** The turn is taken and the question counted before it is asked: one that breaks or stays unanswered waits as long as any other. */
+async function reconcile(
+  db: Db,
+  { attempt, isUnwanted, isWithdrawn }: AttemptToAsk,
+  now: Date,
+): Promise<void> {
+  if (isUnwanted && !isWithdrawn) {
+    if (!(await markWithdrawn(db, attempt.id, now))) return;
+  } else {
+    await countCheck(db, attempt.id);
+    if (!isUnwanted && !isForgotten(attempt, now)) {
+      await checkAttempt(db, attempt, { secondsApart: SECONDS_APART }, now);
+      return;
+    }
+    if (!(await takeTurn(db, attempt.id, { secondsApart: SECONDS_APART, now }))) return;
   }
-  await countCheck(db, attempt.id);
-  await checkAttempt(db, attempt, { secondsApart: 5 }, now);
+  if (isUnwanted) await withdraw(db, attempt);
+  const { isAnswered } = await askProvider(db, attempt, now);
+  if (!isAnswered) return;
+  if (isForgotten(attempt, now)) await applyVerdict(db, attempt, { state: 'expired' }, now);
+  else if (await staysPayable(db, attempt)) await endWithUs(db, attempt, now);
 }
+
+const isForgotten = (attempt: PaymentAttempt, now: Date) =>
+  isLive(attempt) && attempt.createdAt <= addHours(now, -ASKED_FOR_HOURS);
 
 /** What became of the code is the provider's word all the same. */
 async function withdraw(db: Db, attempt: PaymentAttempt): Promise<void> {
