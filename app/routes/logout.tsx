@@ -8,7 +8,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'till' };
+export const handle: PageHandle = { sheet: 'paid', hydrate: false, frame: 'till' };
 
 export const meta = privateMeta;
 
