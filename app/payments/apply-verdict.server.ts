@@ -4,8 +4,9 @@ import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { addHours } from '~/values/time';
 import { ASKED_FOR_HOURS, hasRunOut, isAskedAbout, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf, type AttemptDetail } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail, detailAtEnd } from './payment-attempts.server';
 import type { PaidMoney, PaymentFailure, Verdict } from './providers/provider';
+import { openProviderClient } from './providers/provider-clients.server';
 import { settlePayment } from './settle-payment.server';
 
 /**
@@ -38,7 +39,7 @@ export async function applyVerdict(
         status: change.status,
         provider_id: change.providerId ?? attempt.providerId,
         detail: JSON.stringify(detailAfter(row.detail as AttemptDetail, change)),
-        ...(change.status !== 'open' && { ended_at: now }),
+        ...(!isLive(change) && { ended_at: now }),
         // the pauses between the questions begin anew
         ...(change.isUnanswered && { checks: 0 }),
       })
@@ -55,13 +56,21 @@ interface Change {
   failure?: PaymentFailure;
   /** It ends without the provider's word, and is asked about on. */
   isUnanswered?: true;
+  /** Left out: as it was. */
+  isMoneyUnderWay?: boolean;
 }
 
 function detailAfter(
-  { isUnanswered: _, ...kept }: AttemptDetail,
-  { failure, isUnanswered }: Change,
+  { isUnanswered: _, isMoneyUnderWay: wasUnderWay, ...kept }: AttemptDetail,
+  change: Change,
 ): AttemptDetail {
-  return { ...kept, ...(failure && { failure }), ...(isUnanswered && { isUnanswered }) };
+  const { failure, isUnanswered, isMoneyUnderWay = wasUnderWay } = change;
+  return {
+    ...(isLive(change) ? kept : detailAtEnd(kept)),
+    ...(failure && { failure }),
+    ...(isUnanswered && { isUnanswered }),
+    ...(isMoneyUnderWay && { isMoneyUnderWay: true }),
+  };
 }
 
 async function changeOf(
@@ -79,11 +88,15 @@ async function changeOf(
   if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
   if (!isLive(attempt)) {
     const isLongAgo = endedAt !== null && endedAt <= addHours(now, -ANSWER_AFTER_HOURS);
-    return closeQuestion(attempt, verdict, isLongAgo);
+    return (await isWordOfTheEnd(tx, attempt, verdict, isLongAgo)) ? { status: attempt.status } : null;
   }
   switch (verdict.state) {
     case 'failed':
-      return fail(tx, attempt, verdict.failure, now);
+      return {
+        ...(await fail(tx, attempt, verdict.failure, now)),
+        // told at once, so that the buyer can try again, and asked about on: the same page may be paid after all
+        ...((await staysPayable(tx, attempt)) && { isUnanswered: true }),
+      };
     case 'absent':
       if (isJustMade(attempt, now)) return null;
       return fail(tx, attempt, { code: 'not_created', description: '' }, now);
@@ -92,19 +105,37 @@ async function changeOf(
       if (isJustMade(attempt, now)) return null;
       return { ...(await fail(tx, attempt, verdict.failure, now)), isUnanswered: true };
     case 'expired':
-      return { status: 'expired' };
+      return { status: 'expired', ...(attempt.isMoneyUnderWay && { isUnanswered: true }) };
     case 'pending':
       // without its step it was never shown: the next page that asks adopts it
       if (!attempt.step) return null;
-      if (verdict.failure && verdict.failure.code !== attempt.failure?.code)
-        return { status: 'open', failure: verdict.failure };
-      return attempt.status === 'unknown' ? { status: 'open' } : null;
+      return goOn(attempt, verdict);
     case 'unknown':
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
       // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
-      return hasRunOut(attempt, now) ? { status: 'expired', isUnanswered: true } : null;
+      if (hasRunOut(attempt, now)) return { status: 'expired', isUnanswered: true, ...underWay(verdict) };
+      return verdict.isMoneyUnderWay ? { status: attempt.status, ...underWay(verdict) } : null;
   }
 }
+
+const underWay = ({ isMoneyUnderWay }: { isMoneyUnderWay?: true }): Pick<Change, 'isMoneyUnderWay'> =>
+  isMoneyUnderWay ? { isMoneyUnderWay } : {};
+
+/** Not paid yet; null when nothing is new. */
+function goOn(
+  attempt: PaymentAttempt,
+  { failure, isMoneyUnderWay: said }: Extract<Verdict, { state: 'pending' }>,
+): Change | null {
+  const isMoneyUnderWay = said === true;
+  const isNew =
+    attempt.status === 'unknown' ||
+    (failure !== undefined && failure.code !== attempt.failure?.code) ||
+    isMoneyUnderWay !== (attempt.isMoneyUnderWay ?? false);
+  return isNew ? { status: 'open', failure, isMoneyUnderWay } : null;
+}
+
+const staysPayable = async (tx: Tx, { methodId }: PaymentAttempt): Promise<boolean> =>
+  (await openProviderClient(tx, methodId))?.staysPayable === true;
 
 /** Its answer may be on its way to whoever asked for it; a minute later nobody waits any more. */
 const isJustMade = ({ createdAt }: PaymentAttempt, now: Date) => now.getTime() - createdAt.getTime() < 60_000;
@@ -113,13 +144,27 @@ const isJustMade = ({ createdAt }: PaymentAttempt, now: Date) => now.getTime() -
 const ANSWER_AFTER_HOURS = ASKED_FOR_HOURS - 2;
 
 /**
- * An attempt that ended without the provider's word hears it at last: nobody paid. Some codes never end at the provider: then
- * "not paid" a day later is its word.
+ * Whether an attempt that ended without the provider's word hears it now: nobody paid. Some codes never end at the provider, or may be
+ * paid after a refusal: then "not paid" a day later is its word. Money that it holds is no end.
  */
-function closeQuestion(attempt: PaymentAttempt, verdict: Verdict, isLongAgo: boolean): Change | null {
-  const isAnswer =
-    ['failed', 'absent', 'expired'].includes(verdict.state) || (verdict.state === 'pending' && isLongAgo);
-  return attempt.isUnanswered && isAnswer ? { status: attempt.status } : null;
+async function isWordOfTheEnd(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: Verdict,
+  isLongAgo: boolean,
+): Promise<boolean> {
+  if (!attempt.isUnanswered) return false;
+  switch (verdict.state) {
+    case 'absent':
+    case 'expired':
+      return true;
+    case 'failed':
+      return isLongAgo || !(await staysPayable(tx, attempt));
+    case 'pending':
+      return isLongAgo && !verdict.isMoneyUnderWay;
+    default:
+      return false;
+  }
 }
 
 type PaidVerdict = Extract<Verdict, { state: 'paid' }>;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeOrderEvent } from '~/orders/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database.server';
@@ -10,7 +9,7 @@ import type { Locale } from '~/values/time';
 import { isUsable } from './offered-method';
 import { readOrderMethods } from './order-methods.server';
 import type { PaymentAttempt } from './payment-attempt';
-import { attemptOf } from './payment-attempts.server';
+import { attemptOf, unansweredDetail } from './payment-attempts.server';
 import { readMethodName } from './payment-methods.server';
 import { openProviderClient } from './providers/provider-clients.server';
 import { moneyWaits } from './start-payment.server';
@@ -80,7 +79,7 @@ async function endLiveAttempts(
     .updateTable('payment_attempt')
     .set({
       status: 'expired',
-      detail: sql`detail || '{"isUnanswered": true}'::jsonb`,
+      detail: unansweredDetail,
       checks: 0,
       ended_at: now,
     })

@@ -21,6 +21,8 @@ export interface PaymentAttempt extends AttemptIdentity {
   failure: PaymentFailure | null;
   /** It ended without the provider's word: it may have been paid, and is asked about on. */
   isUnanswered: boolean;
+  /** By the provider's last word somebody has paid, or may have, and the money has not come through. */
+  isMoneyUnderWay?: boolean;
   expiresAt: Date | null;
   checkedAt: Date | null;
   checks: number;

@@ -14,7 +14,18 @@ export interface AttemptDetail {
   isSent?: true;
   /** It ended without the provider's word. */
   isUnanswered?: true;
+  isMoneyUnderWay?: true;
 }
+
+/** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
+export function detailAtEnd({ step, ...kept }: AttemptDetail): AttemptDetail {
+  return step && step.kind !== 'form' ? { ...kept, step } : kept;
+}
+
+/** The same for many at once: they end without the provider's word. */
+export const unansweredDetail = sql<string>`(
+  case when detail #>> '{step,kind}' = 'form' then detail - 'step' else detail end
+) || '{"isUnanswered": true}'::jsonb`;
 
 export async function readAttempt(db: Db | Tx, attemptId: number): Promise<PaymentAttempt | null> {
   const row = await db
@@ -118,6 +129,7 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     returnKey: row.return_key,
     failure: detail.failure ?? null,
     isUnanswered: detail.isUnanswered ?? false,
+    isMoneyUnderWay: detail.isMoneyUnderWay ?? false,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     checkedAt: row.checked_at,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
@@ -7,6 +6,7 @@ import { type AttemptToAsk, markWithdrawn, readAttemptsToAsk } from './attempts-
 import { askProvider, checkAttempt, takeTurn } from './check-attempt.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';
 import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from './payment-attempt';
+import { unansweredDetail } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
 import { takeUpRefunds } from './refund-money.server';
 
@@ -97,7 +97,7 @@ async function endWithUs(db: Db, { id }: PaymentAttempt, now: Date): Promise<voi
     .updateTable('payment_attempt')
     .set({
       status: 'expired',
-      detail: sql`detail || '{"isUnanswered": true}'::jsonb`,
+      detail: unansweredDetail,
       checks: 0,
       ended_at: now,
     })

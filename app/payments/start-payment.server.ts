@@ -13,7 +13,7 @@ import { newNumber, newToken } from '~/values/tokens.server';
 import { BANK_TRANSFER } from './offered-method';
 import { attemptDeadline, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { returnPath } from './payment-paths';
-import { attemptOf, type AttemptDetail, readAttempt } from './payment-attempts.server';
+import { attemptOf, type AttemptDetail, detailAtEnd, readAttempt } from './payment-attempts.server';
 import type { CardForm, CardWay, ChargeAsk, Started } from './providers/provider';
 import { openProvider, openProviderClient } from './providers/provider-clients.server';
 import { providerOfMethod } from './providers/registry.server';
@@ -217,8 +217,8 @@ async function isSwitchedOn(tx: Tx, methodId: number): Promise<boolean> {
 }
 
 /** Where nobody knows of any money there is none to wait for. */
-export async function moneyWaits(tx: Tx, orderId: number): Promise<boolean> {
-  const open = await tx
+export async function moneyWaits(db: Db | Tx, orderId: number): Promise<boolean> {
+  const open = await db
     .selectFrom('money_case')
     .select('id')
     .where('order_id', '=', orderId)
@@ -258,7 +258,10 @@ async function endRunOut(
     .updateTable('payment_attempt')
     .set({
       status: 'expired',
-      detail: JSON.stringify({ ...(detail as AttemptDetail), isUnanswered: true } satisfies AttemptDetail),
+      detail: JSON.stringify({
+        ...detailAtEnd(detail as AttemptDetail),
+        isUnanswered: true,
+      } satisfies AttemptDetail),
       checks: 0,
       ended_at: now,
     })

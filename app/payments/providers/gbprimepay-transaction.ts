@@ -55,8 +55,9 @@ export function verdictOfStatus(
   }
   switch (txn.status) {
     case 'G':
-    case 'A':
       return { state: 'pending', providerId };
+    case 'A':
+      return { state: 'pending', providerId, isMoneyUnderWay: true };
     case 'D':
     case 'V': {
       const said = isRefused ? txn.resultCode : null;

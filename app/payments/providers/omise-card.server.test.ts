@@ -125,8 +125,16 @@ describe('a card at Omise', () => {
     expect((await client.refund(back)).outcome).toBe('refunded');
     const other = ask({ kind: 'hosted-page' });
     const unpaid = started(await start(other, new Date()));
-    await client.withdraw({ ...other, providerId: unpaid.providerId });
+    const link = { ...other, providerId: unpaid.providerId };
+    await client.withdraw(link);
+    expect((await verdict(other, unpaid.providerId)).state).toBe('pending');
+    const unwanted = (asked: ChargeAsk) => client.fetchVerdict({ ...asked, isWanted: false }, new Date());
+    // deleted, as nobody wants it any more: it can be paid no more, and that is known
+    expect((await unwanted(link)).state).toBe('expired');
     expect((await verdict(other, unpaid.providerId)).state).toBe('gone');
+    // what was paid before stays to be seen
+    expect((await unwanted({ ...asked, providerId })).state).toBe('paid');
+    expect((await verdict(asked, providerId)).state).toBe('paid');
   });
 
   test('PAY-08 without a public key of the same kind the method is not usable', () => {

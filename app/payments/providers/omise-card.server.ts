@@ -158,22 +158,24 @@ function unknownPage(providerId: string): Started {
 const refused = (failure: PaymentFailure): Started => ({ outcome: 'refused', failure });
 
 async function fetchVerdict(omise: Omise, attempt: VerdictAsk): Promise<Verdict> {
-  const { providerId } = attempt;
-  if (providerId === null) {
-    const charge = await findCharge(omise, attempt);
-    return chargeVerdict(omise, charge ?? (await findLink(omise, attempt)), attempt);
-  }
-  const found = isLinkId(providerId)
-    ? await fetchLink(omise, providerId)
-    : await fetchCharge(omise, providerId);
+  const found = await findPayment(omise, attempt);
+  const isUnwantedLink = !attempt.isWanted && isThere(found) && 'charges' in found;
+  if (isUnwantedLink && (await takeAway(omise, found))) return { state: 'expired' };
   return chargeVerdict(omise, found, attempt);
 }
 
-function chargeVerdict(
-  { mode }: Omise,
-  found: OmiseCharge | OmiseLink | { gone: PaymentFailure } | null | 'no answer',
-  attempt: VerdictAsk,
-): Verdict {
+type Found = OmiseCharge | OmiseLink | { gone: PaymentFailure } | null | 'no answer';
+
+const isThere = (found: Found): found is Exclude<Found, null | string> =>
+  found !== null && found !== 'no answer';
+
+async function findPayment(omise: Omise, attempt: AttemptIdentity): Promise<Found> {
+  const { providerId } = attempt;
+  if (providerId === null) return (await findCharge(omise, attempt)) ?? findLink(omise, attempt);
+  return isLinkId(providerId) ? fetchLink(omise, providerId) : fetchCharge(omise, providerId);
+}
+
+function chargeVerdict({ mode }: Omise, found: Found, attempt: VerdictAsk): Verdict {
   if (found === 'no answer') return { state: 'unknown', why: found };
   if (found === null) return { state: 'absent' };
   if ('gone' in found) return { state: 'gone', failure: found.gone };
@@ -182,10 +184,16 @@ function chargeVerdict(
   return 'charges' in found ? verdictOfLink(found, attempt) : verdictOf(found);
 }
 
+/** A link is taken away by the next question about it: deleted, it is found no more than one of another account. */
 async function withdraw(omise: Omise, { providerId }: AttemptIdentity): Promise<void> {
-  if (providerId === null) return;
-  if (isLinkId(providerId)) await deleteAtOmise(omise, `/links/${providerId}`);
-  else await writeToOmise(omise, `/charges/${providerId}/expire`, {});
+  if (providerId === null || isLinkId(providerId)) return;
+  await writeToOmise(omise, `/charges/${providerId}/expire`, {});
+}
+
+/** What nobody has paid on and nobody should any more is deleted, and can be paid no more; one that a card is at work on stays. */
+async function takeAway(omise: Omise, { id, isUsed, charges }: OmiseLink): Promise<boolean> {
+  const isAtWork = charges.some((charge) => !['failed', 'expired'].includes(verdictOf(charge).state));
+  return !isUsed && !isAtWork && (await deleteAtOmise(omise, `/links/${id}`)).outcome === 'answer';
 }
 
 async function refund(omise: Omise, { providerId, amount, refundReference }: RefundAsk): Promise<Refunded> {

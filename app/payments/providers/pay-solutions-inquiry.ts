@@ -17,8 +17,10 @@ type Payment = z.output<typeof paymentShape>;
 
 const PAID = new Set(['CP', 'Y']);
 const PAID_IN_TEST = 'TC';
-/** On hold, 3-D Secure under way. */
-const UNDER_WAY = new Set(['HO', 'VC']);
+/** Paid, and looked at by the provider. */
+const ON_HOLD = 'HO';
+/** 3-D Secure under way. */
+const AT_THE_BANK = 'VC';
 /** Not submitted or not paid: the form can still be sent. */
 const NOT_PAID = new Set(['NS', 'N']);
 const CANCELLED = 'C';
@@ -54,7 +56,9 @@ export function verdictOfInquiry(answer: unknown, ask: InquiryAsk): Verdict {
     (payment) => PAID.has(statusOf(payment)) || (ask.acceptsTest && statusOf(payment) === PAID_IN_TEST),
   );
   if (paid.length > 0) return paidVerdict(paid, ask.reference);
-  if (ours.some((payment) => UNDER_WAY.has(statusOf(payment))))
+  if (ours.some((payment) => statusOf(payment) === ON_HOLD))
+    return { state: 'pending', providerId: ask.reference, isMoneyUnderWay: true };
+  if (ours.some((payment) => statusOf(payment) === AT_THE_BANK))
     return { state: 'pending', providerId: ask.reference };
   const other = ours.find((payment) => !NOT_PAID.has(statusOf(payment)));
   if (!other) return { state: 'pending', providerId: ask.reference };

@@ -24,6 +24,8 @@ export function paySolutions(settings: ProviderSettings): PaymentProvider {
       const keys = readPaySolutionsKeys(secrets, settings.mode);
       if (!keys || pageUrl === null || apiUrl === null) return null;
       return {
+        // who was refused, or turned back, has the form still
+        staysPayable: true,
         start: (ask) => Promise.resolve(start(pageUrl, keys, ask)),
         fetchVerdict: (attempt) => fetchVerdict(apiUrl, keys, attempt),
         readNotification: (notification) => Promise.resolve(readPostback(notification, keys.merchantId)),

@@ -88,7 +88,9 @@ function capturedVerdict(order: PayPalOrder): Verdict {
     const code = refused.status_details?.reason ?? refused.status;
     return { state: 'failed', failure: { code, description: `capture ${refused.status.toLowerCase()}` } };
   }
-  if (captures.some(({ status }) => status === 'PENDING')) return { state: 'pending', providerId: order.id };
+  // PayPal looks at it, or it comes from a bank: the buyer has paid
+  if (captures.some(({ status }) => status === 'PENDING'))
+    return { state: 'pending', providerId: order.id, isMoneyUnderWay: true };
   const other = captures.find(({ status }) => status !== 'COMPLETED');
   if (other) return { state: 'unknown', why: `capture ${other.status}` };
   const money = sumOf(captures);

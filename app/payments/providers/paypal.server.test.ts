@@ -280,14 +280,14 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  test('PAY-25 an order PayPal does not know any more fails with its words', async () => {
+  test('PAY-02 an order PayPal does not know any more ends: nobody collected it', async () => {
     const orderId = await order();
     const attempt = await startAttempt(open.db, orderId);
     await decide(attempt, 'expire');
     const later = addMilliseconds(attempt.createdAt, 90_000);
     expect((await askProvider(open.db, attempt, later)).attempt).toMatchObject({
-      status: 'failed',
-      failure: { code: 'INVALID_RESOURCE_ID' },
+      status: 'expired',
+      isUnanswered: false,
     });
   });
 

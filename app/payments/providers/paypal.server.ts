@@ -132,7 +132,9 @@ function orderAsk({ reference, orderNumber, amount, currency, locale, returnUrl 
 async function fetchVerdict(access: PayPalAccess, attempt: VerdictAsk): Promise<Verdict> {
   if (attempt.providerId === null) return { state: 'absent' };
   const order = await fetchOrder(access, attempt.providerId);
-  if ('state' in order) return order;
+  // PayPal forgets what nobody collected
+  if ('state' in order)
+    return order.state === 'gone' && !attempt.isMoneyUnderWay ? { state: 'expired' } : order;
   const verdict = verdictOf(order);
   if (verdict.state !== 'pending' || order.status === 'COMPLETED') return verdict;
   if (!attempt.isWanted) return { state: 'expired' };
@@ -188,10 +190,11 @@ async function capture(access: PayPalAccess, order: PayPalOrder, attempt: Verdic
   }
   // collected before, or by a call whose answer was lost: the order itself tells
   const latest = await fetchOrder(access, order.id);
-  if ('state' in latest) return { state: 'unknown', why: 'not found out whether it was captured' };
+  if ('state' in latest)
+    return { state: 'unknown', why: 'not found out whether it was captured', isMoneyUnderWay: true };
   return latest.status === 'COMPLETED'
     ? verdictOf(latest)
-    : { state: 'unknown', why: 'capture not answered' };
+    : { state: 'unknown', why: 'capture not answered', isMoneyUnderWay: true };
 }
 
 const wordsOf = ({ code, description }: PayPalRefusal): PaymentFailure => ({ code, description });

@@ -26,7 +26,10 @@ export interface ProviderSite {
 export interface ProviderClient {
   /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */
   cardForm?: CardForm;
-  /** What it has made cannot be withdrawn and never ends there: an attempt that nobody wants any more ends with us alone. */
+  /**
+   * What it has made cannot be withdrawn, or can be paid after a refusal: an attempt that nobody wants any more, or that failed, ends with
+   * us alone, and is asked about until its time is up.
+   */
   staysPayable?: true;
   /** Asks for the money. Called outside of transactions, and again with `mayExist` after a call without an answer. */
   start(ask: ChargeAsk, now: Date): Promise<Started>;
@@ -86,6 +89,8 @@ export interface VerdictAsk extends AttemptIdentity {
   currency: Currency;
   /** The order is still to be paid: what the buyer has agreed to may be collected now (a PayPal capture). */
   isWanted: boolean;
+  /** Money may have been on its way when it was asked about last. */
+  isMoneyUnderWay?: boolean;
 }
 
 /** What a buyer does next. */
@@ -136,16 +141,19 @@ export type Verdict =
       /** The same code was paid again: money of its own, settled beside the first (a case "double"). */
       more?: readonly PaidMoney[];
     }
-  /** `failure`: the last way to pay was refused, and the buyer may choose another on the same page of the provider's. */
-  | { state: 'pending'; providerId: string; failure?: PaymentFailure }
+  /**
+   * `failure`: the last way to pay was refused, and the buyer may choose another on the same page of the provider's.
+   * `isMoneyUnderWay`: somebody has paid, and the provider holds the money: it never ends as "nobody paid" while this is its last word.
+   */
+  | { state: 'pending'; providerId: string; failure?: PaymentFailure; isMoneyUnderWay?: true }
   | { state: 'failed'; failure: PaymentFailure }
   | { state: 'expired' }
   /** The provider was asked by our reference and has no such payment, and none can come of it any more. */
   | { state: 'absent' }
   /** What it had made it does not know any more: other keys, or a sandbox started anew. Whether it was paid is not known. */
   | { state: 'gone'; failure: PaymentFailure }
-  /** No answer: nothing is known, and it is asked again. */
-  | { state: 'unknown'; why: string };
+  /** No answer: nothing is known, and it is asked again. `isMoneyUnderWay`: it may have collected the money by now. */
+  | { state: 'unknown'; why: string; isMoneyUnderWay?: true };
 
 export interface PaidMoney {
   moneyId: string;

@@ -50,6 +50,8 @@ export const xenditCard = (access: XenditAccess): ProviderClient => ({
 
 /** PromptPay of Xendit: the text of a code, drawn here. */
 export const xenditQr = (access: XenditAccess): ProviderClient => ({
+  // a code whose payment failed can be scanned again
+  staysPayable: true,
   start: (ask) => startRequest(access, ask),
   fetchVerdict: (attempt) => fetchRequestVerdict(access, attempt),
   readNotification: (notification) => Promise.resolve(readNotification(notification, access.keys)),
