@@ -67,7 +67,7 @@ describe('what an inquiry says', () => {
   });
   test('PAY-11 a card is paid once it is authorised, a QR not', () => {
     expect(verdict(answer({ status: 'A' }), 'card').state).toBe('paid');
-    expect(verdict(answer({ status: 'A' }), 'qr').state).toBe('pending');
+    expect(verdict(answer({ status: 'A' }), 'qr')).toMatchObject({ state: 'pending', isMoneyUnderWay: true });
   });
   test.each([
     ['G', {}, { state: 'pending', providerId: 'gbp1' }],

@@ -111,6 +111,12 @@ describe('what Pay Solutions’ inquiry says', () => {
     expect(verdictOfInquiry([paid({ Status })], ask).state).toBe(state);
   });
 
+  test('PAY-13 on hold the money is with the provider; at the buyer’s bank it is not yet', () => {
+    const waiting = { state: 'pending', providerId: REFERENCE };
+    expect(verdictOfInquiry([paid({ Status: 'HO' })], ask)).toEqual({ ...waiting, isMoneyUnderWay: true });
+    expect(verdictOfInquiry([paid({ Status: 'VC' })], ask)).toEqual(waiting);
+  });
+
   test('PAY-13 a test payment counts where the account is said to be in test mode', () => {
     expect(verdictOfInquiry([paid({ Status: 'TC' })], { ...ask, acceptsTest: true })).toEqual(isPaid);
   });

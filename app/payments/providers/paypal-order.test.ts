@@ -89,6 +89,11 @@ describe('an order of PayPal’s', () => {
     expect(verdictOf(order(change, captures)).state).toBe(state);
   });
 
+  test('PAY-02 a held capture is money under way', () => {
+    const held = order({}, [capture({ status: 'PENDING' })]);
+    expect(verdictOf(held)).toMatchObject({ state: 'pending', isMoneyUnderWay: true });
+  });
+
   test('PAY-25 a declined capture fails with its reason', () => {
     const declined = capture({ status: 'DECLINED', status_details: { reason: 'PAYER_CANNOT_PAY' } });
     expect(verdictOf(order({}, [declined]))).toEqual({
