@@ -4,8 +4,14 @@ import { useText } from '~/text/text-context';
 import type { OrderView } from './orders.server';
 import { orderSteps, orderWords } from './order-words';
 
+interface OrderHeadProps {
+  order: OrderView;
+  /** Money for it is being looked at: that is said instead of what is left to pay. */
+  moneyWaits?: boolean;
+}
+
 /** Number, state as a heading, and the steps of an order. */
-export function OrderHead({ order }: { order: OrderView }) {
+export function OrderHead({ order, moneyWaits = false }: OrderHeadProps) {
   const { t } = useText();
   const steps = orderSteps(order);
   return (
@@ -13,7 +19,7 @@ export function OrderHead({ order }: { order: OrderView }) {
       <div className="flow gap2">
         <p className="meta">{t('order.number', { number: order.number })}</p>
         <h1>
-          <Phrases>{t(orderWords(order).head)}</Phrases>
+          <Phrases>{t(moneyWaits ? 'pay.moneyWaits.title' : orderWords(order).head)}</Phrases>
         </h1>
       </div>
       {steps && <Steps label={t('order.steps')} steps={steps.steps.map((step) => t(step))} now={steps.now} />}

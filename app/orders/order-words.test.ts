@@ -11,7 +11,14 @@ const order = (given: Partial<OrderFacts>): OrderFacts => ({
 });
 
 test('the heading says what is done and what is left', () => {
-  expect(orderWords(order({})).head).toBe('order.head.waitingCourse');
+  expect(orderWords(order({})).head).toBe('order.head.waiting');
+  expect(orderWords(order({ lines: [product, { ...course, takesSeat: true }] })).head).toBe(
+    'order.head.waitingCourse',
+  );
+  expect(orderWords(order({ paymentMethodId: 9 })).head).toBe('order.head.waitingPay');
+  expect(orderWords(order({ paymentMethodId: 9, lines: [{ ...course, takesSeat: true }] })).head).toBe(
+    'order.head.waitingCoursePay',
+  );
   expect(orderWords(order({ lines: [product] })).head).toBe('order.head.waiting');
   expect(orderWords(order({ status: 'pendingApproved' })).head).toBe('order.head.checking');
   expect(orderWords(order({ status: 'pendingApproved', approvalKind: 'NeedApprovedFree' }))).toMatchObject({
@@ -25,6 +32,16 @@ test('the heading says what is done and what is left', () => {
 test('courses and goods together: learn now, the goods come', () => {
   const both = order({ status: 'approved', lines: [product, course] });
   expect(orderWords(both)).toMatchObject({ head: 'order.head.approved', next: 'order.next.approvedBoth' });
+});
+
+test('a cancelled order speaks of slips to those who pay by transfer only', () => {
+  const cancelled = (paymentMethodId: number | null) =>
+    orderWords(order({ status: 'cancelled', paymentMethodId })).next;
+  expect([null, 1, 9].map(cancelled)).toEqual([
+    'order.next.cancelled',
+    'order.next.cancelled',
+    'order.next.cancelledPay',
+  ]);
 });
 
 test('steps: where each state stands, none for a cancelled order', () => {

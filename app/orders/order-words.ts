@@ -10,7 +10,13 @@ export interface OrderFacts {
   approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
   /** Bank transfer, and orders of old that name none, are paid by a report that staff checks. */
   paymentMethodId?: number | null;
-  lines: readonly { courseId: number | null; productId: number | null; slug: string }[];
+  /** `takesSeat`: a place is held for it. */
+  lines: readonly {
+    courseId: number | null;
+    productId: number | null;
+    slug: string;
+    takesSeat?: boolean;
+  }[];
   /** How far its goods are. */
   shipment?: { status: 'waiting' | 'packed' | 'sent' } | null;
 }
@@ -49,17 +55,18 @@ function freeLook({ status, approvalKind }: OrderFacts): Partial<Look> {
 
 function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
   const hasCourse = order.lines.some((line) => line.courseId !== null);
+  const holdsSeat = order.lines.some((line) => line.takesSeat);
   const hasGoods = order.lines.some((line) => line.productId !== null);
   const isFree = order.approvalKind !== 'payment';
   switch (order.status) {
     case 'notYetReceived':
       if (!isPaidByTransfer(order))
         return {
-          head: hasCourse ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
+          head: holdsSeat ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
           next: 'order.next.waitingPay',
         };
       return {
-        head: hasCourse ? 'order.head.waitingCourse' : 'order.head.waiting',
+        head: holdsSeat ? 'order.head.waitingCourse' : 'order.head.waiting',
         next: 'order.next.waiting',
       };
     case 'pendingApproved':
@@ -77,7 +84,10 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
         next: hasGoods ? 'order.next.approvedBoth' : 'order.next.approved',
       };
     case 'cancelled':
-      return { head: 'order.head.cancelled', next: 'order.next.cancelled' };
+      return {
+        head: 'order.head.cancelled',
+        next: isPaidByTransfer(order) ? 'order.next.cancelled' : 'order.next.cancelledPay',
+      };
   }
 }
 

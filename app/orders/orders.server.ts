@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { TaxIdentity } from '~/accounts/tax-form';
+import { type CourseType, takesSeat } from '~/catalogue/course-type';
 import type { Db } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { type Currency, type Satang, satang } from '~/values/money';
@@ -58,6 +59,8 @@ export interface OrderShipment {
 export interface OrderLineView {
   courseId: number | null;
   productId: number | null;
+  /** a course with places: one of them is held for it */
+  takesSeat: boolean;
   slug: string;
   picture: string | null;
   name: string;
@@ -136,6 +139,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .select([
       'course.slug as course_slug',
       'course.picture as course_picture',
+      'course.course_type',
       'product.slug as product_slug',
       'product.pictures',
     ])
@@ -150,6 +154,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
       {
         courseId: row.course_id,
         productId: row.product_id,
+        takesSeat: row.course_type !== null && takesSeat(row.course_type as CourseType),
         slug: row.course_slug ?? row.product_slug ?? '',
         picture: row.course_picture ?? pictures?.[0] ?? null,
         name: row.name,

@@ -1,17 +1,24 @@
 import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
 import type { Db } from '~/platform/database.server';
+import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
 import { BANK_TRANSFER } from './offered-method';
 import { readLatestAttempt } from './payment-attempts.server';
+import { readMethodName } from './payment-methods.server';
 import type { PaymentFailure } from './providers/provider';
+import { moneyWaits } from './start-payment.server';
 import { type ReportView, readLatestReport } from './transfer-reports.server';
 
 /** What the pages of one order show. */
 export interface OrderPage {
   order: OrderView;
-  /** Where to transfer to; empty when nothing is left to pay. */
+  /** Money came that does not fit: staff look at it, and nobody is asked for more meanwhile (PAY-22). */
+  moneyWaits: boolean;
+  /** How it is to be paid, in each language. */
+  methodName: Record<Locale, string> | null;
+  /** Where to transfer to; empty when nothing is left to pay, or nothing shall be paid for now. */
   accounts: BankAccountView[];
   report: ReportView | null;
   /** Why the last try at a provider failed, while it is to be paid. */
@@ -22,12 +29,22 @@ export interface OrderPage {
 export async function readOrderPage(db: Db, token: string): Promise<OrderPage | null> {
   const order = await readOrderByToken(db, token);
   if (!order) return null;
+  const isOpen = isPayable(order.status);
+  const waits = isOpen && (await moneyWaits(db, order.id));
   return {
     order,
-    accounts: isPayable(order.status) && order.due > 0 ? await readBankAccounts(db, order.currency) : [],
+    moneyWaits: waits,
+    methodName: isOpen && order.due > 0 ? await readNames(db, order) : null,
+    accounts: isOpen && order.due > 0 && !waits ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),
-    failedPayment: isPayable(order.status) ? await readFailure(db, order) : null,
+    failedPayment: isOpen && !waits ? await readFailure(db, order) : null,
   };
+}
+
+async function readNames(db: Db, { paymentMethodId }: OrderView): Promise<Record<Locale, string> | null> {
+  if (paymentMethodId === null) return null;
+  const th = await readMethodName(db, paymentMethodId, 'th');
+  return th === '' ? null : { th, en: await readMethodName(db, paymentMethodId, 'en') };
 }
 
 async function readFailure(db: Db, { id, paymentMethodId }: OrderView): Promise<PaymentFailure | null> {

@@ -17,6 +17,7 @@ import { TransferSlab } from './transfer-slab';
 /** What the state of an order means for its buyer: why, what to do now and until when, and the one way on. */
 export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
   const { order, accounts, report } = page;
+  if (page.moneyWaits) return <MoneyWaits />;
   return (
     <div className="flow gap5">
       <Words order={order} />
@@ -26,8 +27,18 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
       {isPayable(order.status) && order.due > 0 && <ToPay order={order} accounts={accounts} now={now} />}
       {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
       <WayOn order={order} hasFailed={page.failedPayment !== null} />
-      {isPayable(order.status) && order.due > 0 && <OtherMethod token={order.token} />}
+      {isPayable(order.status) && order.due > 0 && <OtherMethod token={order.token} name={page.methodName} />}
     </div>
+  );
+}
+
+/** Money came that does not fit: no way to pay until staff have decided on it (PAY-22). */
+export function MoneyWaits() {
+  const { t } = useText();
+  return (
+    <Notice kind="warn">
+      <p>{t('pay.moneyWaits.how')}</p>
+    </Notice>
   );
 }
 
@@ -71,10 +82,11 @@ function Report({ order, report }: { order: OrderView; report: ReportView }) {
   );
 }
 
-function OtherMethod({ token }: { token: string }) {
-  const { t } = useText();
+function OtherMethod({ token, name }: { token: string; name: OrderPage['methodName'] }) {
+  const { t, locale } = useText();
   return (
-    <p>
+    <p className="row">
+      {name && <span>{t('order.payBy', { method: name[locale] })}</span>}
       <a href={methodPath(token)}>{t('method.change')}</a>
     </p>
   );

@@ -115,7 +115,7 @@ export default function OrderPage() {
   return (
     <div className="wrap pad5 flow gap6">
       {returned?.hasChanged && <Notice kind="warn">{t('order.cancelNo')}</Notice>}
-      <OrderHead order={order} />
+      <OrderHead order={order} moneyWaits={page.moneyWaits} />
       <div className="split">
         <div className="flow">
           <ParcelLine shipment={page.order.shipment} />
@@ -126,7 +126,7 @@ export default function OrderPage() {
             <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />
             <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />
-            {isPayable(order.status) && <Cancel token={order.token} />}
+            {isPayable(order.status) && !page.moneyWaits && <Cancel token={order.token} />}
           </OrderAside>
         </aside>
       </div>

@@ -11,6 +11,8 @@ import { MethodPanel } from '~/payments/method-panel';
 import { BANK_TRANSFER } from '~/payments/offered-method';
 import { openPayment } from '~/payments/open-payment.server';
 import { readOrderMethods } from '~/payments/order-methods.server';
+import { MoneyWaits } from '~/payments/order-state';
+import { moneyWaits } from '~/payments/start-payment.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { readForm } from '~/web/form.server';
@@ -27,10 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrderByToken(db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (!isPayable(order.status) || order.due === 0) throw redirect(orderPath(order.token), 303);
+  const waits = await moneyWaits(db, order.id);
   const { token, number, due, currency, paymentMethodId } = order;
   return {
     order: { token, number, due, currency, paymentMethodId },
-    methods: await readOrderMethods(db, order, locale),
+    waits,
+    methods: waits ? [] : await readOrderMethods(db, order, locale),
     title: `${t('method.title')} · ${settings.title}`,
   };
 }
@@ -63,9 +67,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeMethodPage() {
-  const { order, methods } = useLoaderData<typeof loader>();
+  const { order, waits, methods } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
+  if (waits) return <MoneyWaitsPage order={order} />;
   const canChange = methods.some(({ whyNot }) => whyNot === null);
   return (
     <div className="wrap payway pad5 flow gap5">
@@ -87,6 +92,22 @@ export default function ChangeMethodPage() {
           </LinkButton>
         </div>
       </form>
+    </div>
+  );
+}
+
+function MoneyWaitsPage({ order }: { order: { token: string; number: string } }) {
+  const { t } = useText();
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f2">{t('pay.moneyWaits.title')}</h1>
+      </div>
+      <MoneyWaits />
+      <p>
+        <a href={orderPath(order.token)}>{t('order.view')}</a>
+      </p>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export default function ThankYouPage() {
   if (!page) return <NoOrder />;
   return (
     <div className="wrap pad5 flow gap6">
-      <OrderHead order={page.order} />
+      <OrderHead order={page.order} moneyWaits={page.moneyWaits} />
       <div className="split">
         <OrderState page={page} now={now} />
         <aside>

@@ -231,6 +231,18 @@ describe('paying by PromptPay, without JavaScript', () => {
     expect((await send({}, 'x'.repeat(70_000))).status).toBe(413);
   });
 
+  test('PAY-23 the page of transfers leads to the code; the order names how it is paid', async () => {
+    const { visitor, token } = await order();
+    expect((await visitor.get(`/order/${token}/transfer`)).path).toBe(`/order/${token}/pay`);
+    const seen = await visitor.get(`/order/${token}`);
+    expect(seen.text).toContain('ชำระด้วย พร้อมเพย์');
+    expect(heading(seen)).toBe('รับคำสั่งซื้อแล้ว เหลือชำระเงิน');
+    await seen.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    const cancelled = await visitor.get(`/order/${token}`);
+    expect(cancelled.text).toContain('ถ้าจ่ายเงินไปแล้ว ไม่ต้องจ่ายซ้ำ ติดต่อทีมงานพร้อมหลักฐาน');
+    expect(cancelled.text).not.toContain('สลิป');
+  });
+
   test('PAY-22 another amount approves nothing: staff look, and nobody is asked for more', async () => {
     const { page, visitor, token } = await order();
     await atBank(page, 'approve', { amount: '150000' });
@@ -241,7 +253,18 @@ describe('paying by PromptPay, without JavaScript', () => {
     expect(heading(seen)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
     expect(seen.text).toContain('อย่าเพิ่งจ่ายซ้ำ');
     expect(seen.root.querySelector('form[method=post]')).toBeNull();
-    expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
+    // nor on the pages beside it: no way to pay, to report a transfer, to change how or to cancel
+    for (const path of [`/order/${token}`, `/order/${token}/method`, `/order/${token}/transfer`]) {
+      const other = await visitor.get(path);
+      expect(heading(other)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
+      expect(other.text).toContain('อย่าเพิ่งจ่ายซ้ำ');
+      for (const asked of ['ชำระเงินเลย', 'เปลี่ยนวิธีชำระ', 'แจ้งชำระเงิน', 'ยืนยันยกเลิก', 'ลองอีกครั้ง'])
+        expect(other.text).not.toContain(asked);
+      const main = other.find('main');
+      expect(
+        main.querySelector(`a[href^="/order/${token}/pay"], [name=payment_method_id], [name=slip]`),
+      ).toBeNull();
+    }
   });
 
   test('PAY-09 the provider is down: the order stays, the page tries again by itself', async () => {

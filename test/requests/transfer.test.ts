@@ -107,7 +107,7 @@ describe('paying by bank transfer, without JavaScript', () => {
 
   test('PAY-01 the report page shows the exact amount, deadline, accounts and form; the guest reports with a slip', async () => {
     const { page, visitor, token } = await buy();
-    expect(page.find('h1').text).toBe('จองที่เรียนไว้ให้แล้ว เหลือโอนเงิน');
+    expect(page.find('h1').text).toBe('รับคำสั่งซื้อแล้ว เหลือโอนเงิน');
     for (const words of ['โอนพอดียอดนี้', '1,590.00', 'เหลือ 47 ชม.', '012-3-45678-9', 'แจ้งชำระเงิน', 'ไว้แจ้งทีหลัง'])
       expect(page.text).toContain(words);
     expect(page.headers.get('Cache-Control')).toContain('no-store');

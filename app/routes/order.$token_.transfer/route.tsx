@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isMember } from '~/accounts/viewer';
-import { destinationOf, orderPath, transferPath } from '~/orders/destinations';
+import { destinationOf, orderPath, paymentPath, transferPath } from '~/orders/destinations';
 import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
 import { isPayable } from '~/orders/order-states';
@@ -42,6 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, locale } = visit;
   const page = await readOrderPage(db, args.params.token ?? '');
   if (!page) throw new Response(null, { status: 404 });
+  const { order, report } = page;
+  // an order that is paid another way takes no report, unless one was made before
+  if (isPayable(order.status) && order.due > 0 && !report && paymentPath(order) !== transferPath(order.token))
+    throw redirect(paymentPath(order), 303);
   return {
     page,
     now,
@@ -59,6 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = await readOrderPage(db, args.params.token ?? '');
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
+  if (page.moneyWaits) return redirect(transferPath(order.token), 303);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
   const facts = {
     due: order.due,
@@ -157,10 +162,10 @@ export default function TransferPage() {
   const returned = useActionData<typeof action>();
   const { page, now } = view;
   const { order } = page;
-  const isOpen = isPayable(order.status);
+  const isOpen = isPayable(order.status) && !page.moneyWaits;
   return (
     <div className="wrap pad5 flow gap6">
-      <OrderHead order={order} />
+      <OrderHead order={order} moneyWaits={page.moneyWaits} />
       <div className="split">
         {isOpen ? (
           <div className="flow gap6">

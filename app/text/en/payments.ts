@@ -5,6 +5,10 @@ export const paymentTexts = {
   'payment.pageHow': 'You pay on the provider’s page and are brought back here.',
   'order.step.pay': 'Payment',
   'order.head.waitingCoursePay': 'Your place is held. Pay to confirm it',
+  'order.next.cancelledPay':
+    'If you have already paid, do not pay again: contact our team with your proof of payment.',
+  'notice.paymentNotSeen':
+    'No money has come in yet. If you have just paid, wait a moment: we check by ourselves, and you need not pay again.',
   'order.head.waitingPay': 'Your order is in. Pay to confirm it',
   'order.next.waitingPay': 'Pay before the time is up; the order is confirmed as soon as the money is in.',
   'order.payNow': 'Pay now',
@@ -43,7 +47,7 @@ export const paymentTexts = {
   'pay.lookAgain': 'Look again',
   'pay.expired.title': 'The time for this try is up',
   'pay.expired.how':
-    'Do not pay with the old page or a QR you saved. Try again for a new one. If you have already paid, wait a moment: we are checking. Do not pay twice.',
+    'You no longer need the old payment page or QR. Press “Try again” to start anew. If you have already paid, wait a moment: we check by ourselves.',
   'pay.failed.title': 'Error',
   'pay.failed.how': 'The payment was not successful. Please try again.',
   'pay.failed.why': 'The provider’s answer: {description} ({code})',
