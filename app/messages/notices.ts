@@ -24,6 +24,7 @@ export const NOTICES = {
   saved: { severity: 'ok', text: 'notice.saved' },
   paymentFailed: { severity: 'bad', text: 'pay.failed.how' },
   paymentUnread: { severity: 'warn', text: 'notice.paymentUnread' },
+  paymentNotSeen: { severity: 'info', text: 'notice.paymentNotSeen' },
   paymentCancelled: { severity: 'info', text: 'pay.cancelled' },
   passwordChanged: { severity: 'ok', text: 'security.changed' },
   wayAdded: { severity: 'ok', text: 'ways.added' },

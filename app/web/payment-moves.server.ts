@@ -20,9 +20,11 @@ export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order:
   }
 }
 
-/** Where Done leads while the provider knows of no payment yet; null: the page says so and stays. */
+/** Where Done leads while the provider knows of no payment yet, and says so there; null: the page says so and stays. */
 export const donePath = (visit: Visit, order: OrderView): string | null =>
-  leavesByDone(order.paymentMethodId) ? destinationOf('bank-qr-left', whereaboutsOf(visit, order)) : null;
+  leavesByDone(order.paymentMethodId)
+    ? `${destinationOf('bank-qr-left', whereaboutsOf(visit, order))}?notice=paymentNotSeen`
+    : null;
 
 /** The buyer turned back at the provider's page: nothing was paid, and the order can be paid still. */
 export const cancelledPath = (visit: Visit, order: OrderView): string =>

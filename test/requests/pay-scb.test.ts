@@ -50,7 +50,8 @@ describe('the bank’s QR without JavaScript', () => {
   test('PAY-04 Done leads to the order, where it is still to be paid, and back to the same code', async () => {
     const { page, token, visitor } = await order();
     const left = await page.link('จ่ายแล้ว').follow();
-    expect(left.path).toBe(`/order/${token}`);
+    expect(left.path).toBe(`/order/${token}?notice=paymentNotSeen`);
+    expect(left.text).toContain('ยังไม่เห็นเงินเข้า ถ้าเพิ่งจ่าย รอสักครู่');
     expect(left.text).toContain('เหลือชำระเงิน');
     expect(billOf(await visitor.get(`/order/${token}/pay`))).toBe(billOf(page));
   });

@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
     now,
-    title: `${t('pay.title')} · ${settings.title}`,
+    title: `${t('order.step.pay')} · ${settings.title}`,
   };
 }
 
