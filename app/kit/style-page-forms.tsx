@@ -161,7 +161,7 @@ export function StyleForms() {
           <Pill>ยกเลิกแล้ว</Pill>
           <Pill kind="info">กำลังตรวจสลิป</Pill>
           <Pill kind="warn" icon="clock">
-            รอโอนเงิน
+            รอชำระเงิน
           </Pill>
           <Pill kind="ok" icon="check">
             ชำระแล้ว

@@ -156,7 +156,7 @@ export const accountTexts = {
   'security.ended': 'Signed out on that device',
   'security.onlyThis': 'You are signed in nowhere else.',
   'claim.offer': 'Keep your courses in an account',
-  'claim.offerWhy': 'A link goes to {email}: open it, set a password, and learn on any device.',
+  'claim.offerWhy': 'We will send a link to {email}. Open it, set a password, and learn on any device.',
   'claim.send': 'Set a password to keep the courses in an account',
   'claim.sent': 'A link was sent to the order’s e-mail. Open it there to set a password.',
   'claim.title': 'Keep your courses in an account',

@@ -138,7 +138,7 @@ export const catalogueTexts = {
   'course.registerUntil': 'Register until {day}',
   'course.seats': '{left} of {limit} seats left',
   'course.holdHours': 'Your seat is held for {hours} hours after ordering',
-  'course.payLater': 'Order now, transfer within {hours} hours',
+  'course.payLater': 'Order now, pay within {hours} hours',
   'course.askShop': 'Questions: {tel} {hours}',
   'course.lectureVideo': '{minutes}:{seconds}',
   'product.pictures': 'Pictures',

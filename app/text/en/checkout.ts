@@ -26,7 +26,7 @@ export const checkoutTexts = {
   'checkout.free': 'Free',
   'checkout.pay': 'Pay',
   'checkout.takeFree': 'Enrol',
-  'checkout.deadline': 'You have {hours} hours to transfer after you press pay',
+  'checkout.deadline': 'Your order waits {hours} hours for payment',
   'checkout.trustReceipt': 'Proof of your order by e-mail',
   'checkout.trustSeat': 'Your seat is held from the moment you press pay',
   'checkout.errors': 'Not sent yet: {count} things to mend',

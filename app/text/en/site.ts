@@ -55,5 +55,5 @@ export const siteTexts = {
   'notice.cartFull': 'Your cart is full (100 items). Remove something first, then add this again.',
   'notice.tooManyTries': 'Too many tries. Wait about 10 minutes, then try again.',
   'notice.saved': 'Saved',
-  'notice.orderCancelled': 'Order cancelled; its seat is free again',
+  'notice.orderCancelled': 'Order cancelled',
 } as const;

@@ -136,7 +136,7 @@ export const catalogueTexts = {
   'course.registerUntil': 'รับสมัครถึง {day}',
   'course.seats': 'เหลือ {left} จาก {limit} ที่',
   'course.holdHours': 'สั่งซื้อแล้วเก็บที่ไว้ให้ {hours} ชั่วโมง',
-  'course.payLater': 'สั่งซื้อก่อน แล้วโอนเงินภายใน {hours} ชั่วโมง',
+  'course.payLater': 'กดสั่งซื้อแล้วชำระได้ภายใน {hours} ชั่วโมง',
   'course.askShop': 'สอบถาม {tel} {hours}',
   'course.lectureVideo': '{minutes}:{seconds}',
   'product.pictures': 'รูปสินค้า',

@@ -26,7 +26,7 @@ export const checkoutTexts = {
   'checkout.free': 'ฟรี',
   'checkout.pay': 'ชำระเงิน',
   'checkout.takeFree': 'ลงทะเบียนเรียน',
-  'checkout.deadline': 'มีเวลาโอน {hours} ชั่วโมงหลังกดชำระเงิน',
+  'checkout.deadline': 'คำสั่งซื้อรอชำระได้ {hours} ชั่วโมง',
   'checkout.trustReceipt': 'ส่งหลักฐานการสั่งซื้อทางอีเมล',
   'checkout.trustSeat': 'ที่นั่งเป็นของคุณตั้งแต่กดชำระเงิน',
   'checkout.errors': 'ยังไปต่อไม่ได้ แก้ {count} จุดนี้ก่อน',

@@ -54,5 +54,5 @@ export const siteTexts = {
   'notice.cartFull': 'ตะกร้าเต็มแล้ว (100 รายการ) ลบบางรายการออกก่อน แล้วเพิ่มใหม่',
   'notice.tooManyTries': 'ทำรายการถี่เกินไป รอสัก 10 นาที แล้วลองใหม่',
   'notice.saved': 'บันทึกแล้ว',
-  'notice.orderCancelled': 'ยกเลิกคำสั่งซื้อแล้ว คืนที่นั่งให้คนอื่น',
+  'notice.orderCancelled': 'ยกเลิกคำสั่งซื้อแล้ว',
 } as const;
