@@ -139,8 +139,13 @@ export interface RefundView {
 }
 export type AttemptView = Pick<
   PaymentAttempt,
-  'id' | 'provider' | 'reference' | 'providerId' | 'amount' | 'currency' | 'status' | 'createdAt' | 'failure'
-> & { isOfCase: boolean };
+  'id' | 'reference' | 'providerId' | 'amount' | 'currency' | 'status' | 'createdAt' | 'failure'
+> & {
+  methodName: string;
+  /** What was paid on it. */
+  came: { amount: number; currency: Currency }[];
+  isOfCase: boolean;
+};
 
 /** A case with all a person needs to decide on it. */
 export interface MoneyCaseView {
@@ -280,16 +285,26 @@ async function readRefunds(db: Db, paymentId: number | null): Promise<RefundView
 async function readAttempts(db: Db, orderId: number, ofCase: number | null): Promise<AttemptView[]> {
   const rows = await db
     .selectFrom('payment_attempt')
-    .selectAll()
+    .leftJoin('payment_method', 'payment_method.id', 'payment_attempt.payment_method_id')
+    .selectAll('payment_attempt')
+    .select('payment_method.name_th as method_name')
     .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
+    .orderBy('payment_attempt.id', 'desc')
     .limit(20)
     .execute();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['payment_attempt_id', 'amount', 'currency'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => {
-    const { id, provider, reference, providerId, amount, currency, status, createdAt, failure } =
-      attemptOf(row);
-    const isOfCase = id === ofCase;
-    return { id, provider, reference, providerId, amount, currency, status, createdAt, failure, isOfCase };
+    const { id, reference, providerId, amount, currency, status, createdAt, failure } = attemptOf(row);
+    const came = payments
+      .filter((payment) => payment.payment_attempt_id === id)
+      .map((payment) => ({ amount: payment.amount, currency: payment.currency as Currency }));
+    const said = { id, reference, providerId, amount, currency, status, createdAt, failure };
+    return { ...said, methodName: row.method_name ?? row.provider, came, isOfCase: id === ofCase };
   });
 }
 

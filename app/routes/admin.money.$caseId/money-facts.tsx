@@ -225,7 +225,7 @@ interface AttemptsProps {
   now: Date;
 }
 
-/** Every try to pay the order at a provider, under the provider's own name for it, and what the provider says now. */
+/** Every try to pay the order at a provider: what was asked for and what came, under the provider's own name for it, and what the provider says now. */
 export function Attempts({ money, verdict, now }: AttemptsProps) {
   const { t, locale } = useText();
   if (money.attempts.length === 0) return null;
@@ -237,8 +237,13 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
         {money.attempts.map((attempt) => (
           <li key={attempt.id}>
             <div>
-              <span className={attempt.isOfCase ? 'strong' : undefined}>{attempt.provider}</span>{' '}
-              {formatMoney(attempt.amount, attempt.currency)}{' '}
+              <span className={attempt.isOfCase ? 'strong' : undefined}>{attempt.methodName}</span>{' '}
+              {[
+                t('admin.money.asked', { amount: formatMoney(attempt.amount, attempt.currency) }),
+                ...attempt.came.map(({ amount, currency }) =>
+                  t('admin.money.cameBy', { amount: formatMoney(amount, currency) }),
+                ),
+              ].join(' · ')}{' '}
               <Pill kind={ATTEMPT_LOOKS[attempt.status]}>{t(`admin.money.attempt.${attempt.status}`)}</Pill>
               <br />
               <span className="meta">

@@ -59,6 +59,8 @@ export const moneyTexts = {
   'admin.money.orderIs': 'Order',
   'admin.money.cancelledAt': 'cancelled {at}',
   'admin.money.buyer': 'Buyer',
+  'admin.money.asked': 'Asked {amount}',
+  'admin.money.cameBy': 'came {amount}',
   'admin.money.attempts': 'Payments at providers',
   'admin.money.attempt.open': 'Not paid yet',
   'admin.money.attempt.unknown': 'Not known',
