@@ -210,12 +210,7 @@ async function arrive(
   if (!settled.ok || settled.value.outcome === 'already-recorded')
     throw new Refused({ code: 'REFERENCE_TAKEN' });
   await closeCase(tx, money, { outcome: 'arrived' }, now);
-  await say(
-    tx,
-    money,
-    { orderId: money.orderId, kind: 'money-arrived', amount, note: order.number },
-    now,
-  );
+  await say(tx, money, { orderId: money.orderId, kind: 'money-arrived', amount, note: order.number }, now);
   return { orderId: money.orderId, refundToAsk: null, isSettled: true };
 }
 

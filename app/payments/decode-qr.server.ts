@@ -35,6 +35,6 @@ function prepare(): void {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const { buffer, byteOffset, byteLength } = fs.readFileSync(file);
   const wasmBinary = buffer.slice(byteOffset, byteOffset + byteLength);
-  prepareZXingModule({ overrides: { wasmBinary: wasmBinary as ArrayBuffer } });
+  prepareZXingModule({ overrides: { wasmBinary: wasmBinary } });
   isReady = true;
 }

@@ -16,7 +16,13 @@ import { privateMeta } from '~/web/private-meta';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-door.server';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { sheet: 'till', hydrate: false, frame: 'shop', formHosts: socialHosts, leadsToPayment: true };
+export const handle: PageHandle = {
+  sheet: 'till',
+  hydrate: false,
+  frame: 'shop',
+  formHosts: socialHosts,
+  leadsToPayment: true,
+};
 
 export const meta = privateMeta;
 

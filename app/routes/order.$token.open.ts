@@ -17,8 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!order) throw new Response(null, { status: 404 });
   if (order.status !== 'approved') return redirect(orderPath(order.token), 303);
   const destination = learnPath(order) ?? orderPath(order.token);
-  if (order.isGuest)
-    await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
+  if (order.isGuest) await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(signInPath(destination), 303);
   const token = await signInAndMerge(

@@ -22,7 +22,9 @@ async function order(shop: Shop, method: '1' | '9', isMember: boolean) {
 async function newMember(url: string): Promise<PlainBrowser> {
   const visitor = new PlainBrowser(url);
   const username = `outcomes${(buyers += 1)}`;
-  const made = await (await visitor.get('/register'))
+  const made = await (
+    await visitor.get('/register')
+  )
     .form('form[action="/register"]')
     .fill({
       ...guest(`${username}@example.test`),
