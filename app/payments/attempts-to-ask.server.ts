@@ -4,7 +4,7 @@ import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
 import { addHours } from '~/values/time';
 import { ASKED_FOR_HOURS, isCheckDue, isLive, type PaymentAttempt } from './payment-attempt';
-import { attemptOf } from './payment-attempts.server';
+import { type AttemptDetail, attemptOf } from './payment-attempts.server';
 
 export interface AttemptToAsk {
   attempt: PaymentAttempt;
@@ -64,7 +64,7 @@ function askedAbout(row: Row): AttemptToAsk {
   return {
     attempt,
     isUnwanted: isLive(attempt) && !isPayable(row.order_status as OrderStatus),
-    isWithdrawn: (row.detail as { isWithdrawn?: true }).isWithdrawn ?? false,
+    isWithdrawn: (row.detail as AttemptDetail).isWithdrawn ?? false,
   };
 }
 

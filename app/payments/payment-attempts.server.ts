@@ -1,10 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Currency, satang } from '~/values/money';
-import { addHours } from '~/values/time';
-import { ASKED_FOR_HOURS, type AttemptStatus, type PaymentAttempt } from './payment-attempt';
+import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
 import type { PaymentFailure, PaymentStep } from './providers/provider';
 
 /** What payment_attempt.detail holds. */
@@ -12,6 +10,8 @@ export interface AttemptDetail {
   step?: PaymentStep;
   failure?: PaymentFailure;
   isSent?: true;
+  /** Nobody should pay it any more, and its provider was asked to take it back. */
+  isWithdrawn?: true;
   /** It ended without the provider's word. */
   isUnanswered?: true;
   isMoneyUnderWay?: true;
@@ -78,38 +78,6 @@ export async function findReturned(db: Db, returnKey: string): Promise<PaymentAt
     .where('return_key', '=', returnKey)
     .executeTakeFirst();
   return row ? attemptOf(row) : null;
-}
-
-/** More than a busy day leaves open. */
-const MOST_LIVE = 5_000;
-
-/**
- * Live ones, and those that ended without an answer not long ago, with the state of their orders; those that nobody asked about
- * for the longest first.
- */
-export async function readAttemptsToAsk(
-  db: Db,
-  now: Date,
-): Promise<{ attempt: PaymentAttempt; orderStatus: OrderStatus }[]> {
-  const rows = await db
-    .selectFrom('payment_attempt')
-    .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
-    .selectAll('payment_attempt')
-    .select('purchase_order.status as order_status')
-    .where((where) =>
-      where.or([
-        where('payment_attempt.status', 'in', ['open', 'unknown']),
-        where.and([
-          where('payment_attempt.ended_at', '>', addHours(now, -ASKED_FOR_HOURS)),
-          where(sql<string>`payment_attempt.detail ->> 'isUnanswered'`, '=', 'true'),
-        ]),
-      ]),
-    )
-    .orderBy('payment_attempt.checked_at', (order) => order.asc().nullsFirst())
-    .orderBy('payment_attempt.id')
-    .limit(MOST_LIVE)
-    .execute();
-  return rows.map((row) => ({ attempt: attemptOf(row), orderStatus: row.order_status as OrderStatus }));
 }
 
 export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttempt {
