@@ -170,8 +170,8 @@ describe('paying by PayPal, without JavaScript', () => {
     const watched = (await other.visitor.get(`/order/${other.token}/pay?attempt=1`)).url;
     expect(watched).not.toContain(one.token);
     // PayPal's own name for a payment in the address decides nothing
-    const [made] = (await payPal.log()).filter(({ what }) => what === 'POST /paypal/v2/checkout/orders');
-    const back = /\/pay\/return\/[\w-]{22}/.exec(JSON.stringify(made))?.[0] ?? '';
+    const left = await pressAndStay(one.page, 'cancel', 'never');
+    const back = /\/pay\/return\/[\w-]{22}/.exec(left.headers.get('Location') ?? '')?.[0] ?? '';
     await pressAndStay(other.page, 'approve', 'never');
     const foreign = new URL(other.page.url).searchParams.get('token');
     const seen = await one.visitor.get(`${back}?token=${foreign}&PayerID=X`);
