@@ -69,6 +69,7 @@ function tell(error: unknown): void {
   const why = place.querySelector<HTMLElement>('[data-card-why]')!;
   place.hidden = error === null;
   if (error === null) return;
+  place.querySelector('[data-card-meaning]')?.remove();
   how.dataset.standing ??= how.textContent ?? '';
   if (error instanceof CardRefused) {
     how.textContent = how.dataset.standing;

@@ -185,7 +185,7 @@ describe('a card by its token', () => {
     const ordered = await order();
     const page = await payBy(ordered, CARDS.declined);
     expect(page.path).toBe(`/order/${ordered.token}/pay`);
-    for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', '(insufficient_fund)'])
+    for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'ยอดเงินในบัตรไม่พอ', '(insufficient_fund)'])
       expect(page.text).toContain(words);
     expect(page.root.querySelector(FORM)).not.toBeNull();
     expect(heading(await payBy(ordered, CARDS.atOnce))).toBe(PAID);

@@ -3,6 +3,7 @@ import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { methodPath, payPath } from '~/orders/destinations';
+import { FailedPayment } from '~/payments/failed-payment';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
@@ -56,13 +57,7 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
           <span className="all">{figure}</span>
         </p>
       </div>
-      {failure && (
-        <Notice kind="bad">
-          <p className="strong">{t('pay.failed.title')}</p>
-          <p>{t('pay.failed.how')}</p>
-          <p>{t('pay.failed.why', { ...failure })}</p>
-        </Notice>
-      )}
+      {failure && <FailedPayment failure={failure} />}
       {isAskedAgain && <Notice kind="info">{t('pay.notYet')}</Notice>}
       <p>{t(words.how, { methodName })}</p>
       <div className="slim flow gap2">

@@ -4,6 +4,7 @@ import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { methodPath, payPath } from '~/orders/destinations';
+import { FailedPayment } from '~/payments/failed-payment';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import { formatMoney, moneyParts } from '~/values/money';
@@ -54,19 +55,9 @@ export function CardToPay({ order, methodName, screen, sendTo }: CardToPayProps)
 
 /** Why the last card was refused; the script says the same of a card the provider made no token of. */
 function Failure({ failure }: Pick<Screen, 'failure'>) {
-  const { t } = useText();
-  const why = failure && t('pay.failed.why', { ...failure });
   return (
     <div data-card-failure="" hidden={!failure}>
-      <Notice kind="bad">
-        <div>
-          <p>
-            <b>{t('pay.failed.title')}</b>
-          </p>
-          <p data-card-how="">{t('pay.failed.how')}</p>
-          <p data-card-why={t('pay.failed.why', { description: '{description}', code: '{code}' })}>{why}</p>
-        </div>
-      </Notice>
+      <FailedPayment failure={failure} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice, type StateKind } from '~/kit/notice';
 import { methodPath, orderPath, payPath } from '~/orders/destinations';
+import { ProviderWords } from '~/payments/failed-payment';
 import type { PaymentScreen } from '~/payments/payment-screen';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -47,7 +48,7 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
         {screen.kind === 'preparing' && <progress aria-label={t(words.title)} />}
         <p>{t(words.how)}</p>
         {screen.kind === 'failed' && screen.failure && !isCancelled && (
-          <p>{t('pay.failed.why', { ...screen.failure })}</p>
+          <ProviderWords failure={screen.failure} />
         )}
       </Notice>
       <div className="row">

@@ -51,6 +51,9 @@ export const paymentTexts = {
   'pay.failed.title': 'Error',
   'pay.failed.how': 'The payment was not successful. Please try again.',
   'pay.failed.why': 'The provider’s answer: {description} ({code})',
+  'pay.why.funds': 'Not enough funds or credit on the card. Use another card or another way to pay.',
+  'pay.why.issuer': 'The bank that issued the card did not approve it',
+  'pay.why.rejected': 'The bank did not approve this payment',
   'pay.again': 'Try again',
   'pay.moneyWaits.title': 'The money is in; we are checking the amount',
   'pay.moneyWaits.how':
