@@ -202,6 +202,7 @@ describe('money that does not fit', () => {
     expect(list.text).toContain('เกิน');
     const page = await list.link('R69-').follow();
     for (const words of ['฿1,600.00', '฿1,590.00', 'เกิน ฿10.00', charge]) expect(page.text).toContain(words);
+    expect(page.text).toMatch(/เรียกเก็บ ฿[\d,.]+ · เข้า ฿[\d,.]+/);
     const asked = await page.form('form:has([name=attempt_id])').submit('ask');
     expect(asked.text).toContain('ผู้ให้บริการตอบว่า จ่ายแล้ว ฿1,600.00');
     // nothing typed, nothing done
