@@ -93,9 +93,12 @@ describe('paying by bank transfer, without JavaScript', () => {
     const page = await visitor.get(`${course.path}/register`);
     expect(page.text).toContain('ช่องทางการชำระเงิน');
     const radios = page.root.querySelectorAll('input[name=payment_method_id]');
-    expect(radios.map((radio) => [radio.getAttribute('value'), radio.hasAttribute('checked')])).toEqual([
-      ['1', true],
-      ['9', false],
+    const ids = ['1', '9', '3', '8', '10', '4', '15', '2', '11', '12', '13'];
+    expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(ids);
+    expect(radios.map((radio) => radio.hasAttribute('checked'))).toEqual(ids.map((id) => id === '1'));
+    // 1,590 baht are too little to pay in instalments, and the panel says so
+    expect(radios.filter((radio) => radio.hasAttribute('disabled')).map(({ id }) => id)).toEqual([
+      'payment_method_id-10',
     ]);
     const panel = radios[0]!.closest('.pick')!.querySelector('.panel')!.text;
     for (const words of ['012-3-45678-9', 'กสิกรไทย', '987-6-54321-0', 'ไทยพาณิชย์', 'บจก. เรียนดี']) {
