@@ -1,0 +1,182 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { startCable } from '../support/cable';
+import { heading, orderByMethod, PAID } from '../support/pay-road';
+import { omiseEvent } from '../support/promptpay-order';
+import { createEmptyDatabase } from '../support/test-database';
+
+const PROMPTPAY = 9;
+const DUPLICATES = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 10_000 : 1_000;
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let cable: Awaited<ReturnType<typeof startCable>>;
+/** The provider stands beside this one; the other asks there as well. */
+let one: AppServer;
+let other: AppServer;
+let client: pg.Client;
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-two-shops-'));
+
+const startOther = () =>
+  startApp({
+    dataDir,
+    env: {
+      DATABASE_URL: cable.url,
+      OMISE_API_URL: `${one.sandboxUrl}/omise`,
+      TRUST_PROXY: '1',
+    },
+  });
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  cable = await startCable(new URL(database.url));
+  one = await startApp({ env: { DATABASE_URL: database.url } });
+  other = await startOther();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await other?.stop();
+  await one?.stop();
+  await client?.end();
+  cable?.cut();
+  await cable?.stop();
+  await database?.drop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function latestOrder() {
+  const { rows } = await client.query<{ id: string; token: string }>(
+    'select id, token from purchase_order order by id desc limit 1',
+  );
+  return rows[0]!;
+}
+async function chargeOf(orderId: string): Promise<string | null> {
+  const { rows } = await client.query<{ provider_id: string | null }>(
+    'select provider_id from payment_attempt where order_id = $1 order by id desc limit 1',
+    [orderId],
+  );
+  return rows[0]?.provider_id ?? null;
+}
+const count = async (query: string, orderId: string) =>
+  Number((await client.query<{ count: string }>(query, [orderId])).rows[0]!.count);
+const paymentsOf = (orderId: string) => count('select count(*) from payment where order_id = $1', orderId);
+const mailsOf = (orderId: string) =>
+  count('select count(*) from outbox_mail where dedupe_key = $1', `order-approved:${orderId}`);
+
+const atBank = (charge: string, decision = 'approve') =>
+  fetch(`${one.sandboxUrl}/omise/charges/${charge}/decide`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision, webhook: 'never' }),
+    redirect: 'manual',
+  });
+const notify = async (app: AppServer, charge: string, id: string, from = '127.0.0.1') => {
+  const { body, headers } = omiseEvent({ providerId: charge }, id);
+  headers.set('X-Forwarded-For', from);
+  return (await fetch(`${app.url}/webhook/omise`, { method: 'POST', body, headers })).status;
+};
+
+test('PAY-21 two processes hear the same notification at once, and both are asked by pages: one approval', async () => {
+  const { visitor, token } = await orderByMethod(one, PROMPTPAY);
+  const { id } = await latestOrder();
+  const charge = (await chargeOf(id))!;
+  await atBank(charge);
+  const told = Array.from({ length: 20 }, (_, index) =>
+    notify(index % 2 === 0 ? one : other, charge, 'evnt_test_both'),
+  );
+  const [page] = await Promise.all([visitor.get(`/order/${token}/pay`), ...told]);
+  expect(page.status).toBe(200);
+  expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+  expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
+  expect(await paymentsOf(id)).toBe(1);
+  expect(await mailsOf(id)).toBe(1);
+});
+
+test(`PAY-21 ${DUPLICATES} duplicates of a notification settle once, and the shop goes on`, async () => {
+  const { visitor, token } = await orderByMethod(other, PROMPTPAY);
+  const { id } = await latestOrder();
+  const charge = (await chargeOf(id))!;
+  await atBank(charge);
+  const answers = new Map<number, number>();
+  let sent = 0;
+  const sender = async () => {
+    while (sent < DUPLICATES) {
+      sent += 1;
+      // as many addresses as a provider may have: one alone would be turned away after 600
+      const status = await notify(other, charge, 'evnt_test_flood', `192.0.2.${sent % 250}`);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, sender));
+  expect([...answers.keys()]).toEqual([200]);
+  expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
+  expect(await paymentsOf(id)).toBe(1);
+});
+
+test('PAY-21 the database goes away before the notification: it is sent again, and then it counts', async () => {
+  const { token } = await orderByMethod(one, PROMPTPAY);
+  const { id } = await latestOrder();
+  const charge = (await chargeOf(id))!;
+  await atBank(charge);
+  cable.cut();
+  // any 5xx makes a provider send it again
+  expect(await notify(other, charge, 'evnt_test_away')).toBeGreaterThanOrEqual(500);
+  cable.mend();
+  await expect.poll(() => notify(other, charge, 'evnt_test_away'), { timeout: 20_000 }).toBe(200);
+  expect(await paymentsOf(id)).toBe(1);
+  const status = await client.query<{ status: string }>(
+    'select status from purchase_order where token = $1',
+    [token],
+  );
+  expect(status.rows).toEqual([{ status: 'approved' }]);
+});
+
+test(
+  'PAY-09 killed between the charge and its answer: the charge is found again, not made twice',
+  { timeout: 240_000 },
+  async () => {
+    const mode = { provider: 'omise', mode: 'create-timeout', times: '1' };
+    await fetch(`${one.sandboxUrl}/_sandbox/fail-next`, { method: 'POST', body: new URLSearchParams(mode) });
+    const before = await latestOrder();
+    const buying = orderByMethod(other, PROMPTPAY).catch(() => null);
+    const charges = async () => {
+      const log = (await (await fetch(`${one.sandboxUrl}/_sandbox/log`)).json()) as { what: string }[];
+      return log.filter(({ what }) => what === 'POST /omise/charges').length;
+    };
+    // the attempt is claimed, the charge is being made, and nobody has answered
+    await expect
+      .poll(async () => {
+        const { id } = await latestOrder();
+        return (
+          id !== before.id &&
+          (await count('select count(*) from payment_attempt where order_id = $1', id)) === 1
+        );
+      })
+      .toBe(true);
+    await pause(500);
+    await other.kill();
+    await buying;
+    const made = await charges();
+    other = await startOther();
+    const { id, token } = await latestOrder();
+    // whoever had it in hand is gone after 45 s; the page comes back by itself
+    await expect
+      .poll(
+        async () => {
+          const page = await (await fetch(`${other.url}/order/${token}/pay`)).text();
+          return page.includes('class="qr"');
+        },
+        { timeout: 150_000, interval: 5_000 },
+      )
+      .toBe(true);
+    expect(await charges()).toBe(made);
+    const charge = (await chargeOf(id))!;
+    await atBank(charge);
+    expect(await notify(other, charge, 'evnt_test_found')).toBe(200);
+    expect(await paymentsOf(id)).toBe(1);
+  },
+);
