@@ -56,11 +56,14 @@ export function sandboxPart(app: Pick<AppServer, 'sandboxUrl'>, part: string) {
   };
 }
 
-/** Until a notification has come through: at most a few seconds. */
+const LONGEST_MS = 12_000;
+
+/** Until a notification has come through, or a page has asked again: a provider is asked once in five seconds. */
 export async function until<T>(look: () => Promise<T>, isGood: (seen: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  const began = Date.now();
+  for (;;) {
     const seen = await look();
-    if (isGood(seen) || tries > 40) return seen;
+    if (isGood(seen) || Date.now() - began > LONGEST_MS) return seen;
     await pause(100);
   }
 }
