@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,8 +38,8 @@ async function atBank(page: Page, button: string): Promise<void> {
   await bank.getByLabel('ไม่แจ้งเลย').check();
   await bank.getByText(button, { exact: true }).click();
   await bank.close();
-  // the shop's page is looked at again
-  await page.bringToFront();
+  // the shop's page is looked at again; the call has no end of its own when the page goes on in that moment
+  await Promise.race([page.bringToFront(), pause(3_000)]);
 }
 
 describe('paying by PromptPay with JavaScript', () => {
