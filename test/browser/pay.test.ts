@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
@@ -49,7 +50,8 @@ describe('paying on a provider’s page, with JavaScript', () => {
     await bank.goto((await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '');
     await bank.getByText('จ่ายเงิน', { exact: true }).click();
     await bank.close();
-    await page.bringToFront();
+    // without an end of its own when the page goes on in that moment
+    await Promise.race([page.bringToFront(), pause(3_000)]);
     await page.waitForURL(/\/order\/[\w-]{22}$/, { timeout: 20_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();
