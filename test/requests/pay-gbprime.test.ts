@@ -68,9 +68,10 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
     });
     const told = await until(
       async () => (await xendit.log()).filter(({ what }) => what.startsWith('webhook')),
-      (lines) => lines.length > 0,
+      // the second notification of an earlier payment may come in as well
+      (lines) => lines.some(({ status }) => status === 401),
     );
-    expect(told.map(({ status }) => status)).toEqual([401]);
+    expect(told.map(({ status }) => status)).toContain(401);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
     const seen = await comeBack(visitor, new URL(back.headers.get('Location') ?? '').pathname);
     expect(heading(seen)).toBe(PAID);
