@@ -14,6 +14,7 @@ import { readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { donePath, watchedPath } from '~/web/payment-moves.server';
 import { privateMeta } from '~/web/private-meta';
+import { reachedBy } from '~/web/reached-by';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { AtProvider } from './at-provider';
 import { CardToPay } from './card-to-pay';
@@ -110,12 +111,6 @@ function atThisAddress(screen: PaymentScreen, { hostname }: URL): PaymentScreen 
     default:
       return screen;
   }
-}
-
-function reachedBy(address: string, hostname: string): string {
-  const url = new URL(address);
-  if (url.hostname === '127.0.0.1') url.hostname = hostname;
-  return url.href;
 }
 
 /** Another try after one that failed or ran out; a card, by its token or on the provider's own page. */
