@@ -331,6 +331,7 @@ export interface MoneyCase {
   note: Generated<string>;
   opened_at: Timestamp;
   order_id: number | null;
+  order_refund_id: number | null;
   outcome: string | null;
   payment_attempt_id: number | null;
   payment_id: number | null;
@@ -384,6 +385,25 @@ export interface OrderLine {
   product_id: number | null;
   qty: number;
   unit_price: number;
+}
+
+export interface OrderRefund {
+  amount: number;
+  created_at: Timestamp;
+  created_by: number;
+  credit_note_id: number | null;
+  gives_back: boolean;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  shipping: Generated<number>;
+}
+
+export interface OrderRefundLine {
+  net: number;
+  order_line_id: number;
+  order_refund_id: number;
+  withholding: number;
 }
 
 export interface OutboxCall {
@@ -927,6 +947,8 @@ export interface DB {
   order_coupon: OrderCoupon;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_refund: OrderRefund;
+  order_refund_line: OrderRefundLine;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
   page_view: PageView;
