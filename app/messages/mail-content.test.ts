@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { translator } from '../text/translate';
 import type { Locale } from '../values/time';
 import { mailContent } from './mail-content';
@@ -26,6 +26,18 @@ const mails: MailToWrite[] = [
   {
     kind: 'goods-sent',
     values: { ...facts, carrierName: 'Flash Express', trackingNumber: 'TH01', trackingUrl: null },
+  },
+  {
+    kind: 'lines-refunded',
+    values: {
+      ...facts,
+      refundedNames: ['Excel'],
+      refunded: 99_000,
+      isByTransfer: false,
+      reason: 'คลาสถูกเลื่อน',
+      endsAccess: true,
+      document: null,
+    },
   },
 ];
 
@@ -145,3 +157,42 @@ test.each(['th', 'en'] as Locale[])(
     expect(new Set(subjects).size).toBe(3);
   },
 );
+
+describe('PAY-24 the mail of refunded lines', () => {
+  const values = {
+    ...facts,
+    itemNames: ['Excel', 'หนังสือ'],
+    refundedNames: ['Excel'],
+    refunded: 90_250,
+    isByTransfer: false,
+    reason: 'คลาสถูกเลื่อน',
+    endsAccess: true,
+    document: { kind: 'credit-note' as const, number: 'CN-2569-00001', path: '/order/tok/document/9' },
+  };
+  const bodies = (changes: Partial<typeof values | { document: null }>, locale: Locale = 'th') => {
+    const mail: MailToWrite = { kind: 'lines-refunded', values: { ...values, ...changes } };
+    const content = mailContent(mail, { t: translator(locale), locale });
+    return [mailHtml(content, 'foot', locale), mailText(content, 'foot')] as const;
+  };
+
+  test('names the lines that went back, not the others, with reason, amount and credit note', () => {
+    for (const body of bodies({})) {
+      for (const said of ['Excel', 'คลาสถูกเลื่อน', '฿902.50', 'CN-2569-00001', '/order/tok/document/9'])
+        expect(body).toContain(said);
+      expect(body).not.toContain('หนังสือ');
+    }
+  });
+
+  test('by its provider the money is on its way, by transfer it was sent, of nothing paid nothing is said', () => {
+    const saying = (changes: Parameters<typeof bodies>[0]) => bodies(changes, 'en')[1];
+    expect(saying({})).toContain('฿902.50 is on its way back');
+    expect(saying({ isByTransfer: true })).toContain('We have transferred ฿902.50');
+    expect(saying({ refunded: 0 })).not.toMatch(/฿|14 days/);
+  });
+
+  test('says that access ended only where it did', () => {
+    const END = 'สิทธิ์เรียนที่ได้จากรายการนี้สิ้นสุดแล้ว';
+    expect(bodies({})[1]).toContain(END);
+    expect(bodies({ endsAccess: false })[1]).not.toContain(END);
+  });
+});

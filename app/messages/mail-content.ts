@@ -4,7 +4,8 @@ import { formatDateTime, type Locale } from '../values/time';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
-import type { MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
+import { linesRefundedContent } from './lines-refunded-mail';
+import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import { moneyMailContent } from './money-mail';
 import { newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
@@ -92,7 +93,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
       };
     case 'order-approved': {
       const { learnPath, document } = mail.values;
-      const documentName = document && `${t(`document.kind.${document.kind}`)} ${document.number}`;
+      const documentName = nameOfDocument(document, t);
       return {
         subject: t('mail.orderApproved.subject', number),
         title: t('mail.orderApproved.title'),
@@ -146,10 +147,18 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
     case 'order-expiring':
     case 'goods-sent':
       return orderLifeMailContent(mail, { t, locale, greeting, facts, dueFact });
+    case 'lines-refunded': {
+      const documentName = nameOfDocument(mail.values.document, t);
+      return linesRefundedContent(mail.values, { t, greeting, documentName, action: openOrder });
+    }
     case 'money-refunded':
     case 'order-reopened':
       return moneyMailContent(mail, { t, greeting, facts, action: openOrder });
   }
+}
+
+function nameOfDocument(document: MailedDocument | null | undefined, t: Translate): string | null {
+  return document ? `${t(`document.kind.${document.kind}`)} ${document.number}` : null;
 }
 
 function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string])[] {

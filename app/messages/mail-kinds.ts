@@ -44,6 +44,19 @@ export interface MailValues {
   'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
   /** Money that fitted no order has gone back; a card's may take days, a transfer was made by hand. */
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
+  /**
+   * Lines were taken back, each whole (PAY-24). `refunded` 0: nothing was paid for them. By its provider the money is on its
+   * way, by transfer it was sent. `document`: the credit note; null when there is none.
+   */
+  'lines-refunded': OrderFacts & {
+    refundedNames: readonly string[];
+    refunded: number;
+    isByTransfer: boolean;
+    reason: string;
+    /** A course of theirs cannot be learned any more. */
+    endsAccess: boolean;
+    document: MailedDocument | null;
+  };
   /** It was cancelled, its money came late, and it counts after all. */
   'order-reopened': OrderFacts;
   /** `path`: where to sign in. */

@@ -52,6 +52,18 @@ export const mailTexts = {
   'mail.orderCancelled.paid':
     'If you have already transferred, do not transfer again: open the order page and contact the shop with your slip.',
 
+  'mail.linesRefunded.subject': 'Items of order {number} cancelled, {amount} refunded',
+  'mail.linesRefunded.title': 'Items cancelled, {amount} refunded',
+  'mail.linesRefunded.body': 'The items below were taken out of your order.',
+  'mail.linesRefunded.provider':
+    '{amount} is on its way back by the way you paid. Your bank or card may take several days to show it.',
+  'mail.linesRefunded.transfer': 'We have transferred {amount} back to you. Please check your account.',
+  'mail.linesRefunded.access': 'The access these items gave has ended.',
+  'mail.linesRefunded.free.subject': 'Items of order {number} cancelled',
+  'mail.linesRefunded.free.title': 'Items cancelled',
+  'mail.linesRefunded.free.money': 'Nothing was paid for them, so there is nothing to give back.',
+  'mail.fact.refundedItems': 'Cancelled item',
+
   'mail.freeOrderWaiting.subject': 'Request {number} for a free course received, waiting for approval',
   'mail.freeOrderWaiting.title': 'Request received',
   'mail.freeOrderWaiting.next':

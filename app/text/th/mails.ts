@@ -45,6 +45,17 @@ export const mailTexts = {
   'mail.orderCancelled.body': 'ไม่มีการเก็บเงินจากคำสั่งซื้อนี้ ถ้ายังอยากเรียน สั่งซื้อใหม่ได้เสมอ',
   'mail.orderCancelled.paid': 'ถ้าโอนเงินมาแล้ว อย่าเพิ่งโอนซ้ำ เปิดหน้าคำสั่งซื้อแล้วติดต่อร้านพร้อมสลิป',
 
+  'mail.linesRefunded.subject': 'ยกเลิกรายการในคำสั่งซื้อ {number} และคืนเงิน {amount}',
+  'mail.linesRefunded.title': 'ยกเลิกรายการและคืนเงิน {amount}',
+  'mail.linesRefunded.body': 'รายการข้างล่างถูกยกเลิกจากคำสั่งซื้อของคุณแล้ว',
+  'mail.linesRefunded.provider': 'เงิน {amount} กำลังกลับไปทางเดิมที่คุณจ่าย ธนาคารหรือบัตรอาจใช้เวลาหลายวันกว่าจะแสดงยอด',
+  'mail.linesRefunded.transfer': 'ร้านโอนเงิน {amount} คืนให้แล้ว เช็กยอดเข้าบัญชีของคุณได้เลย',
+  'mail.linesRefunded.access': 'สิทธิ์เรียนที่ได้จากรายการนี้สิ้นสุดแล้ว',
+  'mail.linesRefunded.free.subject': 'ยกเลิกรายการในคำสั่งซื้อ {number} แล้ว',
+  'mail.linesRefunded.free.title': 'ยกเลิกรายการแล้ว',
+  'mail.linesRefunded.free.money': 'รายการนี้ไม่ได้เก็บเงิน จึงไม่มีเงินที่ต้องคืน',
+  'mail.fact.refundedItems': 'รายการที่ยกเลิก',
+
   'mail.freeOrderWaiting.subject': 'ได้รับคำขอเรียนฟรี {number} แล้ว รออนุมัติ',
   'mail.freeOrderWaiting.title': 'ได้รับคำขอเรียนแล้ว',
   'mail.freeOrderWaiting.next': 'คอร์สนี้เรียนฟรี ทีมงานจะอนุมัติก่อนเปิดสิทธิ์เรียน แล้วแจ้งผลทางอีเมลนี้ ไม่ต้องโอนเงิน',
