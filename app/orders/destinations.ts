@@ -1,13 +1,12 @@
+import { type Approval, isPaidByTransfer, methodFacts } from './method-facts';
+
 /** What just happened to an order; later methods add their own rows (row CHK-08). */
 export type Outcome =
+  | Approval
   | 'notify-later'
   | 'transfer-reported'
   | 'free-approved'
   | 'free-waiting'
-  | 'approved'
-  | 'promptpay-approved'
-  | 'paypal-approved'
-  | 'bank-qr-approved'
   | 'bank-qr-left'
   | 'payment-cancelled'
   | 'payment-failed';
@@ -39,17 +38,8 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
 };
 
 /** What an approval is called in the table, by the method it was paid with. */
-const APPROVED_BY: Readonly<Record<number, Outcome>> = {
-  2: 'paypal-approved',
-  4: 'bank-qr-approved',
-  9: 'promptpay-approved',
-  12: 'promptpay-approved',
-};
 export const approvedBy = (methodId: number | null): Outcome =>
-  (methodId === null ? null : APPROVED_BY[methodId]) ?? 'approved';
-
-/** The bank's QR: its Done leads on, whether the money has come through yet or not (specification 2). */
-export const leavesByDone = (methodId: number | null): boolean => methodId === 4;
+  (methodId === null ? null : methodFacts(methodId))?.approval ?? 'approved';
 
 /** The path an outcome leads to (specification 2 and 4, decision 47). */
 export function destinationOf(outcome: Outcome, where: Whereabouts): string {
@@ -70,11 +60,6 @@ export const payPath = (token: string) => `/order/${token}/pay`;
 /** Another way to pay it. */
 export const methodPath = (token: string) => `/order/${token}/method`;
 
-/** Bank transfer is reported on a page of its own. */
-export const BANK_TRANSFER = 1;
-
 /** Where an unpaid order is paid: bank transfer is reported, every other method is paid on its own page. */
 export const paymentPath = (order: { token: string; paymentMethodId: number | null }) =>
-  order.paymentMethodId === null || order.paymentMethodId === BANK_TRANSFER
-    ? transferPath(order.token)
-    : payPath(order.token);
+  isPaidByTransfer(order.paymentMethodId) ? transferPath(order.token) : payPath(order.token);

@@ -2,7 +2,8 @@ import type { OrderFacts } from '~/messages/mail-kinds';
 import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
-import { BANK_TRANSFER, orderPath } from './destinations';
+import { orderPath } from './destinations';
+import { isPaidByTransfer } from './method-facts';
 import { orderNumber } from './order-number';
 
 /** Who a mail about an order goes to, what every such mail says of it, and the order's deadline. */
@@ -39,14 +40,14 @@ export async function readOrderMail(db: Db, orderId: number) {
     currency: order.currency as Currency,
     path: orderPath(order.token),
     isGuest: order.person_kind === 'generated',
-    isPaidOnline: order.payment_method_id !== null && order.payment_method_id !== BANK_TRANSFER,
+    isPaidOnline: !isPaidByTransfer(order.payment_method_id),
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
   return { addressee, facts, cancelAt: order.cancel_at, token: order.token };
 }
 
 /** “Course (plan)”, “Book × 2”. */
-function itemName({ name, plan_name: planName, qty }: { name: string; plan_name: string; qty: number }) {
+export function itemName({ name, plan_name: planName, qty }: { name: string; plan_name: string; qty: number }) {
   if (planName) return `${name} (${planName})`;
   return qty > 1 ? `${name} × ${qty}` : name;
 }

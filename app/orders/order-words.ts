@@ -1,7 +1,8 @@
 import { coursePath, productPath } from '../catalogue/catalogue-paths';
 import type { TextKey } from '../text/translate';
 import { slugPath } from '../values/slug-id';
-import { BANK_TRANSFER, MY_COURSES } from './destinations';
+import { MY_COURSES } from './destinations';
+import { isPaidByTransfer } from './method-facts';
 import type { OrderStatus } from './order-states';
 
 /** What the words of an order depend on. */
@@ -60,7 +61,7 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
   const isFree = order.approvalKind !== 'payment';
   switch (order.status) {
     case 'notYetReceived':
-      if (!isPaidByTransfer(order))
+      if (!isPaidByTransfer(order.paymentMethodId))
         return {
           head: holdsSeat ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
           next: 'order.next.waitingPay',
@@ -86,7 +87,7 @@ function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
     case 'cancelled':
       return {
         head: 'order.head.cancelled',
-        next: isPaidByTransfer(order) ? 'order.next.cancelled' : 'order.next.cancelledPay',
+        next: isPaidByTransfer(order.paymentMethodId) ? 'order.next.cancelled' : 'order.next.cancelledPay',
       };
   }
 }
@@ -104,7 +105,7 @@ export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number }
     const steps: TextKey[] = ['order.step.placed', ...middle, last];
     return now === null ? null : { steps, now: Math.min(now, steps.length - 1) };
   }
-  if (!isPaidByTransfer(order) && order.status !== 'pendingApproved') {
+  if (!isPaidByTransfer(order.paymentMethodId) && order.status !== 'pendingApproved') {
     const now = { notYetReceived: 1, rejected: 1, approved: 2, cancelled: null }[order.status];
     return now === null ? null : { steps: ['order.step.placed', 'order.step.pay', last], now };
   }
@@ -115,9 +116,6 @@ export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number }
     ? null
     : { steps: ['order.step.placed', 'order.step.transfer', 'order.step.check', last], now };
 }
-
-const isPaidByTransfer = ({ paymentMethodId = null }: OrderFacts) =>
-  paymentMethodId === null || paymentMethodId === BANK_TRANSFER;
 
 /** Where learning starts: the course, the list of one's courses when there are several; null for an order without any. */
 export function learnPath({ lines }: Pick<OrderFacts, 'lines'>): string | null {

@@ -1,7 +1,6 @@
 import type { Db } from '~/platform/database.server';
 import type { Locale } from '~/values/time';
-import { BANK_TRANSFER } from './offered-method';
-import { methodIdsWithProvider } from './providers/registry.server';
+import { payableMethodIds } from './providers/registry.server';
 
 /** The names of the methods a coupon allows, of those the shop offers; empty when none is. */
 export async function readCouponMethodNames(db: Db, couponId: number, locale: Locale): Promise<string> {
@@ -11,7 +10,7 @@ export async function readCouponMethodNames(db: Db, couponId: number, locale: Lo
     .select(['name_th', 'name_en'])
     .where('coupon_id', '=', couponId)
     .where('is_enabled', '=', true)
-    .where('payment_method.id', 'in', [BANK_TRANSFER, ...methodIdsWithProvider()])
+    .where('payment_method.id', 'in', payableMethodIds())
     .orderBy('position')
     .orderBy('payment_method.id')
     .execute();

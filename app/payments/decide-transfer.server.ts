@@ -1,4 +1,5 @@
 import { queueMail } from '~/messages/queue-mail.server';
+import { BANK_TRANSFER } from '~/orders/method-facts';
 import { moveOrder } from '~/orders/move-order.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import type { OrderStatus } from '~/orders/order-states';
@@ -8,7 +9,6 @@ import { type Currency, type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
 import type { MoneyCaseKind } from './money-case';
-import { BANK_TRANSFER } from './offered-method';
 import { settlePayment } from './settle-payment.server';
 
 export type TransferDecision = { reportId: number; administratorId: number } & (

@@ -1,8 +1,8 @@
+import { BANK_TRANSFER } from '~/orders/method-facts';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
-import { BANK_TRANSFER } from './offered-method';
 import { settlePayment } from './settle-payment.server';
 import { settledBy, type SettledTransfer } from './statement-match';
 import { readUnlinkedTransfers } from './statements.server';

@@ -1,10 +1,11 @@
 import { Notice } from '~/kit/notice';
 import { RadioCards } from '~/kit/radio-cards';
+import { type MethodFacts, methodFacts } from '~/orders/method-facts';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { AccountList } from './account-list';
-import { BANK_TRANSFER, chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
+import { chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
 
 interface MethodPanelProps {
   methods: readonly OfferedMethod[];
@@ -55,28 +56,23 @@ export function MethodPanel({ methods, chosen, error, title }: MethodPanelProps)
   );
 }
 
-/** What is said of a method that is no QR. */
-const HOW: Readonly<Record<number, TextKey>> = {
-  2: 'payment.pageHow',
-  3: 'card.how',
-  8: 'card.how',
-  10: 'payment.instalmentHow',
-  11: 'card.how',
-  13: 'payment.pageHow',
+const HOW: Readonly<Record<MethodFacts['paidBy'], TextKey>> = {
+  transfer: 'payment.transferHow',
+  card: 'card.how',
+  page: 'payment.pageHow',
+  instalments: 'payment.instalmentHow',
+  qr: 'payment.qrHow',
 };
 
 function Details({ method }: { method: OfferedMethod }) {
   const { t } = useText();
-  if (method.id === BANK_TRANSFER) return <TransferPanel method={method} />;
-  return <p className="meta">{t(HOW[method.id] ?? 'payment.qrHow')}</p>;
-}
-
-function TransferPanel({ method }: { method: OfferedMethod }) {
-  const { t } = useText();
+  const paidBy = methodFacts(method.id)?.paidBy;
   return (
     <>
-      <p className="meta">{t('payment.transferHow')}</p>
-      <AccountList accounts={method.accounts} qrPath={(accountId) => `/qr/${accountId}`} inNewTab />
+      {paidBy && <p className="meta">{t(HOW[paidBy])}</p>}
+      {paidBy === 'transfer' && (
+        <AccountList accounts={method.accounts} qrPath={(accountId) => `/qr/${accountId}`} inNewTab />
+      )}
     </>
   );
 }

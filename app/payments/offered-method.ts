@@ -2,8 +2,6 @@ import type { TextKey } from '../text/translate';
 import type { Satang } from '../values/money';
 import type { BankAccountView } from './bank-account';
 
-export const BANK_TRANSFER = 1;
-
 /** A method as the panel offers it. */
 export interface OfferedMethod {
   id: number;

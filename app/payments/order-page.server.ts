@@ -1,10 +1,10 @@
+import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
 import type { Db } from '~/platform/database.server';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
-import { BANK_TRANSFER } from './offered-method';
 import { readLatestAttempt } from './payment-attempts.server';
 import { readMethodName } from './payment-methods.server';
 import type { PaymentFailure } from './providers/provider';
@@ -48,7 +48,7 @@ async function readNames(db: Db, { paymentMethodId }: OrderView): Promise<Record
 }
 
 async function readFailure(db: Db, { id, paymentMethodId }: OrderView): Promise<PaymentFailure | null> {
-  if (paymentMethodId === null || paymentMethodId === BANK_TRANSFER) return null;
+  if (paymentMethodId === null || isPaidByTransfer(paymentMethodId)) return null;
   const attempt = await readLatestAttempt(db, { orderId: id, methodId: paymentMethodId });
   return attempt?.status === 'failed' ? attempt.failure : null;
 }

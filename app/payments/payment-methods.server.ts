@@ -1,13 +1,14 @@
+import { BANK_TRANSFER } from '~/orders/method-facts';
 import type { Db, Tx } from '~/platform/database.server';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
 import { whyNotAmount } from './method-limits';
-import { BANK_TRANSFER, isUsable, type OfferedMethod } from './offered-method';
+import { isUsable, type OfferedMethod } from './offered-method';
 import type { ProviderSite } from './providers/provider';
 import { readProviderSite } from './providers/provider-clients.server';
-import { methodIdsWithProvider, providerOfMethod } from './providers/registry.server';
+import { payableMethodIds, providerOfMethod } from './providers/registry.server';
 import { isTransferUsable } from './transfer-usability';
 
 export type { OfferedMethod } from './offered-method';
@@ -24,7 +25,7 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
     .selectFrom('payment_method')
     .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets'])
     .where('is_enabled', '=', true)
-    .where('id', 'in', [BANK_TRANSFER, ...methodIdsWithProvider()])
+    .where('id', 'in', payableMethodIds())
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema';
+import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database.server';
@@ -10,7 +11,6 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addHours, addMilliseconds } from '~/values/time';
 import type { Locale } from '~/values/time';
 import { newNumber, newToken } from '~/values/tokens.server';
-import { BANK_TRANSFER } from './offered-method';
 import { attemptDeadline, hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { returnPath } from './payment-paths';
 import { attemptOf, type AttemptDetail, detailAtEnd, readAttempt } from './payment-attempts.server';
@@ -118,7 +118,7 @@ async function claim(
   // past its deadline it is about to be cancelled: no code would outlive it
   const isOver = order.cancel_at !== null && order.cancel_at <= now;
   if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
-  if (order.payment_method_id === null || order.payment_method_id === BANK_TRANSFER)
+  if (order.payment_method_id === null || isPaidByTransfer(order.payment_method_id))
     return accept({ kind: 'accounts' });
   const provider = providerOfMethod(order.payment_method_id);
   if (!provider) return refuse({ code: 'METHOD_NOT_USABLE' });

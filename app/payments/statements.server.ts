@@ -1,9 +1,9 @@
+import { BANK_TRANSFER } from '~/orders/method-facts';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import { BANK_TRANSFER } from './offered-method';
 import type { StatementColumns } from './statement-columns';
 import {
   matchLine,

@@ -4,11 +4,11 @@ import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { methodPath, orderPath, paymentPath } from '~/orders/destinations';
+import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable } from '~/orders/order-states';
 import { readOrderByToken } from '~/orders/orders.server';
 import { changeMethod } from '~/payments/change-method.server';
 import { MethodPanel } from '~/payments/method-panel';
-import { BANK_TRANSFER } from '~/payments/offered-method';
 import { openPayment } from '~/payments/open-payment.server';
 import { readOrderMethods } from '~/payments/order-methods.server';
 import { MoneyWaits } from '~/payments/order-state';
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await changeMethod(db, { orderToken: token, methodId }, now);
   if (changed.ok) {
     // who comes back to a method whose last code has ended gets a new one at once
-    if (methodId !== BANK_TRANSFER)
+    if (!isPaidByTransfer(methodId))
       await openPayment(db, { token, isAnotherTry: changed.value.isNew, origin }, now);
     return redirect(paymentPath({ token, paymentMethodId: methodId }), 303);
   }

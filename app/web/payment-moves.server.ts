@@ -1,4 +1,5 @@
-import { approvedBy, destinationOf, leavesByDone, orderPath, payPath } from '~/orders/destinations';
+import { approvedBy, destinationOf, orderPath, payPath } from '~/orders/destinations';
+import { leavesByDone } from '~/orders/method-facts';
 import type { OrderView } from '~/orders/orders.server';
 import type { WatchedMove } from '~/payments/payment-screen';
 import type { Visit } from './visit.server';

@@ -1,3 +1,4 @@
+import { CARD_2C2P, INSTALMENT_2C2P, QR_2C2P } from '~/orders/method-facts';
 import { fetchVerdict, type Gateway, readGatewayNotification, startAtGateway } from './2c2p-gateway.server';
 import { type MerchantKeys, readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
 import type { Channel } from './2c2p-token';
@@ -12,10 +13,6 @@ import type {
 import type { ProviderSettings } from './provider-settings';
 import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 import { isSecurePayId } from './securepay-result';
-
-export const CARD_2C2P = 3;
-export const INSTALMENT_2C2P = 10;
-export const QR_2C2P = 15;
 
 /** At most 20 letters and figures for a QR, and all three share one row of invoice numbers. */
 const ABOUT_ALL = { name: '2c2p', references: 'digits' } as const;

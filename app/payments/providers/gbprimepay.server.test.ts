@@ -8,6 +8,7 @@ import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-provide
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import { installTestJobs } from '../../../test/support/test-jobs';
 import { cancelOrder } from '~/orders/cancel-order.server';
+import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/orders/method-facts';
 import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { askProvider } from '../check-attempt.server';
@@ -16,7 +17,6 @@ import { readAttempt } from '../payment-attempts.server';
 import { receiveNotification } from '../receive-notification.server';
 import { reconcilePayments } from '../reconcile-payments.server';
 import { startPayment } from '../start-payment.server';
-import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from './gbprimepay.server';
 import type { CardWay } from './provider';
 import { readThaiQr } from './thai-qr';
 

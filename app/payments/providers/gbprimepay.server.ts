@@ -1,11 +1,9 @@
+import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/orders/method-facts';
 import { type LegacyKeys, readGbPrimePayKeys, type XenditKeys } from './gbprimepay-keys';
 import { legacyCard, legacyQr } from './gbprimepay-legacy.server';
 import type { PaymentProvider, ProviderClient } from './provider';
 import type { ProviderSettings } from './provider-settings';
 import { xenditCard, xenditQr } from './xendit.server';
-
-export const GBPRIMEPAY_CARD = 11;
-export const GBPRIMEPAY_QR = 12;
 
 /** Method 11: a card at GB Prime Pay, or at Xendit, which has taken its place; the keys say which (payments 8). */
 export const gbPrimePayCard = (settings: ProviderSettings): PaymentProvider =>

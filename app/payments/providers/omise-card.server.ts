@@ -1,3 +1,4 @@
+import { OMISE_CARD } from '~/orders/method-facts';
 import { log } from '~/platform/log.server';
 import { isKnownAddress } from './known-hosts';
 import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
@@ -21,8 +22,6 @@ import type {
   VerdictAsk,
 } from './provider';
 import type { ProviderSettings } from './provider-settings';
-
-export const OMISE_CARD = 8;
 
 /** Pages of Omise's: a bank's own page (3-D Secure) is led to from there. */
 const OMISE_HOSTS = ['.omise.co'];

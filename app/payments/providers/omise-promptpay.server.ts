@@ -1,3 +1,4 @@
+import { OMISE_PROMPTPAY } from '~/orders/method-facts';
 import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import { fetchOmisePicture, type OmiseAccess, writeToOmise } from './omise-client.server';
 import { findCharge, fetchCharge } from './omise-charges.server';
@@ -5,8 +6,6 @@ import { readOmiseKeys } from './omise-keys';
 import { readOmiseNotification } from './omise-notification.server';
 import type { AttemptIdentity, ChargeAsk, PaymentProvider, Started, Verdict } from './provider';
 import type { ProviderSettings } from './provider-settings';
-
-export const OMISE_PROMPTPAY = 9;
 
 /** Method 9: a PromptPay QR made by Omise; the buyer pays in the bank's app, and Omise tells us. */
 export function omisePromptPay(settings: ProviderSettings): PaymentProvider {

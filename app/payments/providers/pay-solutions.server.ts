@@ -1,3 +1,4 @@
+import { PAY_SOLUTIONS } from '~/orders/method-facts';
 import { readFromProvider } from './call-provider.server';
 import { isKnownAddress } from './known-hosts';
 import { paySolutionsFields } from './pay-solutions-form';
@@ -6,8 +7,6 @@ import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './
 import { readPostback } from './pay-solutions-postback';
 import type { ChargeAsk, PaymentProvider, Started, Verdict, VerdictAsk } from './provider';
 import type { ProviderSettings } from './provider-settings';
-
-export const PAY_SOLUTIONS = 13;
 
 /**
  * Method 13: the buyer's browser posts a form to Pay Solutions. Neither the form nor its postbacks are signed: the inquiry, by our

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYPAL } from '~/orders/method-facts';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
 import { cancelUrl } from '../payment-paths';
@@ -31,8 +32,6 @@ import type {
 } from './provider';
 import type { ProviderSettings } from './provider-settings';
 import { amountText, readAmount } from './wire-amount';
-
-export const PAYPAL = 2;
 
 /** An order nobody has agreed to is forgotten by PayPal after about three hours. */
 const KEPT_HOURS = 3;

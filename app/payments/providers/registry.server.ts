@@ -1,3 +1,4 @@
+import { BANK_TRANSFER } from '~/orders/method-facts';
 import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
 import { omiseCard } from './omise-card.server';
 import { gbPrimePayCard, gbPrimePayQr } from './gbprimepay.server';
@@ -42,7 +43,11 @@ const providers = (): readonly PaymentProvider[] => shared.__rianProviders?.prov
 export const providerOfMethod = (methodId: number): PaymentProvider | null =>
   providers().find((provider) => provider.methodId === methodId) ?? null;
 
-export const methodIdsWithProvider = (): number[] => providers().map((provider) => provider.methodId);
+/** What this shop can be paid with, as far as clients go. */
+export const payableMethodIds = (): number[] => [
+  BANK_TRANSFER,
+  ...providers().map((provider) => provider.methodId),
+];
 
 /** Methods that share a provider share its notification door. */
 export const providersNamed = (name: string): PaymentProvider[] =>

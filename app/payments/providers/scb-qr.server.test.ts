@@ -7,6 +7,7 @@ import { useSandboxProviders } from '../../../test/support/sandbox-providers';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import { installTestJobs } from '../../../test/support/test-jobs';
 import { cancelOrder } from '~/orders/cancel-order.server';
+import { SCB_QR } from '~/orders/method-facts';
 import type { OpenDatabase } from '~/platform/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider } from '../check-attempt.server';
@@ -14,7 +15,6 @@ import type { PaymentAttempt } from '../payment-attempt';
 import { readAttempt } from '../payment-attempts.server';
 import { receiveNotification } from '../receive-notification.server';
 import { reconcilePayments } from '../reconcile-payments.server';
-import { SCB_QR } from './scb-qr.server';
 import { readThaiQr } from './thai-qr';
 
 const { merchantId, terminalId, ...SECRETS } = SCB_KEYS;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { SCB_QR } from '~/orders/method-facts';
 import { parsedJson } from './call-provider.server';
 import { isKnownAddress } from './known-hosts';
 import type {
@@ -23,8 +24,6 @@ import {
   verdictOf,
 } from './scb-transactions';
 import { amountText } from './wire-amount';
-
-export const SCB_QR = 4;
 
 interface Scb {
   access: ScbAccess;

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import cardScript from '~/enhance/card-form?worker&url';
 import paymentScript from '~/enhance/payment?worker&url';
 import { orderPath, payPath, transferPath } from '~/orders/destinations';
+import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable } from '~/orders/order-states';
-import { BANK_TRANSFER } from '~/payments/offered-method';
 import { takeCardTry } from '~/payments/card-limits.server';
 import { readPaidCard } from '~/payments/paid-card';
 import { markSent, openPayment, watchPayment } from '~/payments/open-payment.server';
@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (order.status === 'approved') throw redirect(watchedPath('approved', visit, order), 303);
     // who was paying is told why there is nothing to pay any more
     if (order.status === 'cancelled') throw redirect(`${orderPath(token)}?notice=orderOver`, 303);
-    const isTransfer = order.paymentMethodId === null || order.paymentMethodId === BANK_TRANSFER;
-    throw redirect(isTransfer && isPayable(order.status) ? transferPath(token) : orderPath(token), 303);
+    const isReported = isPaidByTransfer(order.paymentMethodId) && isPayable(order.status);
+    throw redirect(isReported ? transferPath(token) : orderPath(token), 303);
   }
   const { number, due, currency, email } = order;
   const screen = lookedAt(atThisAddress(opened.screen, url), url);
