@@ -96,7 +96,11 @@ function nameRequest(request: express.Request, response: express.Response, next:
       }),
     );
   });
-  shop.withRequestId(id, next);
+  const { method, ip: address } = request;
+  shop.withOrigin(
+    shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
+    next,
+  );
 }
 
 /** Before anything that could write: no action of any page escapes it (decision 12). */

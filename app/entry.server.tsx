@@ -25,6 +25,7 @@ export { needsSandbox } from './settings/provider-addresses';
 export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { withoutLinkToken } from './accounts/one-time-link';
+export { originOfRequest, withOrigin } from './platform/origin.server';
 export { currentShop } from './web/shop.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 

@@ -2,15 +2,16 @@ import path from 'node:path';
 import { type Db, openDatabase } from '../app/platform/database.server';
 import { createLog } from '../app/platform/log.server';
 import { migrate } from '../app/platform/migrate.server';
+import { withOrigin } from '../app/platform/origin.server';
 import { readEnvironment } from '../app/settings/environment.server';
 
 /** What an operator can put right: said in one line, without a stack. */
 export class CommandError extends Error {}
 
-/** Runs one operator's command and leaves with 1 when it fails. */
-export async function runCommand(run: () => Promise<void>): Promise<void> {
+/** Runs one operator's command, named as it is typed, and leaves with 1 when it fails. */
+export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
   try {
-    await run();
+    await withOrigin({ doorKind: 'command', door: name, requestId: null, clientAddress: null }, run);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${reason}\n`);

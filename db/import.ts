@@ -9,7 +9,7 @@ import { CommandError, runCommand, withShopDatabase } from './command-line';
 const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv [--dry-run]';
 const MOST_SHOWN = 200;
 
-await runCommand(async () => {
+await runCommand('npm run import', async () => {
   const { file, isDryRun } = readArguments();
   const format = formatOf(file);
   const bytes = await fs.readFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -54,8 +54,12 @@ export interface AuditEvent {
   action: string;
   actor_id: number | null;
   at: Timestamp;
+  client_address: string | null;
   detail: Generated<Json>;
+  door: string | null;
+  door_kind: string | null;
   id: Generated<number>;
+  request_id: string | null;
   subject_id: string;
   subject_type: string;
 }
@@ -362,11 +366,15 @@ export interface OrderEvent {
   actor: string;
   actor_id: number | null;
   at: Timestamp;
+  client_address: string | null;
   detail: Generated<Json>;
+  door: string | null;
+  door_kind: string | null;
   from_status: string | null;
   id: Generated<number>;
   kind: string;
   order_id: number;
+  request_id: string | null;
   to_status: string | null;
 }
 

@@ -4,7 +4,7 @@ import { changeSiteSetting, readSiteSettings } from '../app/settings/site-settin
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run setting -- NAME VALUE; with NAME alone its value; with nothing all of them
-await runCommand(async () => {
+await runCommand('npm run setting', async () => {
   const [name, ...words] = process.argv.slice(2);
   if (name !== undefined && !isSettingName(name))
     throw new CommandError(`There is no setting “${name}”. npm run setting lists them all.`);

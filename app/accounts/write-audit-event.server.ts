@@ -1,6 +1,7 @@
 import type { Tx } from '~/platform/database.server';
+import { originColumns } from '~/platform/origin.server';
 
-/** Keeps that somebody did something to an account, with the transaction that did it. */
+/** Keeps that somebody did something to an account and from where, with the transaction that did it. */
 export async function writeAuditEvent(
   tx: Tx,
   event: { actorId: number; action: string; personId: number; detail?: object },
@@ -15,6 +16,7 @@ export async function writeAuditEvent(
       subject_type: 'person',
       subject_id: String(event.personId),
       detail: JSON.stringify(event.detail ?? {}),
+      ...originColumns(),
     })
     .execute();
 }

@@ -1,8 +1,10 @@
+import { forgetAuditAddresses } from '~/accounts/forget-audit-addresses.server';
 import { forgetOldLinks } from '~/accounts/forget-old-links.server';
 import { forgetUnusedImages } from '~/accounts/forget-unused-images.server';
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { forgetOldSocialVisits } from '~/accounts/social-visits.server';
 import { expireOrders } from '~/orders/cancel-order.server';
+import { forgetEventAddresses } from '~/orders/forget-event-addresses.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
@@ -67,7 +69,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const baskets = await forgetOldBaskets(db, now);
       const links = await forgetOldLinks(db, now);
       await forgetOldSocialVisits(db, now);
-      log.info('what ended long ago forgotten', { sessions, windows, baskets, links });
+      log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses });
     },
   });
   jobs.define('forget-old-buyers', {
@@ -76,6 +78,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const count = await forgetOldBuyers(db, new Date());
       if (count > 0) log.info('buyers of old orders forgotten', { count });
     },
+      const addresses = (await forgetEventAddresses(db, now)) + (await forgetAuditAddresses(db, now));
   });
   jobs.define('forget-unused-slips', {
     cron: '17 20 * * *',
