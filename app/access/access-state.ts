@@ -20,12 +20,14 @@ export interface Grant {
   startsAt: Date;
   endsAt: Date | null;
   revokedAt: Date | null;
+  /** what it came with was refunded (PAY-24) */
+  isRefunded?: boolean;
   /** the order it came with */
   orderId: number | null;
 }
 
 /** Why a grant opens the course, or why not (any more). */
-export type GrantStanding = 'open' | 'time-over' | 'watched-up' | 'revoked';
+export type GrantStanding = 'open' | 'time-over' | 'watched-up' | 'revoked' | 'refunded';
 
 export interface AccessState {
   isOpen: boolean;
@@ -38,7 +40,7 @@ export interface AccessState {
 }
 
 export function standingOf(grant: Grant, watchedMs: number, now: Date): GrantStanding {
-  if (grant.revokedAt) return 'revoked';
+  if (grant.revokedAt) return grant.isRefunded ? 'refunded' : 'revoked';
   if (grant.endsAt && grant.endsAt <= now) return 'time-over';
   if (grant.terms.watchUntilMs !== null && watchedMs >= grant.terms.watchUntilMs) return 'watched-up';
   return 'open';

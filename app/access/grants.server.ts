@@ -49,6 +49,7 @@ export async function readHeldOfCourses(
   const rows = await db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'access_grant.order_line_id')
     .select([
       'access_grant.course_id',
       'access_grant.source',
@@ -58,6 +59,7 @@ export async function readHeldOfCourses(
       'access_grant.ends_at',
       'access_grant.revoked_at',
       'order_line.order_id',
+      'order_refund_line.order_refund_id',
       watchedSeconds(personId, sql.ref('access_grant.course_id')).as('watched_seconds'),
     ])
     .where('access_grant.person_id', '=', personId)
@@ -75,6 +77,7 @@ export async function readHeldOfCourses(
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       revokedAt: row.revoked_at,
+      isRefunded: row.order_refund_id !== null,
       orderId: row.order_id,
     });
   }

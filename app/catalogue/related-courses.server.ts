@@ -44,6 +44,16 @@ async function readCandidates(
     .select(['order_line.course_id', ({ fn }) => fn.countAll<number>().as('sold')])
     .where('purchase_order.status', '=', 'approved')
     .where('order_line.course_id', 'is not', null)
+    // what went back was not sold; the rule of orders/refunded-lines, which stands above this room
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_refund_line')
+            .select('order_line_id')
+            .whereRef('order_refund_line.order_line_id', '=', 'order_line.id'),
+        ),
+      ),
+    )
     .groupBy('order_line.course_id');
   const sold = sql<number>`coalesce(sales.sold, 0)`;
   const rows = await db

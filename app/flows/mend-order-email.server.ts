@@ -7,6 +7,7 @@ import { type MendedOrder, mendOrdersEmail } from '~/orders/mend-orders-email.se
 import { readOpenings } from '~/orders/order-openings.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
+import { isLineRefunded } from '~/orders/refunded-lines.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { takeToken } from '~/platform/rate-limit.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -116,6 +117,7 @@ async function startPath(tx: Tx, orderId: number, path: string): Promise<string 
     .select('id')
     .where('order_id', '=', orderId)
     .where('course_id', 'is not', null)
+    .where((where) => where.not(isLineRefunded(where)))
     .executeTakeFirst();
   return course ? path : null;
 }

@@ -6,12 +6,12 @@ import { bangkokDay, formatDateTime, formatDay, type Locale } from '~/values/tim
 
 /** Remaining access in words (decision 54): the amount, what it is an amount of, and when that ends. */
 export interface AccessWords {
-  kind: 'unlimited' | 'time' | 'watching' | 'over';
+  kind: 'unlimited' | 'time' | 'watching' | 'over' | 'refunded';
   /** before the amount */
   lead: string;
   /** `214 วัน`, `05:12:40`, `12 ชม. 30 นาที` */
   amount: string | null;
-  /** the calendar end, if there is one */
+  /** the calendar end, if there is one; of refunded access the day it ended */
   until: string | null;
   /** instant at which a running clock ends; null while whole days are shown */
   clockUntil: string | null;
@@ -26,6 +26,14 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
   const words = { amount: null, until: null, clockUntil: null, isNear: false };
   if (!isOpen) {
     const last = lastEnd(access);
+    const refundedAt = lastRefund(access);
+    if (refundedAt && (last === null || refundedAt > last))
+      return {
+        ...words,
+        kind: 'refunded',
+        lead: t('learning.access.refunded'),
+        until: formatDay(bangkokDay(refundedAt), locale),
+      };
     const isUsedUp = last === null && access.reasons.some((grant) => grant.standing === 'watched-up');
     return {
       ...words,
@@ -74,15 +82,20 @@ const isWithinAWeek = (until: Date | null, now: Date) =>
   until !== null && until.getTime() - now.getTime() <= NEAR_MS;
 
 /** When the last of the grants ended that ended by the calendar. */
-function lastEnd({ reasons }: AccessState): Date | null {
-  const ends = reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!);
-  return ends.reduce<Date | null>((last, end) => (last && last > end ? last : end), null);
-}
+const lastEnd = ({ reasons }: AccessState): Date | null =>
+  latest(reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!));
+
+/** When the last of the grants ended whose money went back (PAY-24). */
+const lastRefund = ({ reasons }: AccessState): Date | null =>
+  latest(reasons.filter((grant) => grant.standing === 'refunded').map((grant) => grant.revokedAt!));
+
+const latest = (instants: readonly Date[]): Date | null =>
+  instants.reduce<Date | null>((last, instant) => (last && last > instant ? last : instant), null);
 
 /** Every grant of the ledger in one line: how it came, what it gives, what became of it (decision 52). */
 export function accessReasons({ reasons }: AccessState, t: Translate, locale: Locale): string[] {
   const day = (at: Date) => formatDay(bangkokDay(at), locale);
-  return reasons.map(({ source, terms, grantedAt, startsAt, endsAt, standing }) => {
+  return reasons.map(({ source, terms, grantedAt, startsAt, endsAt, revokedAt, standing }) => {
     const allowance = watchAllowanceMs(terms);
     const parts = [
       t('learning.reason.granted', { source: t(`learning.source.${source}`), date: day(grantedAt) }),
@@ -92,7 +105,8 @@ export function accessReasons({ reasons }: AccessState, t: Translate, locale: Lo
       endsAt
         ? t('learning.reason.ends', { date: day(endsAt) })
         : allowance === null && t('learning.reason.noEnd'),
-      standing !== 'open' && t(`learning.reason.${standing}`),
+      standing !== 'open' &&
+        t(`learning.reason.${standing}`, { date: revokedAt === null ? '' : day(revokedAt) }),
     ];
     const said = parts.filter((part) => typeof part === 'string');
     // figures and dates stay together at the end of a line

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/schema';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
 import { isPlanOf } from '~/catalogue/plans-of-course.server';
@@ -27,12 +28,24 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
     .selectFrom('access_grant')
     .select(sql<number>`count(distinct course_id)::int`.as('total'))
     .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
+    .where(isListed)
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
-/** Courses a person was given and that were not taken back; the one learned last comes first. */
+/** Not taken back; what went back with its money stays in sight, so that its end is explained (PAY-24). */
+const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
+  where.or([
+    where('revoked_at', 'is', null),
+    where.exists(
+      where
+        .selectFrom('order_refund_line')
+        .select('order_refund_line.order_line_id')
+        .whereRef('order_refund_line.order_line_id', '=', 'access_grant.order_line_id'),
+    ),
+  ]);
+
+/** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
 export async function readMyCourses(
   db: Db,
   personId: number,
@@ -46,7 +59,7 @@ export async function readMyCourses(
         .selectFrom('access_grant')
         .select(['course_id', (select) => select.fn.max('granted_at').as('granted_at')])
         .where('person_id', '=', personId)
-        .where('revoked_at', 'is', null)
+        .where(isListed)
         .groupBy('course_id'),
     )
     .selectFrom('owned')
@@ -92,7 +105,11 @@ export async function readMyCourses(
       venue: row.venue,
       ...(progress.get(row.id) ?? { done: 0, total: 0 }),
       access: accessFrom(grants, watchedMs, now),
-      renewal: row.renewal_price === null ? null : { price: row.renewal_price, currency },
+      // who got the money back owns nothing that could be renewed
+      renewal:
+        row.renewal_price === null || grants.every(({ revokedAt }) => revokedAt !== null)
+          ? null
+          : { price: row.renewal_price, currency },
     };
   });
 }

@@ -8,6 +8,7 @@ import { readPricePlans } from '~/catalogue/price-plans.server';
 import type { Db } from '~/platform/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
+import { isLineRefunded } from './refunded-lines.server';
 
 export interface CourseOffer {
   course: {
@@ -142,7 +143,7 @@ interface OrdersOfCourse {
   hasApproved: boolean;
 }
 
-/** Of the newest order that waits, and whether any is approved; by course. */
+/** Of the newest order that waits, and whether any is approved; by course. What was refunded is no longer bought (PAY-24). */
 async function readOrdersOfCourses(
   db: Db,
   personId: number | null,
@@ -156,6 +157,7 @@ async function readOrdersOfCourses(
     .where('purchase_order.person_id', '=', personId)
     .where('order_line.course_id', 'in', [...courseIds])
     .where('purchase_order.status', '<>', 'cancelled')
+    .where((where) => where.not(isLineRefunded(where)))
     .orderBy('purchase_order.id', 'desc')
     .execute();
   const byCourse = groupBy(rows, (row) => row.course_id!);

@@ -10,6 +10,7 @@ import type { Locale } from '~/values/time';
 import { orderNumber } from './order-number';
 import type { OrderStatus } from './order-states';
 import type { ShippingAddress } from './purchase';
+import { type LineRefundView, readLineRefundsOfOrders } from './refunded-lines.server';
 import type { ShipmentStatus } from './shipment-states';
 
 export interface OrderView {
@@ -46,6 +47,8 @@ export interface OrderView {
   /** its goods, once it is paid; null: it has none */
   shipment: OrderShipment | null;
   lines: OrderLineView[];
+  /** what of it went back, oldest first (PAY-24) */
+  refunds: LineRefundView[];
 }
 
 /** How far the goods of an order are. */
@@ -57,6 +60,7 @@ export interface OrderShipment {
 }
 
 export interface OrderLineView {
+  id: number;
   courseId: number | null;
   productId: number | null;
   /** a course with places: one of them is held for it */
@@ -68,6 +72,8 @@ export interface OrderLineView {
   qty: number;
   unitPrice: Satang;
   discount: Satang;
+  /** of the order's refunds, the one it went back with; null: it is still bought */
+  refundId: number | null;
 }
 
 /** The order a token opens; whoever holds the token may see it. Null when there is none. */
@@ -121,11 +127,10 @@ type OrderQuery = ReturnType<typeof orderQuery>;
 
 async function readOrders(db: Db, narrow: (orders: OrderQuery) => OrderQuery): Promise<OrderView[]> {
   const rows = await narrow(orderQuery(db)).execute();
-  const lines = await readLines(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => viewOf(row, lines.get(row.id) ?? []));
+  const ids = rows.map((row) => row.id);
+  const lines = await readLines(db, ids);
+  const refunds = await readLineRefundsOfOrders(db, ids);
+  return rows.map((row) => viewOf(row, lines.get(row.id) ?? [], refunds.get(row.id) ?? []));
 }
 
 async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<number, OrderLineView[]>> {
@@ -135,8 +140,10 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .selectFrom('order_line')
     .leftJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('product', 'product.id', 'order_line.product_id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
     .selectAll('order_line')
     .select([
+      'order_refund_line.order_refund_id',
       'course.slug as course_slug',
       'course.picture as course_picture',
       'course.course_type',
@@ -152,6 +159,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     byOrder.set(row.order_id, [
       ...(byOrder.get(row.order_id) ?? []),
       {
+        id: row.id,
         courseId: row.course_id,
         productId: row.product_id,
         takesSeat: row.course_type !== null && takesSeat(row.course_type as CourseType),
@@ -162,6 +170,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         qty: row.qty,
         unitPrice: satang(row.unit_price),
         discount: satang(row.discount),
+        refundId: row.order_refund_id,
       },
     ]);
   }
@@ -176,7 +185,7 @@ type OrderRow = Selectable<DB['purchase_order']> & {
   sent_at: Date | null;
 };
 
-function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
+function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]): OrderView {
   return {
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
@@ -208,6 +217,7 @@ function viewOf(row: OrderRow, lines: OrderLineView[]): OrderView {
     cancelledAt: row.cancelled_at,
     shipment: row.shipment_status === null ? null : shipmentOf(row, row.shipment_status as ShipmentStatus),
     lines,
+    refunds,
   };
 }
 

@@ -60,6 +60,17 @@ async function findBoughtAgain(tx: Tx, orderId: number, personId: number) {
     .where('purchase_order.person_id', '=', personId)
     .where('purchase_order.id', '>', orderId)
     .where('purchase_order.status', '<>', 'cancelled')
+    // what went back is bought no more
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('order_refund_line')
+            .select('order_line_id')
+            .whereRef('order_refund_line.order_line_id', '=', 'other.id'),
+        ),
+      ),
+    )
     .orderBy('purchase_order.id')
     .limit(1)
     .executeTakeFirst();

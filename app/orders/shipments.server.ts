@@ -96,17 +96,29 @@ async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQue
   }));
 }
 
-/** Goods by their line; of a course the book that comes with it. */
+/**
+ * Goods by their line; of a course the book that comes with it. What was refunded is not packed (PAY-24); a parcel that had left
+ * before still says what was in it.
+ */
 async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<number, ShipmentItem[]>> {
   const items = new Map<number, ShipmentItem[]>();
   if (orderIds.length === 0) return items;
   const rows = await db
     .selectFrom('order_line')
+    .innerJoin('shipment', 'shipment.order_id', 'order_line.order_id')
     .leftJoin('course', 'course.id', 'order_line.course_id')
-    .select(['order_id', 'product_id', 'name', 'qty', 'course.free_book'])
-    .where('order_id', 'in', [...orderIds])
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
+    .leftJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
+    .select(['order_line.order_id', 'product_id', 'name', 'qty', 'course.free_book'])
+    .where('order_line.order_id', 'in', [...orderIds])
     .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
-    .orderBy('order_id')
+    .where((or) =>
+      or.or([
+        or('order_refund.id', 'is', null),
+        or('order_refund.created_at', '>', or.ref('shipment.sent_at')),
+      ]),
+    )
+    .orderBy('order_line.order_id')
     .orderBy('position')
     .execute();
   for (const row of rows) {

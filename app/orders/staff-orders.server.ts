@@ -7,6 +7,7 @@ import { orderNumber } from './order-number';
 import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
 import type { OrderStatus } from './order-states';
+import { refundStateOf, type RefundState } from './refund-state';
 import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
 
 /** A row of the staff's list of orders. */
@@ -23,6 +24,9 @@ export interface StaffOrderRow {
   /** First line, and how many more there are. */
   itemName: string;
   moreItems: number;
+  /** What of it went back to the buyer (PAY-24). */
+  refunded: number;
+  refundState: RefundState;
 }
 
 type Where = ExpressionBuilder<DB, 'purchase_order'>;
@@ -131,6 +135,17 @@ export async function readStaffOrders(
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .as('item_count'),
+      select
+        .selectFrom('order_refund_line')
+        .innerJoin('order_line', 'order_line.id', 'order_refund_line.order_line_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .as('refunded_count'),
+      select
+        .selectFrom('order_refund')
+        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+        .whereRef('order_refund.order_id', '=', 'purchase_order.id')
+        .as('refunded'),
     ])
     .where(FILTERS[filter])
     .where((where) => matches(where, search))
@@ -150,6 +165,8 @@ export async function readStaffOrders(
     cancelAt: row.cancel_at,
     itemName: row.item_name ?? '',
     moreItems: Math.max(0, (row.item_count ?? 0) - 1),
+    refunded: row.refunded ?? 0,
+    refundState: refundStateOf({ lines: row.item_count ?? 0, refundedLines: row.refunded_count ?? 0 }),
   }));
 }
 
@@ -198,50 +215,4 @@ export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEve
 function reasonIn(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null || !('reason' in detail)) return '';
   return typeof detail.reason === 'string' ? detail.reason : '';
-}
-
-export interface SalesFigures {
-  count: number;
-  /** Baht first, even when there are none; then any other currency that has some. */
-  sums: readonly { currency: Currency; amount: number }[];
-}
-
-/** Orders approved from an instant on. */
-export function readSales(db: Db, since: Date): Promise<SalesFigures> {
-  return sumOf(db, (where) =>
-    where.and([where('status', '=', 'approved'), where('approved_at', '>=', since)]),
-  );
-}
-
-/** Orders whose money has not come yet. */
-export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
-  return sumOf(db, (where) =>
-    where.and([
-      where('status', 'in', ['notYetReceived', 'rejected', 'pendingApproved']),
-      where('due', '>', 0),
-    ]),
-  );
-}
-
-async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>): Promise<SalesFigures> {
-  const rows = await db
-    .selectFrom('purchase_order')
-    .select((select) => [
-      'currency',
-      select.fn.countAll<number>().as('count'),
-      sql<number>`sum(due)::bigint`.as('amount'),
-    ])
-    .where(which)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-  const others = rows.filter((row) => row.currency !== 'THB');
-  const baht = rows.find((row) => row.currency === 'THB')?.amount ?? 0;
-  return {
-    count: rows.reduce((total, row) => total + row.count, 0),
-    sums: [
-      { currency: 'THB', amount: baht },
-      ...others.map(({ currency, amount }) => ({ currency: currency as Currency, amount })),
-    ],
-  };
 }

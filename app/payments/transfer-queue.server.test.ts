@@ -4,7 +4,8 @@ import { openTestDatabase, truncateAll } from '../../test/support/test-database'
 import { orderNumber } from '~/orders/order-number';
 import { orderSearchOf } from '~/orders/order-search';
 import { ORDER_FILTERS } from '~/orders/staff-filters';
-import { countStaffOrders, readAwaitedMoney, readSales, readStaffOrders } from '~/orders/staff-orders.server';
+import { readAwaitedMoney, readSales } from '~/orders/sales-figures.server';
+import { countStaffOrders, readStaffOrders } from '~/orders/staff-orders.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -167,7 +168,7 @@ test('ADM-04 sales are what was approved since an instant; awaited is what is du
       .execute();
   expect(await readSales(open.db, addMilliseconds(NOW, -3_600_000))).toEqual({
     count: 1,
-    sums: [{ currency: 'THB', amount: 174_100 }],
+    sums: [{ currency: 'THB', amount: 174_100, refunded: 0 }],
   });
   expect(await readAwaitedMoney(open.db)).toEqual({
     count: 1,

@@ -8,13 +8,8 @@ import { SectionHead } from '~/kit/section-head';
 import { countFailedMails } from '~/messages/outbox.server';
 import { OrderTable } from '~/orders/order-table';
 import { orderSearchOf } from '~/orders/order-search';
-import {
-  countOrdersThatWait,
-  readAwaitedMoney,
-  readSales,
-  readStaffOrders,
-  type SalesFigures,
-} from '~/orders/staff-orders.server';
+import { countOrdersThatWait, readStaffOrders } from '~/orders/staff-orders.server';
+import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/sales-figures.server';
 import { countTransferReports } from '~/payments/transfer-queue.server';
 import { durationWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';

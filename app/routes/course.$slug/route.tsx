@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { accessOf } from '~/access/grants.server';
 import { CoursePage } from '~/catalogue/course-page';
 import type { CoursePageView } from '~/catalogue/course-page-view';
 import { countPageView } from '~/catalogue/page-views.server';
@@ -15,6 +16,7 @@ import { planIn } from '~/flows/purchase-paths';
 import { readPurchase } from '~/flows/purchase-view.server';
 import { Notice } from '~/kit/notice';
 import { SectionHead } from '~/kit/section-head';
+import { accessWords } from '~/learning/access-words';
 import { NO_ACCESS_NOTICE } from '~/learning/learning-paths';
 import { useText } from '~/text/text-context';
 import { idOfSlug, slugPath } from '~/values/slug-id';
@@ -51,9 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
   // a form with a key of its own is for one visitor only
   const isTurnedBack = url.searchParams.get('notice') === NO_ACCESS_NOTICE;
   return data(
-    { view, purchase, isTurnedBack },
+    { view, purchase, isTurnedBack, refundedOn: isTurnedBack ? await readRefundedOn(visit, view.id) : null },
     purchase ? { headers: { 'Cache-Control': 'private, no-store' } } : cache,
   );
+}
+
+/** The day a course went back with its money, when that is why it is closed to who came from learning (PAY-24). */
+async function readRefundedOn({ db, now, t, locale, viewer }: Visit, courseId: number) {
+  if (!viewer.student) return null;
+  const words = accessWords(await accessOf(db, viewer.student.id, courseId, now), now, t, locale);
+  return words.kind === 'refunded' ? words.until : null;
 }
 
 /** Layout 4 buys on the course's own page. */
@@ -67,7 +76,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.view.meta);
 
 export default function Course() {
-  const { view, purchase, isTurnedBack } = useLoaderData<typeof loader>();
+  const { view, purchase, isTurnedBack, refundedOn } = useLoaderData<typeof loader>();
   const { t } = useText();
   const buy = purchase && (
     <section className="wrap flow" aria-labelledby="buy">
@@ -79,7 +88,9 @@ export default function Course() {
     <>
       {isTurnedBack && (
         <div className="wrap mt3">
-          <Notice kind="warn">{t('learning.noAccess')}</Notice>
+          <Notice kind="warn">
+            {refundedOn ? t('learning.refunded', { date: refundedOn }) : t('learning.noAccess')}
+          </Notice>
         </div>
       )}
       <CoursePage view={view} buy={buy} />

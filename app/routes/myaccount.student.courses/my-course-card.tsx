@@ -49,6 +49,9 @@ export function MyCourseCard({ course, now }: { course: MyCourse; now: Date }) {
 
 function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
   const { t } = useText();
+  if (words.kind === 'refunded') {
+    return <span className="say strong">{t('myCourses.refundedOn', { date: words.until ?? '' })}</span>;
+  }
   if (words.kind === 'over') {
     return (
       <span className="say strong">

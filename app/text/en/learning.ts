@@ -1,6 +1,8 @@
 export const learningTexts = {
   'learning.noAccess':
     'You are not enrolled in this course, or your access has ended. Enrol or renew on this page',
+  'learning.refunded':
+    'This course was refunded on {date}, so your access has ended. Your progress is kept. You can enrol again on this page',
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'Part {section} · Lesson {lecture} of {total}',
   'learning.film': 'Video {length}',
@@ -47,6 +49,7 @@ export const learningTexts = {
   'learning.access.unlimited': 'No time limit',
   'learning.access.over': 'Access has ended',
   'learning.access.used': 'Watching time is used up',
+  'learning.access.refunded': 'Access ended with the refund',
   'learning.access.until': 'until {date}',
   'learning.access.why': 'Why this date',
   'learning.access.whyAny': 'Where this comes from',
@@ -68,6 +71,7 @@ export const learningTexts = {
   'learning.reason.time-over': 'over',
   'learning.reason.watched-up': 'used up',
   'learning.reason.revoked': 'withdrawn',
+  'learning.reason.refunded': 'refunded on {date}',
   'myCourses.title': 'My courses',
   'myCourses.of': 'Account of {name}',
   'myCourses.tabs': 'Account',
@@ -82,6 +86,7 @@ export const learningTexts = {
   'myCourses.others': 'My other courses',
   'myCourses.left': '{amount} left',
   'myCourses.overOn': 'Access ended {date}',
+  'myCourses.refundedOn': 'Access ended with the refund on {date}',
   'myCourses.renew': 'Renew for {price}',
   'myCourses.classroom': 'In class',
   'myCourses.live': 'Live',
