@@ -14,7 +14,7 @@ RUN npm ci --omit=dev
 RUN mkdir empty
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SOCKET_PORT=3001 SANDBOX_PORT=3002
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SOCKET_PORT=3001 SANDBOX_PORT=3002 SANDBOX_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

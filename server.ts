@@ -159,7 +159,11 @@ if (environment.mode === 'demo' && process.stdout.isTTY) greet();
 /** A demo shop has its payment providers beside it; they tell it at its own port what was paid. */
 async function playProviders() {
   const { openSandbox } = await import('./sandbox/open-sandbox');
-  const opened = await openSandbox({ port: environment.sandboxPort, mode: environment.mode });
+  const opened = await openSandbox({
+    port: environment.sandboxPort,
+    host: environment.sandboxHost,
+    mode: environment.mode,
+  });
   opened.notify(`http://127.0.0.1:${webPort}/webhook`);
   shop.useSandbox(opened.url);
   return opened;
@@ -188,7 +192,7 @@ function greet() {
     company        company@demo.test
     instructor     instructor@demo.test
     administrator  admin@demo.test     ${url}/admin
-${sandbox ? `\n  Payments without money, and the bank that pays them: http://localhost:${sandbox.port}\n` : ''}
+${sandbox ? `\n  Payments without money, and the bank that pays them: ${sandbox.url}\n` : ''}
 `);
 }
 

@@ -10,6 +10,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { withoutLinkToken } from './accounts/one-time-link';
 import { sheetFor } from './kit/sheet/sheets.server';
+import { partnerFormHosts } from './orders/partner-shop.server';
 import { paymentFormHosts } from './payments/providers/registry.server';
 import { isDatabaseAway } from './platform/database-away';
 import { log, requestId } from './platform/log.server';
@@ -24,8 +25,8 @@ await openShop();
 export { needsSandbox } from './settings/provider-addresses';
 export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
-export { withoutLinkToken } from './accounts/one-time-link';
 export { originOfRequest, withOrigin } from './platform/origin.server';
+export { withoutLinkToken } from './accounts/one-time-link';
 export { currentShop } from './web/shop.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
@@ -51,7 +52,8 @@ export default async function handleRequest(
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;
   const paymentHosts = page.leadsToPayment ? paymentFormHosts(new URL(request.url).hostname) : [];
-  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure, paymentHosts });
+  const hosts = { paymentHosts, partnerHosts: partnerFormHosts() };
+  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure, ...hosts });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');

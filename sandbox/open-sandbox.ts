@@ -1,6 +1,7 @@
 import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
+import { openChulabook } from './chulabook';
 import { openGateway2c2p } from './gateway-2c2p';
 import { openGbPrimePay } from './gbprimepay';
 import { openOmise } from './omise';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, OpenPart>> = {
   scb: openScb,
   gbprime: openGbPrimePay,
   xendit: openXendit,
+  chulabook: openChulabook,
 };
 
 export interface Sandbox {
@@ -35,11 +37,23 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** Its pages ask for no key: nobody but this machine reaches them, unless it is told otherwise. */
+const LOOPBACK = '127.0.0.1';
+
 /**
- * One local server that plays the payment providers, for the demo shop and the tests: it speaks their protocol over HTTP and
- * keeps everything in memory. It never runs beside a live shop.
+ * One local server that plays the payment providers and the partner of books, for the demo shop and the tests: it speaks their
+ * protocol over HTTP and keeps everything in memory. It never runs beside a live shop. `host`: where it listens; a container's
+ * own loopback is reached by nobody.
  */
-export async function openSandbox({ port, mode }: { port: number; mode: 'demo' | 'live' }): Promise<Sandbox> {
+export async function openSandbox({
+  port,
+  mode,
+  host = LOOPBACK,
+}: {
+  port: number;
+  mode: 'demo' | 'live';
+  host?: string;
+}): Promise<Sandbox> {
   if (mode !== 'demo' || process.env.SHOP_MODE === 'live')
     throw new Error('the payment sandbox refuses to run with SHOP_MODE=live');
   const log = new SandboxLog();
@@ -74,7 +88,7 @@ export async function openSandbox({ port, mode }: { port: number; mode: 'demo' |
       app.use(`/${path}`, router);
 
   const server = http.createServer(app);
-  const boundPort = await listen(server, port);
+  const boundPort = await listen(server, port, host);
   return {
     url: `http://127.0.0.1:${boundPort}`,
     port: boundPort,
@@ -93,13 +107,13 @@ function keepRaw(request: RawRequest, _response: unknown, bytes: Buffer): void {
 }
 
 /** A port that is taken (another demo shop) is no reason not to open: any free one will do. */
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number, host: string): Promise<number> {
   for (const candidate of [port, 0]) {
     const bound = await new Promise<number | null>((resolve, reject) => {
       const fail = (error: NodeJS.ErrnoException) =>
         error.code === 'EADDRINUSE' && candidate !== 0 ? resolve(null) : reject(error);
       server.once('error', fail);
-      server.listen(candidate, () => {
+      server.listen(candidate, host, () => {
         server.off('error', fail);
         resolve((server.address() as { port: number }).port);
       });

@@ -8,6 +8,10 @@ export const FAULTS = [
   'create-refused',
   /** 200, and nothing that can be understood */
   'create-garbage',
+  /** the line is cut, nothing is made */
+  'connection-cut',
+  /** it is made, and the answer leads to somebody else's page */
+  'create-elsewhere',
   /** 200, and a code for another amount */
   'create-wrong',
   /** 500 */

@@ -173,6 +173,16 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     expect(await open.db.selectFrom('course_section').selectAll().execute()).toHaveLength(1);
   });
 
+  it('CHK-07 makes a product a partner’s book by its code, and the shop’s own again without', async () => {
+    const partnerCode = async (given: object) => {
+      await bring({ ...shop, products: [{ ...notebook, ...given }] });
+      return (await open.db.selectFrom('product').select('partner_code').executeTakeFirstOrThrow())
+        .partner_code;
+    };
+    expect(await partnerCode({ partnerCode: ' CU-1001 ' })).toBe('CU-1001');
+    expect(await partnerCode({})).toBeNull();
+  });
+
   it('does not give back stock that orders have taken', async () => {
     await bring(shop);
     await open.db.updateTable('product').set({ available_qty: 7 }).execute();

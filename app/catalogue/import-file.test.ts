@@ -118,6 +118,16 @@ describe('catalogue file', () => {
       withCourse({ type: 'Offline' }),
       'courses[0].type: must be one of Online, Flex, In-class, In-class-free, Private-Classroom, Live, Live-Private',
     ],
+    [
+      'a partner’s code no partner has',
+      { products: [{ ...product, partnerCode: 'CU 1001' }] },
+      'products[0].partnerCode: must be a partner’s code: up to 64 Latin letters, figures and . / - _',
+    ],
+    [
+      'an empty partner’s code',
+      { products: [{ ...product, partnerCode: ' ' }] },
+      'products[0].partnerCode: must be a partner’s code: up to 64 Latin letters, figures and . / - _',
+    ],
     ['text that is a number', withCourse({ title: 5 }), 'courses[0].title: must be text'],
     ['seats in halves', withCourse({ seats: 1.5 }), 'courses[0].seats: must be a whole number'],
     ['seats below none', withCourse({ seats: -1 }), 'courses[0].seats: must be 0 or more'],

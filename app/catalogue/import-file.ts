@@ -269,6 +269,14 @@ const course = z
     if (its.freeBookType && !its.freeBook) mistake('freeBook', 'is missing: freeBookType is given');
   });
 
+/** What a partner's shop knows its book by (CHK-07); absent: the shop's own goods. */
+const partnerCode = z
+  .string()
+  .trim()
+  .regex(/^[\w./-]{1,64}$/, 'must be a partner’s code: up to 64 Latin letters, figures and . / - _')
+  .nullish()
+  .transform((value) => value ?? null);
+
 const product = z.strictObject({
   key,
   slug,
@@ -281,6 +289,7 @@ const product = z.strictObject({
   availableQty: optionalNumber(0),
   weightGrams: optionalNumber(0),
   isVatExempt: yesNo,
+  partnerCode,
   pictures: z
     .array(pictureStem)
     .nullish()

@@ -304,6 +304,7 @@ async function writeProducts(
     available_qty: product.availableQty ?? 0,
     weight_grams: product.weightGrams ?? 0,
     is_vat_exempt: product.isVatExempt,
+    partner_code: product.partnerCode,
     pictures: JSON.stringify(product.pictures),
     description_html: sanitiseHtml(product.description),
     details_html: sanitiseHtml(product.details),

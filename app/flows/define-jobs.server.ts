@@ -9,6 +9,8 @@ import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.se
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner-cart.server';
+import { currentPartnerShop } from '~/orders/partner-shop.server';
+import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/resume-partner-calls.server';
 import { remindOfDeadlines } from '~/orders/remind-of-deadlines.server';
 import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
@@ -27,16 +29,24 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
     handler: (asked) => sendPasswordLink(db, asked, new Date()),
   });
-  const { partnerShop } = environment;
   jobs.define<{ callId: number }>(SEND_PARTNER_CART_JOB, {
-    retryLimit: 10,
+    retryLimit: 6,
     retryDelay: 30,
     handler: async ({ callId }) => {
+      const partner = currentPartnerShop();
       // switched off again: the call waits for the partner, not for the queue
-      if (!partnerShop) return;
-      const sent = await sendPartnerCart(db, { callId, partner: partnerShop }, new Date());
+      if (!partner) return;
+      const sent = await sendPartnerCart(db, { callId, partner }, new Date());
       if (sent.outcome === 'failed')
         throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
+    },
+  });
+  jobs.define(RESUME_PARTNER_CALLS_JOB, {
+    cron: '33 * * * *',
+    handler: async () => {
+      const { told, failed, givenUp } = await resumePartnerCalls(db, currentPartnerShop(), new Date());
+      if (told + failed > 0) log.info('stranded calls of the partner taken up', { told, failed });
+      if (givenUp > 0) log.warn('the partner never took these orders: given up', { givenUp });
     },
   });
   jobs.define('expire-orders', {
@@ -68,6 +78,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const windows = await forgetOldWindows(db, addHours(now, -24));
       const baskets = await forgetOldBaskets(db, now);
       const links = await forgetOldLinks(db, now);
+      const addresses = (await forgetEventAddresses(db, now)) + (await forgetAuditAddresses(db, now));
       await forgetOldSocialVisits(db, now);
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses });
     },
@@ -78,7 +89,6 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const count = await forgetOldBuyers(db, new Date());
       if (count > 0) log.info('buyers of old orders forgotten', { count });
     },
-      const addresses = (await forgetEventAddresses(db, now)) + (await forgetAuditAddresses(db, now));
   });
   jobs.define('forget-unused-slips', {
     cron: '17 20 * * *',

@@ -10,6 +10,7 @@ import { isInstructorOnly, isMember } from '~/accounts/viewer';
 import type { NoticeKind } from '~/messages/notices';
 import { takeOrderTokens } from '~/orders/order-limits.server';
 import { sendPartnerCart } from '~/orders/partner-cart.server';
+import { currentPartnerShop } from '~/orders/partner-shop.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
 import { usableMethodIds } from '~/payments/payment-methods.server';
@@ -114,7 +115,7 @@ async function order(
         currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
     },
     now,
-    visit.environment.partnerShop,
+    currentPartnerShop(),
   );
   if (!placed.ok)
     return pageAgain(
@@ -135,10 +136,12 @@ async function order(
 
 /** The order stands: one timed call, whose page is followed; whatever else comes of it, a job goes on (CHK-07). */
 async function askPartner({ visit }: SentPurchase, callId: number | null): Promise<string | null> {
-  const partner = visit.environment.partnerShop;
+  const partner = currentPartnerShop();
   if (callId === null || !partner) return null;
+  // shows this browser its last order: the order's own address is nobody else's to know
+  const returnUrl = `${visit.publicUrl}/thankyou`;
   try {
-    const sent = await sendPartnerCart(visit.db, { callId, partner }, visit.now);
+    const sent = await sendPartnerCart(visit.db, { callId, partner, returnUrl }, visit.now);
     return sent.outcome === 'done' ? sent.redirect : null;
   } catch (error) {
     log.error('the partner was not told', { callId, error });

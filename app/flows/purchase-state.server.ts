@@ -29,7 +29,7 @@ export interface PurchaseVisit {
   db: Db;
   viewer: Viewer;
   settings: SiteSettings;
-  environment: Pick<Environment, 'features' | 'partnerShop'>;
+  environment: Pick<Environment, 'features'>;
   session: { token: string; contact: ContactInput | null } | null;
   t: Translate;
   locale: Locale;

@@ -10,6 +10,8 @@ import { type PurchaseView, purchaseView } from './purchase-view.server';
 /** A purchase page's visitor who sent its form. */
 export interface PurchaseSender extends PurchaseVisit {
   clientAddress: string;
+  /** the shop's own address, without a slash at its end */
+  publicUrl: string;
   userAgent: string | null;
   storage: Storage;
 }

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database.server';
 import { currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import type { PartnerShop } from '~/settings/environment.server';
-import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
-import { orderNumber } from './order-number';
 import { readPartnerAnswer } from './partner-answer';
+import { type PartnerCart, readPartnerCart } from './partner-cart-of-order.server';
 
 export const SEND_PARTNER_CART_JOB = 'send-partner-cart';
-const TARGET = 'chulabook';
+export const PARTNER_TARGET = 'chulabook';
 /** A buyer waits for it: longer is an empty screen (CHK-07). */
 const WAIT_MS = 3_000;
 /** After the first call, which is made at once, has certainly ended. */
@@ -30,7 +30,12 @@ export async function queuePartnerCart(tx: Tx, orderId: number, now: Date): Prom
   if (!book) return null;
   const call = await tx
     .insertInto('outbox_call')
-    .values({ dedupe_key: `${TARGET}:${orderId}`, target: TARGET, order_id: orderId, queued_at: now })
+    .values({
+      dedupe_key: `${PARTNER_TARGET}:${orderId}`,
+      target: PARTNER_TARGET,
+      order_id: orderId,
+      queued_at: now,
+    })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -44,16 +49,29 @@ export async function queuePartnerCart(tx: Tx, orderId: number, now: Date): Prom
   return call.id;
 }
 
+/** Of an `outbox_call`: its order stands, and a book of the partner's in it has not gone back. */
+export const HAS_BOOKS_TO_TELL = sql<boolean>`exists (
+  select from purchase_order
+  join order_line on order_line.order_id = purchase_order.id
+  join product on product.id = order_line.product_id
+  where purchase_order.id = outbox_call.order_id and purchase_order.status <> 'cancelled'
+    and product.partner_code is not null
+    and not exists (select from order_refund_line where order_line_id = order_line.id))`;
+
 export type PartnerOutcome =
   | { outcome: 'done'; redirect: string | null }
-  | { outcome: 'already-done' }
+  /** taken before, or of an order that was cancelled or refunded: the partner is not called */
+  | { outcome: 'nothing-to-tell' }
   /** `why` holds neither address nor key. */
   | { outcome: 'failed'; why: string };
 
-/** One call, outside of any transaction; safe to repeat: the partner knows the order by its number. */
+/**
+ * One call, outside of any transaction; safe to repeat: the partner knows the order by its number. What is cancelled or
+ * refunded is not told; opened again, it is (decision record 25). `returnUrl` is where the partner's page may lead the buyer who waits.
+ */
 export async function sendPartnerCart(
   db: Db,
-  { callId, partner }: { callId: number; partner: PartnerShop },
+  { callId, partner, returnUrl }: { callId: number; partner: PartnerShop; returnUrl?: string },
   now: Date,
 ): Promise<PartnerOutcome> {
   const call = await db
@@ -61,11 +79,12 @@ export async function sendPartnerCart(
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', callId)
     .where('status', '<>', 'done')
+    .where(HAS_BOOKS_TO_TELL)
     .returning('order_id')
     .executeTakeFirst();
-  if (!call?.order_id) return { outcome: 'already-done' };
+  if (!call?.order_id) return { outcome: 'nothing-to-tell' };
   const cart = await readPartnerCart(db, call.order_id);
-  const answer = await post(partner, cart);
+  const answer = await post(partner, { ...cart, ...(returnUrl && { return_url: returnUrl }) });
   if (typeof answer === 'string') {
     await db
       .updateTable('outbox_call')
@@ -88,7 +107,7 @@ export async function sendPartnerCart(
   return { outcome: 'done', redirect: answer.redirect };
 }
 
-async function post(partner: PartnerShop, cart: { order_number: string }) {
+async function post(partner: PartnerShop, cart: PartnerCart & { return_url?: string }) {
   try {
     const response = await fetch(`${partner.url}/api/chulabook/cart`, {
       method: 'POST',
@@ -109,58 +128,4 @@ async function post(partner: PartnerShop, cart: { order_number: string }) {
   } catch (error) {
     return error instanceof Error ? error.name : 'no answer';
   }
-}
-
-/** What the partner is told: the order, its buyer and the lines that are its books; amounts in baht as the buyer saw them. */
-async function readPartnerCart(db: Db, orderId: number) {
-  const order = await db
-    .selectFrom('purchase_order')
-    .select(['id', 'placed_at', 'cancel_at', 'contact_name', 'email', 'tel', 'currency', 'shipping_address'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('order_line')
-    .innerJoin('product', 'product.id', 'order_line.product_id')
-    .select(['partner_code', 'order_line.name', 'qty', 'unit_price', 'discount'])
-    .where('order_id', '=', orderId)
-    .where('partner_code', 'is not', null)
-    .orderBy('position')
-    .execute();
-  const amount = (minor: number) => satang(minor) / 100;
-  const price = lines.reduce((sum, line) => sum + line.unit_price * line.qty, 0);
-  const discount = lines.reduce((sum, line) => sum + line.discount, 0);
-  return {
-    order_number: orderNumber(order.id, order.placed_at),
-    order_at: order.placed_at.toISOString(),
-    cancel_at: order.cancel_at?.toISOString() ?? null,
-    buyer: { name: order.contact_name, email: order.email, tel: order.tel },
-    shipping_address: order.shipping_address,
-    currency: order.currency,
-    price: amount(price),
-    discount: amount(discount),
-    total_price: amount(price - discount),
-    books: lines.map((line) => ({
-      code: line.partner_code,
-      name: line.name,
-      qty: line.qty,
-      unit_price: amount(line.unit_price),
-    })),
-  };
-}
-
-/** For staff: whether the partner has heard of an order's books. */
-export async function readPartnerCall(db: Db, orderId: number) {
-  const row = await db
-    .selectFrom('outbox_call')
-    .select(['status', 'attempts', 'last_error', 'done_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row
-    ? {
-        isDone: row.status === 'done',
-        attempts: row.attempts,
-        lastError: row.last_error,
-        doneAt: row.done_at,
-      }
-    : null;
 }

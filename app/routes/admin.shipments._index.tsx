@@ -4,6 +4,8 @@ import { Chips } from '~/kit/chips';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
+import { readUntoldCalls } from '~/orders/partner-calls.server';
+import { UntoldCalls } from '~/orders/partner-line';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '~/orders/shipment-states';
 import { countShipments, readShipmentsOf, type ShipmentView } from '~/orders/shipments.server';
 import { momentWords } from '~/text/moment-words';
@@ -34,11 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     page: range.page,
     pageCount: range.pageCount,
     shipments: await readShipmentsOf(db, status, range),
+    untold: await readUntoldCalls(db, now),
   };
 }
 
 export default function Shipments() {
-  const { now, status, counts, page, pageCount, shipments } = useLoaderData<typeof loader>();
+  const { now, status, counts, page, pageCount, shipments, untold } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <div className="flow">
@@ -51,6 +54,7 @@ export default function Shipments() {
         )}
       </div>
       <p>{t('shipment.lead')}</p>
+      <UntoldCalls calls={untold} />
       <Chips
         label={t('admin.filters')}
         chips={SHIPMENT_STATUSES.map((each) => ({

@@ -26,6 +26,7 @@ const schema = z
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
     SANDBOX_PORT: port.default(3002),
+    SANDBOX_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
     ...providerAddresses,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
@@ -34,6 +35,7 @@ const schema = z
     SMTP_URL: z.string().startsWith('smtp').optional(),
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
+    JOB_EXPIRE_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CHULABOOK_URL: address,
     CHULABOOK_KEY: z.string().min(8).optional(),
@@ -94,6 +96,8 @@ export interface Environment {
   socketPort: number;
   /** Where the demo's stand-in for the payment providers listens. */
   sandboxPort: number;
+  /** The address it listens on: this machine alone, unless a container must let its port out. */
+  sandboxHost: string;
   /** None in a demo shop: its own sandbox, once that listens. */
   providers: ProviderAddresses;
   /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
@@ -104,6 +108,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string;
   features: ReadonlySet<FeatureName>;
+  /** After this a job whose process died is taken up by another; longer than any job takes. */
+  jobExpireSeconds: number;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
   /** The partner that sends its own books; null: none. */
@@ -137,6 +143,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
     sandboxPort: env.SANDBOX_PORT,
+    sandboxHost: env.SANDBOX_HOST,
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -145,6 +152,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),
+    jobExpireSeconds: env.JOB_EXPIRE_SECONDS,
     trustedProxies: env.TRUST_PROXY,
     partnerShop:
       env.CHULABOOK_URL !== undefined && env.CHULABOOK_KEY !== undefined

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { defineJobs } from '~/flows/define-jobs.server';
 import { writePageViews } from '~/catalogue/page-views.server';
+import { setPartnerShop } from '~/orders/partner-shop.server';
 import { setProviders } from '~/payments/providers/registry.server';
 import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
@@ -11,6 +12,7 @@ import { log } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { withSandbox } from '~/settings/provider-addresses';
+import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { closeDemoAccounts, loadDemoShop } from '../../db/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
@@ -41,6 +43,7 @@ async function open() {
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);
   setProviders(environment);
+  setPartnerShop(environment.partnerShop);
   setShop({ environment, secret: secretOf(environment) });
   if (environment.mode === 'demo') {
     await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
@@ -61,10 +64,13 @@ function secretOf({ sessionSecret, dataDir }: Environment): string {
   return fs.readFileSync(file, 'utf8');
 }
 
-/** The demo's sandbox listens: the providers without an address of their own are found there. Never in a live shop. */
+/** The demo's sandbox listens: providers and a partner without an address of their own are found there. Never in a live shop. */
 export function useSandbox(url: string): void {
-  const { mode, providers } = currentShop().environment;
-  if (mode === 'demo') setProviders({ mode, providers: withSandbox(providers, url) });
+  const { mode, providers, partnerShop } = currentShop().environment;
+  if (mode !== 'demo') return;
+  setProviders({ mode, providers: withSandbox(providers, url) });
+  const { path: below, key } = SANDBOX_PARTNER;
+  setPartnerShop(partnerShop ?? { url: url + below, key, hosts: [] });
 }
 
 /** Ready: the database answers. */

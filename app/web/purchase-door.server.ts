@@ -33,6 +33,7 @@ export async function answerPurchase(
       ...purchaseVisit(visit),
       userAgent: request.headers.get('User-Agent'),
       clientAddress: visit.clientAddress,
+      publicUrl: visit.publicUrl,
       storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
     },
     courseId,

@@ -6,6 +6,8 @@ interface Surroundings {
   isSecure: boolean;
   /** where a form may end up that leads to a payment */
   paymentHosts: readonly string[];
+  /** where any form that buys may end up: the partner of books */
+  partnerHosts: readonly string[];
 }
 
 /**
@@ -14,10 +16,10 @@ interface Surroundings {
  */
 export function securityHeaders(
   page: PageFacts,
-  { sheetHash, nonce, isSecure, paymentHosts }: Surroundings,
+  { sheetHash, nonce, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
-  const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : [])];
+  const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : []), ...partnerHosts];
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${cards}`,

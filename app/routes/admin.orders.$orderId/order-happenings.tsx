@@ -128,6 +128,7 @@ const EVENTS: Readonly<Record<string, TextKey>> = {
   'goods-packed': 'shipment.event.packed',
   'goods-unpacked': 'shipment.event.unpacked',
   'goods-sent': 'shipment.event.sent',
+  'partner-told-again': 'partner.event.again',
   reopened: 'admin.money.event.reopened',
   'method-changed': 'admin.money.event.method-changed',
 };

@@ -9,7 +9,7 @@ import { cancelOrder } from '~/orders/cancel-order.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
-import { readPartnerCall } from '~/orders/partner-cart.server';
+import { readPartnerCall } from '~/orders/partner-calls.server';
 import { PartnerLine } from '~/orders/partner-line';
 import { ShipmentPanel } from '~/orders/shipment-panel';
 import { readShipment } from '~/orders/shipments.server';

@@ -63,6 +63,19 @@ export const orderLifeTexts = {
   'shipment.event.unpacked': 'Back to be packed',
   'shipment.event.sent': 'Goods sent',
 
-  'partner.done': 'The partner’s shop has been told of its books',
-  'partner.waits': 'The partner’s shop has not taken it yet: tried {attempts} times, and trying on',
+  'partner.status.done': 'The partner’s bookshop has taken the order',
+  'partner.status.waiting': 'The partner’s bookshop has not taken the order yet; it will be told again',
+  'partner.status.failed': 'The partner’s bookshop never took the order; it is not told again by itself',
+  'partner.obsolete':
+    'The partner’s bookshop had taken the order before: tell it that these books were cancelled or refunded',
+  'partner.notTold': 'It cannot be told now: cancelled, refunded, or this shop is not connected to a partner',
+  'partner.attempts': 'Told {attempts} times',
+  'partner.lastAnswer': 'Last answer: {answer}',
+  'partner.again': 'Send again',
+  'partner.untold': 'Not taken by the partner’s bookshop: {count}',
+  'partner.event.again': 'The partner’s bookshop told again',
+  'partner.error.timeout': 'none within 3 seconds',
+  'partner.error.unreached': 'no connection',
+  'partner.error.unread': 'not understood',
+  'partner.error.elsewhere': 'taken, but its page is at an unknown site and was not followed',
 } as const;

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { currentPartnerShop } from '~/orders/partner-shop.server';
+import { tellPartnerAgain } from '~/orders/tell-partner-again.server';
+import { idOfSlug } from '~/values/slug-id';
+import { requireAdministrator } from '~/web/guards.server';
+
+/** “ส่งอีกครั้ง” on the page of an order; whatever comes of it stands there. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
+  const asked = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
+  await tellPartnerAgain(db, asked, now);
+  return redirect(`/admin/orders/${orderId}#partner`, 303);
+}
