@@ -5,7 +5,7 @@ import { jobConnection } from './job-connection.server';
 import { COMPLETED_KEPT_SECONDS, ARCHIVE_KEPT_HOURS, FAILED_KEPT_SECONDS } from './job-retention';
 import type { JobDefinition } from './jobs.server';
 import type { Log } from './log.server';
-import { withRequestId } from './log.server';
+import { withOrigin } from './origin.server';
 
 export type RunningJobs = { wake(): void; stop(): Promise<void> };
 
