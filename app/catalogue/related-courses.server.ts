@@ -45,10 +45,11 @@ async function readCandidates(
     .where('purchase_order.status', '=', 'approved')
     .where('order_line.course_id', 'is not', null)
     // what went back was not sold; the rule of orders/refunded-lines, which stands above this room
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_refund_line')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('order_refund_line')
             .select('order_line_id')
             .whereRef('order_refund_line.order_line_id', '=', 'order_line.id'),
         ),
