@@ -10,3 +10,22 @@ export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise
     .executeTakeFirst();
   return Number(revoked.numUpdatedRows);
 }
+
+/**
+ * Ends what these lines of an order opened, their gifts with them (PAY-24); the ledger keeps what there was. Locks the person, as
+ * `grantForOrder` does: a renewal approved meanwhile adds to what is left. Answers how many grants ended.
+ */
+export async function revokeGrantsOfLines(
+  tx: Tx,
+  { personId, lineIds }: { personId: number; lineIds: readonly number[] },
+  now: Date,
+): Promise<number> {
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  const revoked = await tx
+    .updateTable('access_grant')
+    .set({ revoked_at: now })
+    .where('order_line_id', 'in', [...lineIds])
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(revoked.numUpdatedRows);
+}

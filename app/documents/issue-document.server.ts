@@ -33,7 +33,7 @@ export async function issueDocument(
 }
 
 /** The document that holds for an order's sale. */
-async function findSaleDocument(tx: Tx, orderId: number): Promise<IssuedDocument | null> {
+export async function findSaleDocument(tx: Tx, orderId: number): Promise<IssuedDocument | null> {
   const row = await tx
     .selectFrom('tax_document')
     .select(['id', 'kind', 'number'])

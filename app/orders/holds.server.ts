@@ -125,25 +125,57 @@ export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
   if (released) await giveBack(tx, await readHolds(tx, orderId, released.promotion_id));
 }
 
+/**
+ * Gives back the seats and pieces of these lines of an order that stays (PAY-24), once: its coupons and promotion were used. The
+ * order row must be locked, and the lines not yet written down as given back.
+ */
+export async function releaseLines(
+  tx: Tx,
+  { orderId, lineIds }: { orderId: number; lineIds: readonly number[] },
+): Promise<void> {
+  const lines = await linesThatHold(tx, orderId)
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .where('is_holding', '=', true)
+    .where('order_line.id', 'in', [...lineIds])
+    .execute();
+  await giveBack(tx, { ...heldBy(lines), couponIds: [], promotionId: null });
+}
+
 /** What an order holds, or held before it was cancelled. */
 export async function readHolds(tx: Tx, orderId: number, promotionId: number | null): Promise<Holds> {
-  const lines = await tx
-    .selectFrom('order_line')
-    .select(['course_id', 'product_id', 'holds_seat', 'qty'])
-    .where('order_id', '=', orderId)
-    .execute();
+  const lines = await linesThatHold(tx, orderId).execute();
   const coupons = await tx
     .selectFrom('order_coupon')
     .select('coupon_id')
     .where('order_id', '=', orderId)
     .execute();
-  return {
-    seatCourseIds: lines.flatMap((line) => (line.holds_seat && line.course_id ? [line.course_id] : [])),
-    products: lines.flatMap(({ product_id: productId, qty }) => (productId ? [{ productId, qty }] : [])),
-    couponIds: coupons.map((row) => row.coupon_id),
-    promotionId,
-  };
+  return { ...heldBy(lines), couponIds: coupons.map((row) => row.coupon_id), promotionId };
 }
+
+/** Lines of an order, without those whose seats and pieces went back with a refund. */
+const linesThatHold = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_line')
+    .select(['course_id', 'product_id', 'holds_seat', 'qty'])
+    .where('order_line.order_id', '=', orderId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('order_refund_line')
+            .innerJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
+            .select('order_refund.id')
+            .whereRef('order_refund_line.order_line_id', '=', 'order_line.id')
+            .where('gives_back', '=', true),
+        ),
+      ),
+    );
+type HoldingLine = Awaited<ReturnType<ReturnType<typeof linesThatHold>['execute']>>[number];
+
+const heldBy = (lines: readonly HoldingLine[]): Pick<Holds, 'seatCourseIds' | 'products'> => ({
+  seatCourseIds: lines.flatMap((line) => (line.holds_seat && line.course_id ? [line.course_id] : [])),
+  products: lines.flatMap(({ product_id: productId, qty }) => (productId ? [{ productId, qty }] : [])),
+});
 
 /** What could not be taken now, by name; everything is locked, so that what is there stays there until the commit. */
 export async function readMissing(tx: Tx, holds: Holds): Promise<string[]> {

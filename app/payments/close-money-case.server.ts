@@ -15,16 +15,26 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
   if (spent.paymentId === null) return false;
   const { open, isRefunding } = await readProgress(tx, spent.paymentId);
   if (open > 0 || isRefunding) return false;
+  const { kind } = await tx
+    .selectFrom('money_case')
+    .select('kind')
+    .where('id', '=', spent.caseId)
+    .executeTakeFirstOrThrow();
+  // what lines released is a part of a payment: the rest of it stays with the order
+  const ofCase = kind === 'line-refund';
   const parts = await tx
     .selectFrom('payment_part')
     .select(['kind', 'order_id'])
     .where('payment_id', '=', spent.paymentId)
+    .where('kind', '<>', 'released')
+    .$if(ofCase, (all) => all.where('money_case_id', '=', spent.caseId))
     .execute();
   const refunds = await tx
     .selectFrom('refund')
     .select('id')
     .where('payment_id', '=', spent.paymentId)
     .where('status', '=', 'done')
+    .$if(ofCase, (all) => all.where('money_case_id', '=', spent.caseId))
     .execute();
   const outcome = outcomeOf({
     isKeptHere: parts.some(({ order_id }) => order_id === spent.orderId),

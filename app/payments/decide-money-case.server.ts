@@ -1,5 +1,6 @@
 import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/move-order.server';
+import type { OrderEventKind } from '~/orders/order-event-kinds';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { type ReopenRefusal, reopenOrder } from '~/orders/reopen-order.server';
 import type { Db, Tx } from '~/platform/database.server';
@@ -103,6 +104,8 @@ async function keep(
 ): Promise<void> {
   const { orderId, administratorId } = money;
   const paymentId = paymentOf(money);
+  // what went back counts for its order no more
+  if (money.kind === 'line-refund') throw new Refused({ code: 'NOT_POSSIBLE' });
   const isLate = money.orderStatus === 'cancelled';
   if (isLate) value(await reopenOrder(tx, { orderId, administratorId }, now));
   const left = satang(Math.max(0, money.due - (await readKept(tx, orderId))));
@@ -258,7 +261,7 @@ function value<T>(result: Result<T, MoneyRefusal>): T {
 async function say(
   tx: Tx,
   { administratorId, currency }: { administratorId: number; currency: Currency },
-  said: { orderId: number; kind: string; amount: Satang; note?: string },
+  said: { orderId: number; kind: OrderEventKind; amount: Satang; note?: string },
   now: Date,
 ): Promise<void> {
   const amount = said.amount === 0 ? '' : formatMoney(said.amount, currency);

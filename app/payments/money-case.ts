@@ -1,7 +1,10 @@
 import type { OrderStatus } from '../orders/order-states';
 import type { Currency } from '../values/money';
 
-/** Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any. */
+/**
+ * Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any; `line-refund`: it counted for an order
+ * until a line of it went back, and is on its way to the buyer.
+ */
 export const MONEY_CASE_KINDS = [
   'late',
   'double',
@@ -9,6 +12,7 @@ export const MONEY_CASE_KINDS = [
   'overpaid',
   'unmatched',
   'unanswered',
+  'line-refund',
 ] as const;
 export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 

@@ -3,8 +3,8 @@ import type { Db, Tx } from '~/platform/database.server';
 import { type Satang, satang } from '~/values/money';
 
 /**
- * What became of a payment, whose own row never changes: parts kept for orders, parts that stay with the shop for none, and
- * refunds. What none of them speaks of is open: it waits in a case for a person.
+ * What became of a payment, whose own row never changes: parts kept for orders, less what refunded lines released of them, parts
+ * that stay with the shop for none, and refunds. What none of them speaks of is open: it waits in a case for a person.
  */
 export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Satang> {
   const row = await tx
@@ -21,7 +21,10 @@ export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Sat
   return satang(Number(row.open));
 }
 
-/** How much of the money in its own currency counts for an order. */
+/**
+ * How much of the money in its own currency was kept for an order. What its refunded lines released since does not count here: nothing
+ * is left to pay for what went back.
+ */
 export async function readKept(tx: Db | Tx, orderId: number): Promise<Satang> {
   const row = await tx
     .selectFrom('payment_part')
@@ -29,6 +32,7 @@ export async function readKept(tx: Db | Tx, orderId: number): Promise<Satang> {
     .innerJoin('purchase_order', 'purchase_order.id', 'payment_part.order_id')
     .select(sql<number>`coalesce(sum(payment_part.amount), 0)::bigint`.as('kept'))
     .where('payment_part.order_id', '=', orderId)
+    .where('payment_part.kind', '=', 'kept')
     .whereRef('payment.currency', '=', 'purchase_order.currency')
     .executeTakeFirstOrThrow();
   return satang(Number(row.kept));
@@ -38,6 +42,7 @@ export interface PartToWrite {
   paymentId: number;
   /** Null: it stays with the shop, by a person's note. */
   orderId: number | null;
+  /** Negative: it counts for the order no more. */
   amount: Satang;
   moneyCaseId: number | null;
   administratorId: number | null;
@@ -50,7 +55,7 @@ export async function writePart(tx: Tx, part: PartToWrite, now: Date): Promise<v
     .insertInto('payment_part')
     .values({
       payment_id: part.paymentId,
-      kind: part.orderId === null ? 'retained' : 'kept',
+      kind: part.orderId === null ? 'retained' : part.amount < 0 ? 'released' : 'kept',
       order_id: part.orderId,
       amount: part.amount,
       money_case_id: part.moneyCaseId,

@@ -190,22 +190,30 @@ export async function takeUpRefunds(db: Db, now: Date): Promise<void> {
 
 type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
 
-/** The payment's order first, as everywhere. */
+/** The orders first, as everywhere: that of the payment, and that of the case if its line was paid with another's money. */
 async function lockRefund(tx: Tx, refundId: number) {
   const known = await tx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['payment.order_id', 'payment.currency'])
+    .leftJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .select(['payment.order_id as paid_order_id', 'payment.currency', 'money_case.order_id as case_order_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow();
-  await tx.selectFrom('purchase_order').select('id').where('id', '=', known.order_id).forUpdate().execute();
+  const orderId = known.case_order_id ?? known.paid_order_id;
+  await tx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', 'in', [orderId, known.paid_order_id])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const row = await tx
     .selectFrom('refund')
     .selectAll()
     .where('id', '=', refundId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...row, ...known };
+  return { ...row, order_id: orderId, currency: known.currency };
 }
 
 type End = { by: number | null } & (
@@ -272,6 +280,7 @@ async function tellRefunded(
     refund: Pick<RefundOrder, 'way'>;
   },
 ): Promise<void> {
+  if (await isToldWithLines(tx, told.refundId)) return;
   const { addressee, facts } = await readOrderMail(tx, told.orderId);
   await queueMail(tx, {
     ...addressee,
@@ -284,4 +293,29 @@ async function tellRefunded(
       isByTransfer: told.refund.way === 'by-hand',
     },
   });
+}
+
+/** The first refund of money that refunded lines released: their own mail has told of it, in the order's currency. */
+async function isToldWithLines(tx: Tx, refundId: number): Promise<boolean> {
+  const told = await tx
+    .selectFrom('refund')
+    .innerJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
+    .select('refund.id')
+    .where('refund.id', '=', refundId)
+    .where('money_case.kind', '=', 'line-refund')
+    .whereRef('money_case.currency', '=', 'purchase_order.currency')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('refund as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.money_case_id', '=', 'refund.money_case_id')
+            .whereRef('earlier.id', '<', 'refund.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return told !== undefined;
 }

@@ -15,6 +15,7 @@ import { orderTexts } from './orders';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
+import { refundTexts } from './refunds';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
@@ -41,6 +42,7 @@ export const thai = {
   ...learningTexts,
   ...mailTexts,
   ...privacyTexts,
+  ...refundTexts,
   ...mendTexts,
   ...adminTexts,
 } as const;

@@ -1,0 +1,47 @@
+import type { Tx } from '~/platform/database.server';
+import { writeOrderEvent } from './move-order.server';
+
+/**
+ * Refunded goods fall out of a parcel that has not left (PAY-24): one with nothing in it any more is gone, one that was packed already is
+ * opened again. Called inside the refund's transaction, after its lines were written; the order is locked.
+ */
+export async function takeOutOfShipment(
+  tx: Tx,
+  {
+    orderId,
+    lineIds,
+    administratorId,
+  }: { orderId: number; lineIds: readonly number[]; administratorId: number },
+  now: Date,
+): Promise<void> {
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!shipment || shipment.status === 'sent') return;
+  const goods = await tx
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
+    .select(['order_line.id', 'order_refund_line.order_refund_id'])
+    .where('order_line.order_id', '=', orderId)
+    .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
+    .execute();
+  if (goods.every(({ order_refund_id }) => order_refund_id !== null)) {
+    await tx.deleteFrom('shipment').where('id', '=', shipment.id).execute();
+    return;
+  }
+  if (shipment.status !== 'packed' || !goods.some(({ id }) => lineIds.includes(id))) return;
+  await tx
+    .updateTable('shipment')
+    .set({ status: 'waiting', packed_at: null, handled_by: administratorId })
+    .where('id', '=', shipment.id)
+    .execute();
+  await writeOrderEvent(
+    tx,
+    { orderId, kind: 'goods-unpacked', actor: 'staff', actorId: administratorId },
+    now,
+  );
+}
