@@ -8,11 +8,23 @@ import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
 import { orderPath } from './destinations';
 import { OrderRecipients } from './order-recipients';
+import { OrderRefunds } from './order-refunds';
 import type { OrderLineView, OrderView } from './orders.server';
+import { refundedLine } from './refunded-line';
+import { refundedOf } from './refund-state';
 
-/** What was ordered and what it costs, beside an order's page; `children` are ways on from here. */
-export function OrderAside({ order, children }: { order: OrderView; children?: ReactNode }) {
+interface OrderAsideProps {
+  order: OrderView;
+  /** where a credit note of it is opened; not of an order that is still to be paid */
+  creditNotePath?: (number: string) => string;
+  /** ways on from here */
+  children?: ReactNode;
+}
+
+/** What was ordered, what it costs and what of it went back, beside an order's page. */
+export function OrderAside({ order, creditNotePath, children }: OrderAsideProps) {
   const { t } = useText();
+  const refunded = refundedOf(order.refunds);
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
@@ -20,15 +32,19 @@ export function OrderAside({ order, children }: { order: OrderView; children?: R
         <Line key={index} line={line} />
       ))}
       <Summary
-        lines={quoteLines(
-          { ...order.quote, currency: order.currency, due: order.due },
-          {
-            t,
-            lineLabel: (line) => line.name,
-            dueLabel: t(order.status === 'approved' ? 'order.paid' : 'order.due'),
-          },
-        )}
+        lines={[
+          ...quoteLines(
+            { ...order.quote, currency: order.currency, due: order.due },
+            {
+              t,
+              lineLabel: (line) => line.name,
+              dueLabel: t(order.status === 'approved' ? 'order.paid' : 'order.due'),
+            },
+          ),
+          ...refundedLine(refunded, order.currency, t),
+        ]}
       />
+      {creditNotePath && <OrderRefunds order={order} creditNotePath={creditNotePath} />}
       <QuoteTrail quote={{ ...order.quote, currency: order.currency }} isOrdered />
       <OrderRecipients order={order} certificatePath={`${orderPath(order.token)}/certificate`} />
       {children}
@@ -51,9 +67,10 @@ function Line({ line }: { line: OrderLineView }) {
         <Picture src={source} alt="" sizes="112px" />
       </div>
       <p className="snug">
-        <b>{line.name}</b>
+        {line.refundId === null ? <b>{line.name}</b> : <del>{line.name}</del>}
         <br />
         <span className="meta">{line.planName || t('order.qty', { qty: line.qty })}</span>
+        {line.refundId !== null && <span className="say strong"> {t('order.refunded.wholly')}</span>}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { Steps } from '~/kit/steps';
 import { useText } from '~/text/text-context';
 import type { OrderView } from './orders.server';
 import { orderSteps, orderWords } from './order-words';
+import { refundedWords, refundStateIn, stillBought } from './refund-state';
 
 interface OrderHeadProps {
   order: OrderView;
@@ -13,13 +14,16 @@ interface OrderHeadProps {
 /** Number, state as a heading, and the steps of an order. */
 export function OrderHead({ order, moneyWaits = false }: OrderHeadProps) {
   const { t } = useText();
-  const steps = orderSteps(order);
+  const isGone = refundStateIn(order) === 'wholly';
+  const left = stillBought(order);
+  const steps = isGone ? null : orderSteps(left);
+  const head = isGone ? refundedWords(order).head : orderWords(left).head;
   return (
     <div className="read flow gap5">
       <div className="flow gap2">
         <p className="meta">{t('order.number', { number: order.number })}</p>
         <h1>
-          <Phrases>{t(moneyWaits ? 'pay.moneyWaits.title' : orderWords(order).head)}</Phrases>
+          <Phrases>{t(moneyWaits ? 'pay.moneyWaits.title' : head)}</Phrases>
         </h1>
       </div>
       {steps && <Steps label={t('order.steps')} steps={steps.steps.map((step) => t(step))} now={steps.now} />}

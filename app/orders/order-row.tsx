@@ -3,24 +3,33 @@ import { LinkButton } from '~/kit/link-button';
 import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/price';
 import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { orderPath, paymentPath, transferPath } from './destinations';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
+import { refundedOf, refundStateIn, stillBought } from './refund-state';
 
 /** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
 export function OrderRow({ order, children }: { order: OrderView; children?: ReactNode }) {
   const { t, locale } = useText();
   const words = orderWords(order);
+  const refundState = refundStateIn(order);
+  const refunded = refundedOf(order.refunds);
   const [first, ...others] = order.lines;
   const what = first ? `${first.name} ${first.planName}`.trim() : '';
   return (
     <li>
       <div className="snug">
         <p className="row">
-          <Pill kind={words.kind} icon={words.icon}>
-            {t(words.status)}
-          </Pill>
+          {refundState === 'wholly' ? (
+            <Pill>{t('order.refunded.wholly')}</Pill>
+          ) : (
+            <Pill kind={words.kind} icon={words.icon}>
+              {t(words.status)}
+            </Pill>
+          )}
+          {refundState === 'partly' && <Pill>{t('order.refunded.partly')}</Pill>}
           <span className="meta nb">
             <a className="quiet" href={orderPath(order.token)}>
               {order.number}
@@ -32,6 +41,9 @@ export function OrderRow({ order, children }: { order: OrderView; children?: Rea
           {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
         </p>
         <Price satang={order.due} currency={order.currency} style="exact" />
+        {refunded > 0 && (
+          <p className="meta nb">{t('orders.refunded', { amount: formatMoney(refunded, order.currency) })}</p>
+        )}
         {children}
       </div>
       <div className="act row">
@@ -45,7 +57,7 @@ function NextStep({ order }: { order: OrderView }) {
   const { t, locale } = useText();
   const shortTime = (at: Date) =>
     `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
-  const learn = learnPath(order);
+  const learn = learnPath(stillBought(order));
   switch (order.status) {
     case 'notYetReceived':
       return (

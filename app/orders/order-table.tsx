@@ -51,7 +51,17 @@ export function OrderTable({
                 <span className="meta"> {t('admin.order.more', { count: order.moreItems })}</span>
               )}
             </span>,
-            order.due === 0 ? t('admin.order.free') : amongBaht(order.due, order.currency),
+            <span key="due">
+              {order.due === 0 ? t('admin.order.free') : amongBaht(order.due, order.currency)}
+              {order.refunded > 0 && (
+                <>
+                  <br />
+                  <span className="meta nb">
+                    {t('orders.refunded', { amount: amongBaht(order.refunded, order.currency) })}
+                  </span>
+                </>
+              )}
+            </span>,
             <StaffStatusPill key="status" {...order} />,
           ],
         };

@@ -1,3 +1,4 @@
+import type { TextKey } from '../text/translate';
 import type { Satang } from '../values/money';
 import { addMoney } from '../values/money';
 
@@ -34,3 +35,15 @@ export const stillBought = <Order extends Refunded>(order: Order): Order => ({
 /** What went to the buyer of all refunds, shipping with it. */
 export const refundedOf = (refunds: readonly { amount: Satang }[]): Satang =>
   addMoney(...refunds.map(({ amount }) => amount));
+
+/** An order of which nothing is left, in the buyer's words. */
+export function refundedWords({
+  refunds,
+}: {
+  refunds: readonly { amount: Satang; isMoneyBack: boolean }[];
+}): { head: TextKey; next: TextKey } {
+  if (refundedOf(refunds) === 0) return { head: 'order.head.revoked', next: 'order.next.revoked' };
+  return refunds.every(({ isMoneyBack }) => isMoneyBack)
+    ? { head: 'order.head.refunded', next: 'order.next.refunded' }
+    : { head: 'order.head.refunding', next: 'order.next.refunding' };
+}

@@ -15,6 +15,8 @@ export interface LineRefundView {
   creditNoteId: number | null;
   /** As the credit note is found by; null: the order had no document to credit. */
   creditNoteNumber: string | null;
+  /** All of its money has gone back, or there was none; until then it is on its way. */
+  isMoneyBack: boolean;
   createdAt: Date;
 }
 
@@ -34,7 +36,7 @@ export async function readLineRefundsOfOrders(
   const refunds = await db
     .selectFrom('order_refund')
     .leftJoin('tax_document', 'tax_document.id', 'order_refund.credit_note_id')
-    .select([
+    .select((select) => [
       'order_refund.id',
       'order_refund.order_id',
       'reason',
@@ -44,6 +46,15 @@ export async function readLineRefundsOfOrders(
       'credit_note_id',
       'created_at',
       'tax_document.number as credit_note_number',
+      select
+        .exists(
+          select
+            .selectFrom('money_case')
+            .select('money_case.id')
+            .whereRef('money_case.order_refund_id', '=', 'order_refund.id')
+            .where('settled_at', 'is', null),
+        )
+        .as('is_on_its_way'),
     ])
     .where('order_refund.order_id', 'in', [...orderIds])
     .orderBy('order_refund.id')
@@ -69,6 +80,7 @@ export async function readLineRefundsOfOrders(
       givesBack: refund.gives_back,
       creditNoteId: refund.credit_note_id,
       creditNoteNumber: refund.credit_note_number,
+      isMoneyBack: !refund.is_on_its_way,
       createdAt: refund.created_at,
     };
     byOrder.set(refund.order_id, [...(byOrder.get(refund.order_id) ?? []), view]);

@@ -13,6 +13,7 @@ import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/sales-f
 import { countTransferReports } from '~/payments/transfer-queue.server';
 import { durationWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
 import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
 import { requireAdministrator } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -116,7 +117,16 @@ function Figure({ label, figures }: { label: string; figures: SalesFigures }) {
             <Price satang={amount} currency={currency} />
           </b>
         ))}
-        <span className="meta">{t('admin.dash.count', { count: figures.count })}</span>
+        <span className="meta">
+          {[
+            t('admin.dash.count', { count: figures.count }),
+            ...figures.sums.flatMap(({ currency, refunded = 0 }) =>
+              refunded > 0
+                ? t('admin.dash.refunded', { amount: formatMoney(refunded, currency, 'list') })
+                : [],
+            ),
+          ].join(' · ')}
+        </span>
       </dd>
     </div>
   );

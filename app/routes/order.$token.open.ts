@@ -5,6 +5,7 @@ import { orderPath } from '~/orders/destinations';
 import { learnPath } from '~/orders/order-words';
 import { noteOpened } from '~/orders/order-openings.server';
 import { readOrderByToken } from '~/orders/orders.server';
+import { stillBought } from '~/orders/refund-state';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
 /**
@@ -16,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await readOrderByToken(visit.db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (order.status !== 'approved') return redirect(orderPath(order.token), 303);
-  const destination = learnPath(order) ?? orderPath(order.token);
+  const destination = learnPath(stillBought(order)) ?? orderPath(order.token);
   if (order.isGuest) await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(signInPath(destination), 303);

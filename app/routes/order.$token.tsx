@@ -22,6 +22,8 @@ import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
 import { ParcelLine } from '~/orders/parcel-line';
 import { isPayable } from '~/orders/order-states';
+import { refundStateIn, stillBought } from '~/orders/refund-state';
+import { RefundedState } from '~/orders/refunded-state';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
 import { useText } from '~/text/text-context';
@@ -119,10 +121,14 @@ export default function OrderPage() {
       <div className="split">
         <div className="flow">
           <ParcelLine shipment={page.order.shipment} />
-          <OrderState page={page} now={now} />
+          {refundStateIn(page.order) === 'wholly' ? (
+            <RefundedState order={page.order} />
+          ) : (
+            <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
+          )}
         </div>
         <aside>
-          <OrderAside order={order}>
+          <OrderAside order={order} creditNotePath={(number) => documentPath(order.token, number)}>
             <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />
             <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { documentPath } from '~/documents/document-paths';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { orderPath } from '~/orders/destinations';
 import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
+import { refundStateIn, stillBought } from '~/orders/refund-state';
+import { RefundedState } from '~/orders/refunded-state';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
 import { useText } from '~/text/text-context';
@@ -39,9 +42,13 @@ export default function ThankYouPage() {
     <div className="wrap pad5 flow gap6">
       <OrderHead order={page.order} moneyWaits={page.moneyWaits} />
       <div className="split">
-        <OrderState page={page} now={now} />
+        {refundStateIn(page.order) === 'wholly' ? (
+          <RefundedState order={page.order} />
+        ) : (
+          <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
+        )}
         <aside>
-          <OrderAside order={page.order}>
+          <OrderAside order={page.order} creditNotePath={(number) => documentPath(page.order.token, number)}>
             <p className="row">
               <a href={orderPath(page.order.token)}>{t('order.view')}</a>
             </p>

@@ -1,5 +1,9 @@
+import { staffDocumentPath } from '~/documents/document-paths';
 import { Summary } from '~/kit/summary';
+import { OrderRefunds } from '~/orders/order-refunds';
 import type { OrderView } from '~/orders/orders.server';
+import { refundedLine } from '~/orders/refunded-line';
+import { refundedOf } from '~/orders/refund-state';
 import { quoteLines } from '~/pricing/quote-lines';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
@@ -12,8 +16,14 @@ export function Lines({ order }: { order: OrderView }) {
   return (
     <section>
       <h2>{t('admin.order.lines')}</h2>
-      <Summary lines={quoteLines(quote, { t, free: t('admin.order.free') })} />
+      <Summary
+        lines={[
+          ...quoteLines(quote, { t, free: t('admin.order.free') }),
+          ...refundedLine(refundedOf(order.refunds), order.currency, t),
+        ]}
+      />
       <QuoteTrail quote={quote} isOrdered />
+      <OrderRefunds order={order} creditNotePath={staffDocumentPath} />
     </section>
   );
 }
