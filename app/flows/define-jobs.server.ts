@@ -8,9 +8,11 @@ import { forgetEventAddresses } from '~/orders/forget-event-addresses.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
+import { giveUpPartnerCall } from '~/orders/give-up-partner-call.server';
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner-shop.server';
 import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/resume-partner-calls.server';
+import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
 import { remindOfDeadlines } from '~/orders/remind-of-deadlines.server';
 import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
@@ -22,6 +24,9 @@ import { forgetOldWindows } from '~/platform/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { addHours, type Locale } from '~/values/time';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from './send-password-link.server';
+
+/** A job of the next minutes does the same work: trying it again as well would only pile up. */
+const COMES_AGAIN = 0;
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
@@ -40,6 +45,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       if (sent.outcome === 'failed')
         throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
     },
+    whenGivenUp: (tx, { callId }) => giveUpPartnerCall(tx, callId),
   });
   jobs.define(RESUME_PARTNER_CALLS_JOB, {
     cron: '33 * * * *',
@@ -51,6 +57,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   });
   jobs.define('expire-orders', {
     cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
     handler: async () => {
       const count = await expireOrders(db, new Date());
       if (count > 0) log.info('orders expired', { count });
@@ -58,13 +65,23 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   });
   jobs.define('remind-of-deadlines', {
     cron: '*/5 * * * *',
+    retryLimit: COMES_AGAIN,
     handler: async () => {
       const count = await remindOfDeadlines(db, new Date());
       if (count > 0) log.info('buyers reminded of a deadline', { count });
     },
   });
+  jobs.define('remind-of-access-ending', {
+    // by day in Bangkok, so that nobody's phone rings at night
+    cron: '23 1-12 * * *',
+    handler: async () => {
+      const count = await remindOfAccessEnding(db, new Date());
+      if (count > 0) log.info('people told that their access ends', { count });
+    },
+  });
   jobs.define('reconcile-payments', {
     cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
     handler: async () => {
       const count = await reconcilePayments(db, new Date());
       if (count > 0) log.info('payments reconciled', { count });

@@ -1,6 +1,7 @@
 import type { Translate } from '../text/translate';
 import { formatMoney } from '../values/money';
 import { formatDateTime, type Locale } from '../values/time';
+import { accessEndingContent } from './access-ending-mail';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
@@ -50,6 +51,7 @@ export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
 function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'account-created') return newAccountContent(mail.values, words);
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
+  if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);
   return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);
 }

@@ -59,6 +59,16 @@ export interface MailValues {
   };
   /** It was cancelled, its money came late, and it counts after all. */
   'order-reopened': OrderFacts;
+  /** Access to a course is about to end by the calendar. `renewPath`: where it is renewed; null when nothing is on sale. */
+  'access-ending': {
+    name: string;
+    courseName: string;
+    endsAt: Date;
+    learnPath: string;
+    renewPath: string | null;
+    /** Both paths lead to the order's page, which opens the course without signing in. */
+    isGuest: boolean;
+  };
   /** `path`: where to sign in. */
   'account-created': { name: string; username: string; path: string };
   /** A one-time link to set a member's password: `path` leads to it. */
@@ -104,5 +114,5 @@ export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
 export type AccountChangeMail = Extract<MailToWrite, { kind: AccountChangeMailKind }>;
 export type OrderMail = Exclude<
   MailToWrite,
-  AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' }
+  AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' | 'access-ending' }
 >;

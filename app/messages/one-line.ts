@@ -6,3 +6,14 @@ export function oneLine(text: string): string {
     .trim()
     .slice(0, 300);
 }
+
+/** At most so many letters as they are seen; what is cut ends in “…”. Thai marks stay with their letter. */
+export function shortened(text: string, most: number): string {
+  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(oneLine(text))];
+  if (letters.length <= most) return letters.map(({ segment }) => segment).join('');
+  return `${letters
+    .slice(0, most - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -44,6 +44,11 @@ export const siteSettingsShape = {
    * such mail: its first one is hardly read.
    */
   expiry_notice_hours: z.number().int().min(0).max(168).catch(6).default(6),
+  /**
+   * days before access to a course ends at which its owner is told; 0: never. Access whose whole time is less than twice that gets
+   * no such mail.
+   */
+  access_notice_days: z.number().int().min(0).max(60).catch(7).default(7),
   is_foreign_layout: onOff(false),
   is_require_slip: onOff(true),
   /** fewest digits of a phone number: 9 or 10, less for a site's exemption */

@@ -69,6 +69,20 @@ export const mailTexts = {
   'mail.freeOrderWaiting.next':
     'The course is free. Our staff approves requests before the course opens and will write to this address. Nothing has to be paid.',
 
+  'mail.accessEnding.subject': 'Your access to {course} ends on {day}',
+  'mail.accessEnding.title': 'Your access is about to end',
+  'mail.accessEnding.until': 'You can learn this course until {end}.',
+  'mail.accessEnding.adds': 'Renew before then and the new time is added to that end: no day is lost.',
+  'mail.accessEnding.finish': 'There is time left to finish it, from the place where you stopped.',
+  'mail.accessEnding.renew': 'Renew',
+  'mail.accessEnding.learn': 'Continue learning',
+  'mail.accessEnding.signIn': 'The prices for renewing are shown once you have signed in.',
+  'mail.accessEnding.guestRenews':
+    'Open the order page, press Start learning, then renew on the page of the course.',
+  'mail.accessEnding.once': 'We tell you once before it ends. If you have finished, there is nothing to do.',
+  'mail.fact.course': 'Course',
+  'mail.fact.accessEnds': 'Access until',
+
   'mail.accountCreated.subject': 'Your account is ready',
   'mail.accountCreated.title': 'Your account is ready',
   'mail.accountCreated.ready':

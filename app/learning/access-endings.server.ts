@@ -1,0 +1,140 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db, Tx } from '~/platform/database.server';
+import { addHours } from '~/values/time';
+import { OPEN_LECTURE_TYPES } from './playlist.server';
+
+/** A grant that ends soon and may be its holder's last of that course. */
+export interface AccessEnding {
+  /** of the grant */
+  id: number;
+  personId: number;
+  courseId: number;
+  endsAt: Date;
+  /** Of the mail about this end: the grant stays the same when a guest's courses go to a member. */
+  mailKey: string;
+  /** The order it came with; null: it came with none. */
+  order: { id: number; token: string; locale: string; contactName: string } | null;
+}
+
+interface Window {
+  days: number;
+  now: Date;
+}
+
+/**
+ * The grants that end within so many days and were not told, in the order of their ends, after the last one of the page before.
+ * Some are still to be judged by the whole ledger (`endToTell`); those a longer grant follows are mostly left out here already.
+ */
+export async function readEndings(
+  db: Db,
+  { afterId, limit, ...window }: Window & { afterId: number | null; limit: number },
+): Promise<AccessEnding[]> {
+  let query = endings(db, window).orderBy('access_grant.ends_at').orderBy('access_grant.id').limit(limit);
+  if (afterId !== null)
+    // as the database has it: an end may be finer than a millisecond
+    query = query.where(
+      sql<boolean>`(access_grant.ends_at, access_grant.id) > (select ends_at, id from access_grant where id = ${afterId})`,
+    );
+  return (await query.execute()).map(endingOf);
+}
+
+/** The same of one grant as it is now; null: nothing is to be told of it (any more). */
+export async function readEnding(
+  tx: Tx,
+  { id, ...window }: Window & { id: number },
+): Promise<AccessEnding | null> {
+  const row = await endings(tx, window).where('access_grant.id', '=', id).executeTakeFirst();
+  return row ? endingOf(row) : null;
+}
+
+/** By the grant and its end: an end that moved is another. */
+const mailKey = sql<string>`'access-ending:' || access_grant.id || ':' || floor(extract(epoch from access_grant.ends_at))::bigint`;
+
+function endings(db: Db | Tx, { days, now }: Window) {
+  return (
+    db
+      .selectFrom('access_grant')
+      .innerJoin('person', 'person.id', 'access_grant.person_id')
+      .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+      .leftJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+      .select([
+        'access_grant.id',
+        'access_grant.person_id',
+        'access_grant.course_id',
+        'access_grant.ends_at',
+        'purchase_order.id as order_id',
+        'purchase_order.token',
+        'purchase_order.locale',
+        'purchase_order.contact_name',
+        mailKey.as('mail_key'),
+      ])
+      .where('access_grant.revoked_at', 'is', null)
+      .where('access_grant.ends_at', '>', now)
+      .where('access_grant.ends_at', '<=', addHours(now, 24 * days))
+      // told by what gave it, not long ago
+      .where(
+        sql<boolean>`access_grant.ends_at - access_grant.granted_at >= make_interval(hours => ${48 * days})`,
+      )
+      .where('person.erased_at', 'is', null)
+      .where('person.suspended_at', 'is', null)
+      .where((where) => where.not(where.exists(goesOn(where))))
+      .where((where) => where.exists(lecture(where)))
+      .where((where) => where.not(where.exists(renewalLookedAt(where))))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey),
+          ),
+        ),
+      )
+  );
+}
+
+type EndingRow = Awaited<ReturnType<ReturnType<typeof endings>['execute']>>[number];
+
+const endingOf = (row: EndingRow): AccessEnding => ({
+  id: row.id,
+  personId: row.person_id,
+  courseId: row.course_id,
+  endsAt: row.ends_at!,
+  mailKey: row.mail_key,
+  order:
+    row.order_id === null
+      ? null
+      : { id: row.order_id, token: row.token!, locale: row.locale!, contactName: row.contact_name! },
+});
+
+type Where = ExpressionBuilder<DB, 'access_grant'>;
+
+/** Another grant of the same that certainly ends later or never; of two with one end, the later grant speaks. */
+const goesOn = (where: Where) =>
+  where
+    .selectFrom('access_grant as other')
+    .select('other.id')
+    .whereRef('other.person_id', '=', 'access_grant.person_id')
+    .whereRef('other.course_id', '=', 'access_grant.course_id')
+    .where('other.revoked_at', 'is', null)
+    .where(
+      sql<boolean>`(other.terms->>'watchUntilMs' is null and (other.ends_at is null or other.ends_at > access_grant.ends_at)
+        or other.ends_at = access_grant.ends_at and other.id > access_grant.id)`,
+    );
+
+/** A class without lectures has nothing to open that could end. */
+const lecture = (where: Where) =>
+  where
+    .selectFrom('lecture')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .select('lecture.id')
+    .whereRef('course_section.course_id', '=', 'access_grant.course_id')
+    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES);
+
+/** They have renewed, and staff is looking at it: told only if it is refused. */
+const renewalLookedAt = (where: Where) =>
+  where
+    .selectFrom('purchase_order as renewal')
+    .innerJoin('order_line as renewed', 'renewed.order_id', 'renewal.id')
+    .select('renewal.id')
+    .whereRef('renewal.person_id', '=', 'access_grant.person_id')
+    .whereRef('renewed.course_id', '=', 'access_grant.course_id')
+    .where('renewal.status', '=', 'pendingApproved');

@@ -1,0 +1,108 @@
+import { endToTell } from '~/access/access-end';
+import { whyNotBuy } from '~/access/eligibility';
+import { readHeld } from '~/access/grants.server';
+import { fullName, NOBODY, type Person } from '~/accounts/viewer';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { isChoosable } from '~/catalogue/plan-visibility';
+import type { MailValues } from '~/messages/mail-kinds';
+import { queueMail } from '~/messages/queue-mail.server';
+import { readCourseOffer } from '~/orders/buyer-facts.server';
+import { orderPath } from '~/orders/destinations';
+import type { Db, Tx } from '~/platform/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/transaction.server';
+import type { SiteSettings } from '~/settings/site-settings';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import type { Locale } from '~/values/time';
+import { type AccessEnding, readEnding, readEndings } from './access-endings.server';
+import { learnPath } from './learning-paths';
+
+/** Well within the time a job may take; the next run goes on. */
+const MOST_AT_ONCE = 2000;
+
+/**
+ * Tells people once that their access to a course is about to end (REG-12): `access_notice_days` before, by the rule of `endToTell`.
+ * Safe to repeat and in several processes: a mail is known by its grant and its end, so an end that moved is told anew. Answers
+ * how many were told.
+ */
+export async function remindOfAccessEnding(db: Db, now: Date, pageSize = 200): Promise<number> {
+  const settings = await readSiteSettings(db);
+  const days = settings.access_notice_days;
+  if (days === 0) return 0;
+  let count = 0;
+  let page: AccessEnding[] = [];
+  do {
+    page = await readEndings(db, { days, afterId: page.at(-1)?.id ?? null, limit: pageSize, now });
+    for (const ending of page) {
+      const isTold = await inTransaction(db, (tx) => tell(tx, { ending, settings, now })).catch(
+        (error: unknown) => {
+          // one person who cannot be told must not keep all others from it
+          log.error('end of access not told', { grantId: ending.id, error });
+          return false;
+        },
+      );
+      if (isTold) count += 1;
+    }
+  } while (page.length === pageSize && count < MOST_AT_ONCE);
+  return count;
+}
+
+interface Telling {
+  ending: AccessEnding;
+  settings: SiteSettings;
+  now: Date;
+}
+
+async function tell(tx: Tx, { ending, settings, now }: Telling): Promise<boolean> {
+  const days = settings.access_notice_days;
+  // held, so that a renewal, a claim or an erasure of this moment comes before or after; what is held is told the next time
+  const person = await tx
+    .selectFrom('person')
+    .select(['id', 'kind', 'email', 'firstname', 'lastname', 'user_group_id'])
+    .where('id', '=', ending.personId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  const still = person && (await readEnding(tx, { id: ending.id, days, now }));
+  if (!still || still.personId !== person.id) return false;
+  const end = endToTell(await readHeld(tx, person.id, still.courseId), days, now);
+  if (end?.getTime() !== still.endsAt.getTime()) return false;
+  const buyer: Person = {
+    ...person,
+    kind: person.kind as Person['kind'],
+    tel: '',
+    userGroupId: person.user_group_id,
+  };
+  const values = await valuesOf(tx, { person: buyer, ending: still, settings, now });
+  if (!values) return false;
+  return queueMail(tx, {
+    kind: 'access-ending',
+    values,
+    dedupeKey: still.mailKey,
+    to: person.email,
+    locale: (still.order?.locale ?? 'th') as Locale,
+    personId: person.id,
+    ...(still.order ? { orderId: still.order.id } : {}),
+  });
+}
+
+async function valuesOf(
+  tx: Tx,
+  { person, ending, settings, now }: Telling & { person: Person },
+): Promise<MailValues['access-ending'] | null> {
+  const viewer = { ...NOBODY, student: person };
+  const offer = await readCourseOffer(tx, { courseId: ending.courseId, viewer, settings, now });
+  if (!offer) return null;
+  const { course, plans, facts } = offer;
+  const isOnSale = plans.some((plan) => plan.pricingType === 'renew' && isChoosable(plan));
+  // a guest has nothing to sign in to: the order's page opens the course, and the course's page then knows its owner
+  const guestPath = person.kind === 'generated' && ending.order ? orderPath(ending.order.token) : null;
+  return {
+    name: fullName(person) || ending.order?.contactName || person.email,
+    courseName: course.title,
+    endsAt: ending.endsAt,
+    learnPath: guestPath ?? learnPath(course),
+    renewPath: isOnSale && whyNotBuy(facts) === null ? (guestPath ?? coursePath(course)) : null,
+    isGuest: guestPath !== null,
+  };
+}

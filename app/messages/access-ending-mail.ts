@@ -1,0 +1,37 @@
+import { bangkokDay, formatDateTime, formatDay } from '../values/time';
+import type { MailContent, MailWords } from './mail-content';
+import type { MailValues } from './mail-kinds';
+import { oneLine, shortened } from './one-line';
+
+/** What somebody is told before access to a course ends (REG-12): until when, and how it goes on. */
+export function accessEndingContent(
+  { name, courseName, endsAt, learnPath, renewPath, isGuest }: MailValues['access-ending'],
+  { t, locale }: MailWords,
+): MailContent {
+  const end = formatDateTime(endsAt, locale);
+  const learn = { text: t('mail.accessEnding.learn'), path: learnPath };
+  const renew = renewPath === null ? null : { text: t('mail.accessEnding.renew'), path: renewPath };
+  return {
+    subject: t('mail.accessEnding.subject', {
+      course: shortened(courseName, 32),
+      day: formatDay(bangkokDay(endsAt), locale),
+    }),
+    title: t('mail.accessEnding.title'),
+    paragraphs: [
+      t('mail.greeting', { name: oneLine(name) }),
+      t('mail.accessEnding.until', { end }),
+      t(renew ? 'mail.accessEnding.adds' : 'mail.accessEnding.finish'),
+    ],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.fact.accessEnds'), end],
+    ],
+    action: renew ?? learn,
+    links: renew && learn.path !== renew.path ? [learn] : [],
+    notes: [
+      ...(renew ? [t(isGuest ? 'mail.accessEnding.guestRenews' : 'mail.accessEnding.signIn')] : []),
+      t('mail.accessEnding.once'),
+      ...(isGuest ? [t('mail.keep')] : []),
+    ],
+  };
+}
