@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { startAttempt } from '../../test/support/promptpay-order';
+import { openProviderShop } from '../../test/support/provider-shop';
 import { addOrderBy } from '../../test/support/sandbox-order';
-import { useSandboxProviders } from '../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database.server';
+import { databaseMode } from '../../test/support/test-database';
 import { addHours, addMilliseconds } from '~/values/time';
 import { applyVerdict } from './apply-verdict.server';
 import { changeMethod } from './change-method.server';
-import { askProvider } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
-import { readAttempt } from './payment-attempts.server';
 import { reconcilePayments } from './reconcile-payments.server';
 import { takeForm } from './take-form.server';
 
@@ -22,40 +17,12 @@ const PAYPAL = {
   secrets: { clientId: 'SANDBOX_PAYPAL_CLIENT', clientSecret: SECRET, webhookId: 'WH-ID-SANDBOX' },
 };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf, ask, stored } = shop;
 
-const post = (path: string, fields: Readonly<Record<string, string>> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times: number) =>
-  post('/_sandbox/fail-next', { provider: 'paypal', mode, times: String(times) });
-const stored = async ({ id }: PaymentAttempt) => (await readAttempt(open.db, id))!;
-const ask = async (attempt: PaymentAttempt, now = new Date()) =>
-  (await askProvider(open.db, await stored(attempt), now)).attempt;
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
+const fail = (mode: string, times = 1) => shop.fail('paypal', mode, times);
 const cases = async () =>
-  (await open.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute()).map(
+  (await shop.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute()).map(
     ({ kind }) => kind,
   );
 
@@ -63,8 +30,8 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
   const failure = { code: 'RE', description: 'rejected' };
   const refused = { state: 'failed', failure } as const;
   const start = async () => {
-    const { orderId } = await addOrderBy(open.db, PAY_SOLUTIONS);
-    return { orderId, attempt: await startAttempt(open.db, orderId) };
+    const { orderId } = await addOrderBy(shop.db, PAY_SOLUTIONS);
+    return { orderId, attempt: await startAttempt(shop.db, orderId) };
   };
   const paid = ({ reference, providerId, amount }: PaymentAttempt) =>
     ({
@@ -79,22 +46,22 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
 
   test('PAY-25 the buyer sees it and tries again; paid after all, the money is found', async () => {
     const { orderId, attempt } = await start();
-    await applyVerdict(open.db, attempt, refused, new Date());
+    await applyVerdict(shop.db, attempt, refused, new Date());
     expect(await stored(attempt)).toMatchObject({ status: 'failed', failure, isUnanswered: true });
     // the same word again is no end, and nothing new
-    await applyVerdict(open.db, attempt, refused, addHours(new Date(), 1));
+    await applyVerdict(shop.db, attempt, refused, addHours(new Date(), 1));
     expect(await stored(attempt)).toMatchObject({ status: 'failed', isUnanswered: true });
-    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(second).toMatchObject({ status: 'open', step: { kind: 'form' } });
     if (attempt.step?.kind !== 'form') throw new Error('no form');
     await post('/paysolutions/epaylink/payment.aspx', attempt.step.fields);
     await post(`/paysolutions/payments/${attempt.reference}`, { decision: 'CP', webhook: 'never' });
-    await reconcilePayments(open.db, addMilliseconds(new Date(), 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
     expect(await stored(attempt)).toMatchObject({ status: 'succeeded', isUnanswered: false });
     expect(await statusOf(orderId)).toBe('approved');
-    await applyVerdict(open.db, second, paid(second), new Date());
+    await applyVerdict(shop.db, second, paid(second), new Date());
     expect(await cases()).toEqual(['double']);
-    const events = await open.db
+    const events = await shop.db
       .selectFrom('order_event')
       .select('id')
       .where('kind', '=', 'payment-failed')
@@ -108,33 +75,33 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
   ] as const)('PAY-25 still %s when its time is up: it ends, and alarms nobody', async (_word, verdict) => {
     const { attempt } = await start();
     const failedAt = new Date();
-    await applyVerdict(open.db, attempt, refused, failedAt);
-    await applyVerdict(open.db, attempt, verdict, addHours(failedAt, 22));
+    await applyVerdict(shop.db, attempt, refused, failedAt);
+    await applyVerdict(shop.db, attempt, verdict, addHours(failedAt, 22));
     expect(await stored(attempt)).toMatchObject({ isUnanswered: true });
-    await applyVerdict(open.db, attempt, verdict, addHours(failedAt, 24));
+    await applyVerdict(shop.db, attempt, verdict, addHours(failedAt, 24));
     expect(await stored(attempt)).toMatchObject({ status: 'failed', failure, isUnanswered: false });
-    await reconcilePayments(open.db, addHours(failedAt, 30));
+    await reconcilePayments(shop.db, addHours(failedAt, 30));
     expect(await cases()).toEqual([]);
   });
 
   test('PAY-07 a form may hold an encrypted card: it is not kept after the end', async () => {
     const ends: ((attempt: PaymentAttempt, orderId: number) => Promise<unknown>)[] = [
-      (attempt) => applyVerdict(open.db, attempt, refused, new Date()),
-      (attempt) => applyVerdict(open.db, attempt, paid(attempt), new Date()),
+      (attempt) => applyVerdict(shop.db, attempt, refused, new Date()),
+      (attempt) => applyVerdict(shop.db, attempt, paid(attempt), new Date()),
       (attempt, orderId) =>
-        startAttempt(open.db, orderId, {
+        startAttempt(shop.db, orderId, {
           isAnotherTry: true,
           now: addMilliseconds(attempt.expiresAt!, 1),
         }),
       async (_attempt, orderId) => {
-        await addOrderBy(open.db, PAYPAL);
-        const { token } = await open.db
+        await addOrderBy(shop.db, PAYPAL);
+        const { token } = await shop.db
           .selectFrom('purchase_order')
           .select('token')
           .where('id', '=', orderId)
           .executeTakeFirstOrThrow();
         expect(
-          await changeMethod(open.db, { orderToken: token, methodId: PAYPAL.id }, new Date()),
+          await changeMethod(shop.db, { orderToken: token, methodId: PAYPAL.id }, new Date()),
         ).toMatchObject({
           ok: true,
         });
@@ -144,7 +111,7 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
       const { orderId, attempt } = await start();
       expect(attempt.step?.kind).toBe('form');
       // an order that is not cancelled before its attempt has run out
-      await open.db
+      await shop.db
         .updateTable('purchase_order')
         .set({ cancel_at: addHours(new Date(), 72) })
         .execute();
@@ -152,15 +119,15 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
       const after = await stored(attempt);
       expect(after.status).not.toBe('open');
       expect(after.step).toBeNull();
-      expect(await takeForm(open.db, attempt.id)).toMatchObject({ ok: false });
+      expect(await takeForm(shop.db, attempt.id)).toMatchObject({ ok: false });
     }
   });
 });
 
 describe(`money that PayPal holds, ${databaseMode()}`, () => {
   const start = async () => {
-    const { orderId } = await addOrderBy(open.db, PAYPAL);
-    return { orderId, attempt: await startAttempt(open.db, orderId) };
+    const { orderId } = await addOrderBy(shop.db, PAYPAL);
+    return { orderId, attempt: await startAttempt(shop.db, orderId) };
   };
   const decide = ({ providerId }: PaymentAttempt, decision: string) =>
     post(`/paypal/checkoutnow?token=${providerId}`, { decision, webhook: 'never' });
@@ -170,11 +137,11 @@ describe(`money that PayPal holds, ${databaseMode()}`, () => {
     await decide(attempt, 'pending');
     expect(await ask(attempt)).toMatchObject({ status: 'open', isMoneyUnderWay: true });
     const at = (hours: number) => addHours(attempt.createdAt, hours);
-    await reconcilePayments(open.db, at(26));
+    await reconcilePayments(shop.db, at(26));
     expect(await stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: true });
-    await reconcilePayments(open.db, at(50));
+    await reconcilePayments(shop.db, at(50));
     expect(await cases()).toEqual([]);
-    await reconcilePayments(open.db, at(52));
+    await reconcilePayments(shop.db, at(52));
     expect(await cases()).toEqual(['unanswered']);
     // let through at last
     await decide(attempt, 'complete-pending');

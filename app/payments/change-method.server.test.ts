@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
-import { useSandboxProviders } from '../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { openProviderShop } from '../../test/support/provider-shop';
+import { databaseMode } from '../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
 import { satang } from '~/values/money';
 import { changeMethod } from './change-method.server';
 import { askProvider } from './check-attempt.server';
@@ -14,51 +11,36 @@ import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
 import { settlePayment } from './settle-payment.server';
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await reset();
-});
+const shop = openProviderShop();
 
-const { reset, fail, decide } = sandboxCalls(() => sandbox.url);
+const { fail, decide } = sandboxCalls(() => shop.url);
 
 /** To be paid by PromptPay, its code shown; the shop has accounts to transfer to as well. */
 async function shown() {
-  await open.db
+  await shop.db
     .insertInto('bank_account')
     .values({ external_key: 'k', bank_code: 'KBANK', account_number: '1234567890', account_name: 'เรียนดี' })
     .execute();
-  const order = await addPromptPayOrder(open.db);
-  return { ...order, attempt: await startAttempt(open.db, order.orderId) };
+  const order = await addPromptPayOrder(shop.db);
+  return { ...order, attempt: await startAttempt(shop.db, order.orderId) };
 }
 const change = (orderToken: string, methodId: number) =>
-  changeMethod(open.db, { orderToken, methodId }, new Date());
+  changeMethod(shop.db, { orderToken, methodId }, new Date());
 const orderOf = (id: number) =>
-  open.db
+  shop.db
     .selectFrom('purchase_order')
     .select(['status', 'payment_method_id', 'due'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const ask = async ({ id }: PaymentAttempt) =>
-  askProvider(open.db, (await readAttempt(open.db, id))!, new Date());
+  askProvider(shop.db, (await readAttempt(shop.db, id))!, new Date());
 const casesOf = async (orderId: number) =>
-  (await open.db.selectFrom('money_case').select('kind').where('order_id', '=', orderId).execute()).map(
+  (await shop.db.selectFrom('money_case').select('kind').where('order_id', '=', orderId).execute()).map(
     ({ kind }) => kind,
   );
 const transfer = (orderId: number) =>
   settlePayment(
-    open.db,
+    shop.db,
     {
       orderId,
       methodId: 1,
@@ -76,18 +58,18 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     const { orderId, token, attempt } = await shown();
     expect(await change(token, 1)).toEqual({ ok: true, value: { isNew: true } });
     expect(await orderOf(orderId)).toEqual({ status: 'notYetReceived', payment_method_id: 1, due: 159_000 });
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
     // the provider has ended it, and says so when it is asked
     expect((await ask(attempt)).verdict).toMatchObject({ state: 'expired' });
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ isUnanswered: false });
-    const events = await open.db.selectFrom('order_event').select(['kind', 'actor', 'detail']).execute();
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ isUnanswered: false });
+    const events = await shop.db.selectFrom('order_event').select(['kind', 'actor', 'detail']).execute();
     expect(events).toEqual([
       { kind: 'method-changed', actor: 'buyer', detail: { reason: 'พร้อมเพย์ → โอนเงิน' } },
     ]);
     expect(await change(token, 1)).toEqual({ ok: true, value: { isNew: false } });
     // and back: another code
     await change(token, 9);
-    const next = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const next = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(next).toMatchObject({ status: 'open' });
     expect(next.id).not.toBe(attempt.id);
   });
@@ -100,7 +82,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     await ask(attempt);
     expect((await orderOf(orderId)).status).toBe('approved');
     expect(await casesOf(orderId)).toEqual([]);
-    expect(await open.db.selectFrom('payment').select('amount').execute()).toEqual([{ amount: 159_000 }]);
+    expect(await shop.db.selectFrom('payment').select('amount').execute()).toEqual([{ amount: 159_000 }]);
   });
 
   test('PAY-23 both ways paid: the second money waits for a person', async () => {
@@ -126,51 +108,51 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
   });
   const shownAgain = async (round: number) => {
     if (round === 0) return shown();
-    const order = await addPromptPayOrder(open.db);
-    return { ...order, attempt: await startAttempt(open.db, order.orderId) };
+    const order = await addPromptPayOrder(shop.db);
+    return { ...order, attempt: await startAttempt(shop.db, order.orderId) };
   };
 
   test('PAY-23 the provider cannot be reached: the change holds, and the old code is asked about on', async () => {
     const { token, attempt } = await shown();
     await fail('read-error', 2);
     await change(token, 1);
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
   });
 
   test('PAY-23 refused: cancelled, money that waits, no such order, a method that is none or has no keys', async () => {
     const { orderId, token } = await shown();
     expect(await change('AAAAAAAAAAAAAAAAAAAAAA', 1)).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });
     expect(await change(token, 77)).toMatchObject({ refusal: { code: 'NOT_USABLE' } });
-    await open.db.insertInto('payment_method').values({ id: 13, name_th: 'บัตร', is_enabled: true }).execute();
+    await shop.db.insertInto('payment_method').values({ id: 13, name_th: 'บัตร', is_enabled: true }).execute();
     expect(await change(token, 13)).toMatchObject({ refusal: { code: 'NOT_USABLE' } });
-    await open.db
+    await shop.db
       .insertInto('money_case')
       .values({ kind: 'underpaid', order_id: orderId, amount: 100, currency: 'THB', opened_at: new Date() })
       .execute();
     expect(await change(token, 1)).toMatchObject({ refusal: { code: 'MONEY_WAITS' } });
-    await open.db.deleteFrom('money_case').execute();
-    await cancelOrder(open.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
+    await shop.db.deleteFrom('money_case').execute();
+    await cancelOrder(shop.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
     expect(await change(token, 1)).toMatchObject({ refusal: { code: 'NOT_PAYABLE', status: 'cancelled' } });
   });
 
   test('PAY-23 a coupon of the order keeps to its methods, and the page says which', async () => {
     const { orderId, token } = await shown();
-    const coupon = await open.db
+    const coupon = await shop.db
       .insertInto('coupon')
       .values({ code: 'PROMPTPAY50', normal_code: 'promptpay50', coupon_type: 'P1', discount_type: 'amount' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.db
+    await shop.db
       .insertInto('coupon_payment_method')
       .values({ coupon_id: coupon.id, payment_method_id: 9 })
       .execute();
-    await open.db
+    await shop.db
       .insertInto('order_coupon')
       .values({ order_id: orderId, coupon_id: coupon.id, position: 1, discount: 50 })
       .execute();
     expect(await change(token, 1)).toMatchObject({ refusal: { code: 'NOT_USABLE' } });
     const methods = await readOrderMethods(
-      open.db,
+      shop.db,
       { id: orderId, due: satang(159_000), currency: 'THB' },
       'th',
     );

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { startAttempt } from '../../test/support/promptpay-order';
+import { openProviderShop } from '../../test/support/provider-shop';
 import { addOrderBy } from '../../test/support/sandbox-order';
-import { useSandboxProviders } from '../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database.server';
+import { databaseMode } from '../../test/support/test-database';
 import { changeMethod } from './change-method.server';
-import { askProvider } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
-import { readAttempt } from './payment-attempts.server';
 
 const PAYPAL = {
   id: 2,
@@ -21,50 +16,35 @@ const PAYPAL = {
 };
 const PROMPTPAY = { id: 9, secrets: { secretKey: 'skey_test_sandbox' } };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-});
+const shop = openProviderShop();
+const { ask } = shop;
 
 const agree = ({ providerId }: PaymentAttempt) =>
-  fetch(`${sandbox.url}/paypal/checkoutnow?token=${providerId}`, {
+  fetch(`${shop.url}/paypal/checkoutnow?token=${providerId}`, {
     method: 'POST',
     body: new URLSearchParams({ decision: 'approve', webhook: 'never' }),
     redirect: 'manual',
   });
-const ask = async ({ id }: PaymentAttempt) =>
-  (await askProvider(open.db, (await readAttempt(open.db, id))!, new Date())).attempt;
 const change = async (orderToken: string, methodId: number) => {
-  const changed = await changeMethod(open.db, { orderToken, methodId }, new Date());
+  const changed = await changeMethod(shop.db, { orderToken, methodId }, new Date());
   if (!changed.ok) throw new Error(changed.refusal.code);
 };
-const payments = () => open.db.selectFrom('payment').select('amount').execute();
+const payments = () => shop.db.selectFrom('payment').select('amount').execute();
 
 describe(`what is collected, ${databaseMode()}`, () => {
   test('PAY-23 the buyer agreed at PayPal and then chose another way: nothing is collected there', async () => {
-    await addOrderBy(open.db, PROMPTPAY);
-    const { orderId, token } = await addOrderBy(open.db, PAYPAL);
-    const left = await startAttempt(open.db, orderId);
+    await addOrderBy(shop.db, PROMPTPAY);
+    const { orderId, token } = await addOrderBy(shop.db, PAYPAL);
+    const left = await startAttempt(shop.db, orderId);
     await agree(left);
     await change(token, PROMPTPAY.id);
     await ask(left);
-    const code = await startAttempt(open.db, orderId);
+    const code = await startAttempt(shop.db, orderId);
     await ask(left);
     expect([await payments(), code.status]).toEqual([[], 'open']);
     // back again: what was left is not the way that was chosen anew
     await change(token, PAYPAL.id);
-    const chosen = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const chosen = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(chosen.id).not.toBe(left.id);
     await ask(left);
     expect(await payments()).toEqual([]);

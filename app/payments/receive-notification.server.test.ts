@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { omiseEvent, sandboxCalls, startAttempt } from '../../test/support/promptpay-order';
+import { openProviderShop } from '../../test/support/provider-shop';
 import { addOrderBy } from '../../test/support/sandbox-order';
-import { useSandboxProviders } from '../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database.server';
+import { databaseMode } from '../../test/support/test-database';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
@@ -14,33 +11,18 @@ import { receiveNotification } from './receive-notification.server';
 /** Nothing to know a true notification by. */
 const UNSIGNED = { id: 9, secrets: { secretKey: 'skey_test_sandbox' } };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-const { reset, decide } = sandboxCalls(() => sandbox.url);
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await reset();
-});
+const shop = openProviderShop();
 
-const begin = async () => startAttempt(open.db, (await addOrderBy(open.db, UNSIGNED)).orderId);
+const { decide } = sandboxCalls(() => shop.url);
+const begin = async () => startAttempt(shop.db, (await addOrderBy(shop.db, UNSIGNED)).orderId);
 const notify = (attempt: PaymentAttempt, id: string, secondsOn: number) =>
   receiveNotification(
-    open.db,
+    shop.db,
     'omise',
     { ...omiseEvent(attempt, id), headers: new Headers() },
     addMilliseconds(attempt.createdAt, secondsOn * 1_000),
   );
-const events = () => open.db.selectFrom('provider_event').select('event_key').execute();
+const events = () => shop.db.selectFrom('provider_event').select('event_key').execute();
 
 describe(`notifications nobody signed, ${databaseMode()}`, () => {
   test('PAY-21 whoever knows a reference makes us keep and ask one in two seconds, whatever they are called', async () => {
@@ -57,7 +39,7 @@ describe(`notifications nobody signed, ${databaseMode()}`, () => {
     expect(await notify(own, 'evnt_1', 10)).toBe('handled');
     await decide(other, 'approve');
     expect(await notify(other, 'evnt_1', 10)).toBe('handled');
-    expect((await readAttempt(open.db, other.id))?.status).toBe('succeeded');
+    expect((await readAttempt(shop.db, other.id))?.status).toBe('succeeded');
     // handled is handled, however soon it comes again
     expect(await notify(other, 'evnt_1', 10)).toBe('handled');
     expect(await events()).toEqual([

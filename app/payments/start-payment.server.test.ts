@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../../sandbox/open-sandbox';
 import {
   addPromptPayOrder,
   omiseEvent,
   sandboxCalls,
   startAttempt,
 } from '../../test/support/promptpay-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { openProviderShop } from '../../test/support/provider-shop';
+import { SHOP } from '../../test/support/sandbox-providers';
+import { databaseMode } from '../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider, checkAttempt } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
-import { SHOP, useSandboxProviders } from '../../test/support/sandbox-providers';
 import { reconcilePayments } from './reconcile-payments.server';
 import { receiveNotification } from './receive-notification.server';
 import { startPayment } from './start-payment.server';
@@ -23,53 +22,31 @@ import { startPayment } from './start-payment.server';
 const later = (attempt: PaymentAttempt, seconds: number) =>
   addMilliseconds(attempt.createdAt, seconds * 1000);
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await reset();
-});
+const shop = openProviderShop();
+const { statusOf } = shop;
 
-const { reset, fail, decide } = sandboxCalls(() => sandbox.url);
+const { reset, fail, decide } = sandboxCalls(() => shop.url);
 const charges = async () =>
   (await (
-    await fetch(`${sandbox.url}/omise/charges?limit=100`, {
+    await fetch(`${shop.url}/omise/charges?limit=100`, {
       headers: { Authorization: `Basic ${Buffer.from('skey_test_sandbox:').toString('base64')}` },
     })
   ).json()) as { data: { id: string; status: string }[] };
 
-const order = async () => (await addPromptPayOrder(open.db)).orderId;
+const order = async () => (await addPromptPayOrder(shop.db)).orderId;
 const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
-  startAttempt(open.db, orderId, { isAnotherTry, now });
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
+  startAttempt(shop.db, orderId, { isAnotherTry, now });
 const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail' | 'payment_attempt') =>
   Number(
     (
-      await open.db
+      await shop.db
         .selectFrom(table)
         .select((select) => select.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );
 const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
-  receiveNotification(open.db, 'omise', omiseEvent(attempt, id), new Date());
+  receiveNotification(shop.db, 'omise', omiseEvent(attempt, id), new Date());
 
 describe(`paying at a provider, ${databaseMode()}`, () => {
   test('PAY-09 however often it is begun at once, one attempt and one charge come of it', async () => {
@@ -91,18 +68,18 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       notify(attempt),
       notify(attempt),
       notify(attempt, 'evnt_2'),
-      checkAttempt(open.db, attempt, { secondsApart: 5 }, now),
-      askProvider(open.db, attempt, now),
-      reconcilePayments(open.db, now),
+      checkAttempt(shop.db, attempt, { secondsApart: 5 }, now),
+      askProvider(shop.db, attempt, now),
+      reconcilePayments(shop.db, now),
     ]);
     expect(await statusOf(orderId)).toBe('approved');
     expect([await count('payment'), await count('access_grant'), await count('money_case')]).toEqual([
       1, 1, 0,
     ]);
-    const mails = await open.db.selectFrom('outbox_mail').select('kind').execute();
+    const mails = await shop.db.selectFrom('outbox_mail').select('kind').execute();
     expect(mails).toEqual([{ kind: 'order-approved' }]);
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
-    const events = await open.db.selectFrom('provider_event').select(['event_key', 'handled_at']).execute();
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    const events = await shop.db.selectFrom('provider_event').select(['event_key', 'handled_at']).execute();
     expect(events.map(({ event_key }) => event_key).sort()).toEqual(['evnt_1', 'evnt_2']);
     expect(events.every(({ handled_at }) => handled_at !== null)).toBe(true);
   });
@@ -114,7 +91,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await notify({ ...attempt, providerId: 'chrg_test_unknown' })).toBe('ignored');
     expect(
-      await receiveNotification(open.db, 'omise', { headers: new Headers(), body: '{' }, new Date()),
+      await receiveNotification(shop.db, 'omise', { headers: new Headers(), body: '{' }, new Date()),
     ).toBe('refused');
   });
 
@@ -137,32 +114,32 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await decide(attempt, 'approve', given);
-    await askProvider(open.db, attempt, new Date());
+    await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
-    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
-    expect(await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
+    expect(await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
       ok: false,
       refusal: { code: 'MONEY_WAITS' },
     });
     // seen again it is the same money
-    await askProvider(open.db, attempt, new Date());
+    await askProvider(shop.db, attempt, new Date());
     expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
   });
 
   test('PAY-22 money for an order that was cancelled meanwhile is kept for a person', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     await decide(attempt, 'approve');
-    await reconcilePayments(open.db, later(attempt, 15));
+    await reconcilePayments(shop.db, later(attempt, 15));
     expect(await statusOf(orderId)).toBe('cancelled');
-    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'late' }]);
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'late' }]);
   });
 
   test('PAY-22 money that is paid with a code that had ended is settled all the same', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await open.db.updateTable('payment_attempt').set({ status: 'expired' }).execute();
+    await shop.db.updateTable('payment_attempt').set({ status: 'expired' }).execute();
     const second = await start(orderId, true);
     expect(second.id).not.toBe(attempt.id);
     await decide(attempt, 'approve');
@@ -170,24 +147,24 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await notify(attempt)).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
     expect(await notify(second, 'evnt_2')).toBe('handled');
-    expect(await open.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
     expect(await count('payment')).toBe(2);
   });
 
   test('PAY-09 a code nobody should pay any more is withdrawn at the provider', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await cancelOrder(open.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
-    await reconcilePayments(open.db, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
+    await reconcilePayments(shop.db, new Date());
     expect((await charges()).data).toMatchObject([{ status: 'expired' }]);
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired' });
   });
 
   test('PAY-09 declined: the attempt ends with the provider’s words, the order stays, another try is another attempt', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await decide(attempt, 'decline');
-    expect(await askProvider(open.db, attempt, new Date())).toMatchObject({
+    expect(await askProvider(shop.db, attempt, new Date())).toMatchObject({
       attempt: { status: 'failed', failure: { code: 'payment_rejected' } },
     });
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -222,10 +199,10 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     const orderId = await order();
     await fail('create-error');
     const unknown = await start(orderId);
-    await reconcilePayments(open.db, later(unknown, 30));
-    expect(await readAttempt(open.db, unknown.id)).toMatchObject({ status: 'unknown' });
-    await reconcilePayments(open.db, later(unknown, 120));
-    expect(await readAttempt(open.db, unknown.id)).toMatchObject({
+    await reconcilePayments(shop.db, later(unknown, 30));
+    expect(await readAttempt(shop.db, unknown.id)).toMatchObject({ status: 'unknown' });
+    await reconcilePayments(shop.db, later(unknown, 120));
+    expect(await readAttempt(shop.db, unknown.id)).toMatchObject({
       status: 'failed',
       failure: { code: 'not_created' },
     });
@@ -245,14 +222,14 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     const orderId = await order();
     const attempt = await start(orderId);
     const ranOut = addMilliseconds(attempt.expiresAt!, 1);
-    await open.db
+    await shop.db
       .updateTable('purchase_order')
       .set({ cancel_at: addHours(ranOut, 24) })
       .execute();
     expect((await start(orderId, false, ranOut)).id).toBe(attempt.id);
-    const second = await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, ranOut);
+    const second = await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, ranOut);
     expect(second).toMatchObject({ ok: true });
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired' });
     expect(await count('payment_attempt')).toBe(2);
   });
 
@@ -268,16 +245,16 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       status: 'failed',
       created_at: new Date(),
     }));
-    await open.db.insertInto('payment_attempt').values(many).execute();
+    await shop.db.insertInto('payment_attempt').values(many).execute();
     const refusal = (given: object) => ({ ok: false, refusal: given });
-    const again = () => startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date());
+    const again = () => startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date());
     expect(await again()).toEqual(refusal({ code: 'TOO_MANY_TRIES' }));
-    await open.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
+    await shop.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
     expect(await again()).toEqual({ ok: true, value: { kind: 'accounts' } });
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     expect(await again()).toEqual(refusal({ code: 'NOT_PAYABLE', status: 'cancelled' }));
     expect(
-      await startPayment(open.db, { orderId: 999, isAnotherTry: false, origin: SHOP }, new Date()),
+      await startPayment(shop.db, { orderId: 999, isAnotherTry: false, origin: SHOP }, new Date()),
     ).toEqual(refusal({ code: 'NO_SUCH_ORDER' }));
   });
 
@@ -285,13 +262,13 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     const [shown, unstarted, ended] = [await order(), await order(), await order()];
     const attempt = await start(shown);
     await decide(await start(ended), 'decline');
-    await reconcilePayments(open.db, later(attempt, 60));
+    await reconcilePayments(shop.db, later(attempt, 60));
     await fail('create-error');
     const unanswered = await order();
     await start(unanswered);
-    await open.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
+    await shop.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
     for (const orderId of [unstarted, ended, unanswered])
-      expect(await startPayment(open.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
+      expect(await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
         ok: false,
         refusal: { code: 'METHOD_NOT_USABLE' },
       });
@@ -306,9 +283,9 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     await pause(1);
     const now = later(attempt, 10);
     await Promise.all(
-      Array.from({ length: 8 }, () => checkAttempt(open.db, attempt, { secondsApart: 5 }, now)),
+      Array.from({ length: 8 }, () => checkAttempt(shop.db, attempt, { secondsApart: 5 }, now)),
     );
-    const lines = (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as { what: string }[];
+    const lines = await shop.calls();
     const asked = lines.filter(({ what }) => what === `GET /omise/charges/${attempt.providerId}`);
     expect(asked).toHaveLength(1);
   });

@@ -2,29 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '../../app/platform/database.server';
 import type { PaymentAttempt } from '../../app/payments/payment-attempt';
 import { startPayment } from '../../app/payments/start-payment.server';
+import type { PlacedForTest } from './placed-order';
+import { addOrderBy } from './sandbox-order';
 import { SHOP } from './sandbox-providers';
-import { addUnpaidOrder, type PlacedForTest } from './placed-order';
 
-const PROMPTPAY = 9;
 const SECRETS = { secretKey: 'skey_test_sandbox', webhookSecret: 'c2FuZGJveC1vbWlzZS13ZWJob29rLWtleQ==' };
+const PROMPTPAY = { id: 9, name: 'พร้อมเพย์', secrets: SECRETS };
 
 /** An unpaid order to be paid by PromptPay at the sandbox. */
 export async function addPromptPayOrder(
   db: Db,
-  given: Partial<Parameters<typeof addUnpaidOrder>[1]> = {},
+  given: Parameters<typeof addOrderBy>[2] = {},
 ): Promise<PlacedForTest> {
-  const placed = await addUnpaidOrder(db, { now: new Date(), due: 159_000, ...given });
-  await db
-    .insertInto('payment_method')
-    .values({ id: PROMPTPAY, name_th: 'พร้อมเพย์', is_enabled: true, secrets: JSON.stringify(SECRETS) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  await db
-    .updateTable('purchase_order')
-    .set({ payment_method_id: PROMPTPAY })
-    .where('id', '=', placed.orderId)
-    .execute();
-  return placed;
+  return addOrderBy(db, PROMPTPAY, given);
 }
 
 /** Begins to pay it, or another try. */

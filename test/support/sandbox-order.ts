@@ -4,10 +4,11 @@ import { addUnpaidOrder, type PlacedForTest } from './placed-order';
 
 export interface SandboxMethod {
   id: number;
+  name?: string;
   secrets: Readonly<Record<string, string>>;
 }
 
-/** An unpaid order to be paid by a method of the sandbox, with the sandbox's keys. */
+/** An unpaid order to be paid by a method of the sandbox; from then on the method has these keys. */
 export async function addOrderBy(
   db: Db,
   method: SandboxMethod,
@@ -17,15 +18,11 @@ export async function addOrderBy(
   }: Partial<Parameters<typeof addUnpaidOrder>[1]> & { currency?: Currency } = {},
 ): Promise<PlacedForTest> {
   const placed = await addUnpaidOrder(db, { now: new Date(), due: 159_000, ...given });
+  const secrets = JSON.stringify(method.secrets);
   await db
     .insertInto('payment_method')
-    .values({
-      id: method.id,
-      name_th: `วิธีที่ ${method.id}`,
-      is_enabled: true,
-      secrets: JSON.stringify(method.secrets),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .values({ id: method.id, name_th: method.name ?? `วิธีที่ ${method.id}`, is_enabled: true, secrets })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ secrets }))
     .execute();
   await db
     .updateTable('purchase_order')

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seal, SECRET } from '../../../sandbox/gateway-2c2p-envelope';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
 import { writeResponse } from '../../../sandbox/securepay-2c2p-message';
 import { startAttempt } from '../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../test/support/provider-shop';
 import { addOrderBy } from '../../../test/support/sandbox-order';
-import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { SHOP } from '../../../test/support/sandbox-providers';
+import { databaseMode, truncateAll } from '../../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { findOwnOrder } from '~/orders/own-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
 import { addMilliseconds } from '~/values/time';
-import { askProvider } from '../check-attempt.server';
 import type { PaymentAttempt } from '../payment-attempt';
 import { readAttempt } from '../payment-attempts.server';
 import { takePostedReturn } from '../posted-return.server';
@@ -28,44 +25,24 @@ const FORM_CARD = { id: 3, secrets: { ...KEYS, transport: 'securepay99' } };
 const INSTALMENT = { id: 10, secrets: { ...KEYS, periods: '3,6,10', interestType: 'M' } };
 const QR = { id: 15, secrets: KEYS };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf, ask } = shop;
 
-const post = (path: string, fields: Record<string, string> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times = 1) =>
-  post('/_sandbox/fail-next', { provider: '2c2p-pgw', mode, times: String(times) });
+const fail = (mode: string, times = 1) => shop.fail('2c2p-pgw', mode, times);
 const asked = async () => {
-  const log = (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as {
-    what: string;
-    fields: Record<string, unknown>;
-  }[];
+  const log = await shop.calls();
   return log.filter(({ what }) => what === '2c2p paymentToken').map(({ fields }) => fields);
 };
 const order = async (
   method: Parameters<typeof addOrderBy>[1] = CARD,
   given: Parameters<typeof addOrderBy>[2] = {},
-) => (await addOrderBy(open.db, method, given)).orderId;
+) => (await addOrderBy(shop.db, method, given)).orderId;
 const begin = async (
   method: Parameters<typeof addOrderBy>[1] = CARD,
   given: Parameters<typeof addOrderBy>[2] = {},
 ) => {
   const orderId = await order(method, given);
-  return { orderId, attempt: await startAttempt(open.db, orderId) };
+  return { orderId, attempt: await startAttempt(shop.db, orderId) };
 };
 /** What the buyer does on the hosted page; nobody is told. */
 const decide = ({ step }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
@@ -75,11 +52,9 @@ const decide = ({ step }: PaymentAttempt, decision: string, given: Record<string
     webhook: 'never',
     ...given,
   });
-const ask = async ({ id }: PaymentAttempt) =>
-  (await askProvider(open.db, (await readAttempt(open.db, id))!, new Date())).attempt;
 const notify = (body: object | string) =>
   receiveNotification(
-    open.db,
+    shop.db,
     '2c2p',
     {
       headers: new Headers(),
@@ -97,23 +72,15 @@ const told = ({ reference }: PaymentAttempt, given: object = {}) => ({
   tranRef: '1',
   ...given,
 });
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
 /** It runs out, and is asked about on for 25 hours, as the reconciliation does. */
 const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
   for (const hours of [0.1, 12, 24.5, 27])
-    await reconcilePayments(open.db, addMilliseconds(expiresAt!, hours * 3_600_000));
-  return readAttempt(open.db, id);
+    await reconcilePayments(shop.db, addMilliseconds(expiresAt!, hours * 3_600_000));
+  return readAttempt(shop.db, id);
 };
 const cases = async () =>
-  (await open.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
-const payments = () => open.db.selectFrom('payment').select(['amount', 'currency']).execute();
+  (await shop.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
+const payments = () => shop.db.selectFrom('payment').select(['amount', 'currency']).execute();
 
 describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-03 PAY-10 PAY-15 each asks for its channel, under twelve figures, and leads to the hosted page', async () => {
@@ -192,7 +159,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     for (const message of forged) expect(await notify(message), JSON.stringify(message)).toBe('refused');
     expect(await notify(seal(told(attempt, { invoiceNo: '999999999999' })))).toBe('ignored');
     expect(await statusOf(orderId)).toBe('notYetReceived');
-    const events = await open.db.selectFrom('provider_event').select('payload').execute();
+    const events = await shop.db.selectFrom('provider_event').select('payload').execute();
     expect(events.map(({ payload }) => payload)).toEqual([
       { invoiceNo: attempt.reference, respCode: '0000', tranRef: '1' },
     ]);
@@ -216,7 +183,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       [{ merchant: 'JT98' }, []],
     ];
     for (const [given, expected] of wrong) {
-      await truncateAll(open.db);
+      await truncateAll(shop.db);
       const { orderId, attempt } = await begin();
       await decide(attempt, 'pay', given);
       await ask(attempt);
@@ -235,7 +202,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       const { orderId, attempt } = await begin(CARD, { due });
       await decide(attempt, 'pay');
       expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code, description } });
-      const again = await startAttempt(open.db, orderId, { isAnotherTry: true });
+      const again = await startAttempt(shop.db, orderId, { isAnotherTry: true });
       expect(again.reference).not.toBe(attempt.reference);
       expect(again.step?.kind).toBe('redirect');
       expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -263,7 +230,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await decide(attempt, 'decline');
     expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: '4005' } });
     await decide(attempt, 'pay');
-    await reconcilePayments(open.db, addMilliseconds(new Date(), 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
     expect(await statusOf(orderId)).toBe('approved');
     // the answer of a card that stayed refused ends the asking, with no case
     const { attempt: refused } = await begin();
@@ -284,9 +251,9 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
 
   test('PAY-22 paid after the order was cancelled: a person settles it', async () => {
     const { orderId, attempt } = await begin();
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     await decide(attempt, 'pay');
-    await reconcilePayments(open.db, addMilliseconds(new Date(), 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
     expect(await statusOf(orderId)).toBe('cancelled');
     expect(await cases()).toEqual(['late']);
   });
@@ -294,7 +261,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-03 no notification and nobody came back: the reconciliation finds the money', async () => {
     const { orderId, attempt } = await begin();
     await decide(attempt, 'pay');
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 11_000));
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 11_000));
     expect(await statusOf(orderId)).toBe('approved');
   });
 
@@ -314,11 +281,11 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     const orderId = await order();
     const client = card2c2p({
       mode: 'demo',
-      providers: withSandbox(providerAddressesOf({}, false), sandbox.url),
+      providers: withSandbox(providerAddressesOf({}, false), shop.url),
     }).open(KEYS, {
       is2c2pProduction: false,
     })!;
-    const { attempt } = { attempt: await startAttempt(open.db, orderId) };
+    const { attempt } = { attempt: await startAttempt(shop.db, orderId) };
     const charge = {
       ...attempt,
       orderNumber: 'R69-1120-0001',
@@ -352,14 +319,14 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       failure: { code: '9057', description: 'Channel is not available.' },
     });
     // keys of somebody else
-    await truncateAll(open.db);
+    await truncateAll(shop.db);
     const { attempt: foreign } = await begin({ id: 3, secrets: { ...KEYS, secretKey: 'not the secret' } });
     expect(foreign).toMatchObject({ status: 'failed', failure: { code: '9042' } });
   });
 
   test('PAY-03 changed keys make no payment fail: nothing is known of it', async () => {
     const { attempt } = await begin();
-    await open.db
+    await shop.db
       .updateTable('payment_method')
       .set({ secrets: JSON.stringify({ ...KEYS, secretKey: 'another secret' }) })
       .where('id', '=', 3)
@@ -370,7 +337,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-24 there is no refund by this protocol: a person makes it', async () => {
     const client = card2c2p({
       mode: 'demo',
-      providers: withSandbox(providerAddressesOf({}, false), sandbox.url),
+      providers: withSandbox(providerAddressesOf({}, false), shop.url),
     }).open(KEYS, {
       is2c2pProduction: false,
     })!;
@@ -388,7 +355,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   const beginWithCard = async (given: Parameters<typeof addOrderBy>[2] = {}) => {
     const orderId = await order(FORM_CARD, given);
     const started = await startPayment(
-      open.db,
+      shop.db,
       { orderId, isAnotherTry: true, card: { kind: 'token', fields: FIELDS }, origin: SHOP },
       new Date(),
     );
@@ -412,14 +379,14 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       ),
     }).toString();
   const secretsOfCard = (secrets: object) =>
-    open.db
+    shop.db
       .updateTable('payment_method')
       .set({ secrets: JSON.stringify(secrets) })
       .where('id', '=', 3)
       .execute();
   const comeBack = (body: string) =>
     takePostedReturn(
-      open.db,
+      shop.db,
       '2c2p',
       { headers: new Headers(), query: new URLSearchParams(), body },
       new Date(),
@@ -427,7 +394,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
 
   test('PAY-03 the card comes first; encrypted it becomes a signed form, handed out once and kept no longer', async () => {
     const waiting = await startPayment(
-      open.db,
+      shop.db,
       { orderId: await order(FORM_CARD), isAnotherTry: false, origin: SHOP },
       new Date(),
     );
@@ -444,14 +411,14 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       providerId: `securepay:${attempt.reference}`,
       step: { kind: 'form' },
     });
-    const taken = await Promise.all([takeForm(open.db, attempt.id), takeForm(open.db, attempt.id)]);
+    const taken = await Promise.all([takeForm(shop.db, attempt.id), takeForm(shop.db, attempt.id)]);
     const forms = taken.flatMap((one) => (one.ok ? [one.value] : []));
     expect(forms).toHaveLength(1);
     const page = await (
       await fetch(forms[0]!.action, { method: 'POST', body: new URLSearchParams(forms[0]!.fields) })
     ).text();
     expect(page).toContain('3-D Secure');
-    const kept = await open.db
+    const kept = await shop.db
       .selectFrom('payment_attempt')
       .select('detail')
       .where('id', '=', attempt.id)
@@ -469,7 +436,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(both).toEqual([`/pay/return/${attempt.returnKey}`, 'handled']);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB' }]);
-    expect(await open.db.selectFrom('provider_event').select('id').execute()).toHaveLength(1);
+    expect(await shop.db.selectFrom('provider_event').select('id').execute()).toHaveLength(1);
   });
 
   test('PAY-21 a verdict counts under the key of its own method alone, and while the shop pays by SecurePay', async () => {
@@ -478,7 +445,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     // another method's account at the same provider: its key says nothing of this payment, switched on or off
     await order({ id: 10, secrets: { ...KEYS, secretKey: OTHER } });
     await order({ id: 15, secrets: { ...KEYS, secretKey: 'SANDBOX_SECRET_OF_15' } });
-    await open.db
+    await shop.db
       .updateTable('payment_method')
       .set({ is_enabled: false })
       .where('id', 'in', [10, 15])
@@ -499,10 +466,10 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
 
   test('PAY-22 signed as paid and not to be understood: not taken as handled, and a person looks at last', async () => {
     const { orderId, attempt } = await beginWithCard();
-    await takeForm(open.db, attempt.id);
+    await takeForm(shop.db, attempt.id);
     const strange = response(attempt, { currencyCode: '978' });
     for (let time = 0; time < 2; time++) expect(await notify(strange)).toBe('retry');
-    const events = await open.db.selectFrom('provider_event').select('handled_at').execute();
+    const events = await shop.db.selectFrom('provider_event').select('handled_at').execute();
     expect(events).toEqual([{ handled_at: null }]);
     await unheard(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -511,21 +478,21 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
 
   test('PAY-22 both posts were lost: whether the card was charged nobody knows, and a person finds out', async () => {
     const { attempt } = await beginWithCard();
-    await takeForm(open.db, attempt.id);
+    await takeForm(shop.db, attempt.id);
     await unheard(attempt);
     expect(await cases()).toEqual(['unanswered']);
     // it was, as the post that comes at last says
     await notify(response(attempt));
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'succeeded' });
     expect(
-      await open.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute(),
+      await shop.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute(),
     ).toEqual([]);
   });
 
   test('PAY-22 a form nobody was ever given opens no case', async () => {
     const { attempt } = await beginWithCard();
     // the process died before it had written the form down
-    await open.db
+    await shop.db
       .updateTable('payment_attempt')
       .set({ detail: '{}', provider_id: null, status: 'unknown' })
       .execute();
@@ -540,7 +507,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(await cases()).toHaveLength(1);
     const { attempt: declined } = await beginWithCard();
     await notify(response(declined, { respCode: '05', status: 'F', failReason: 'Do not honor' }));
-    expect(await readAttempt(open.db, declined.id)).toMatchObject({
+    expect(await readAttempt(shop.db, declined.id)).toMatchObject({
       status: 'failed',
       failure: { code: '05', description: 'Do not honor' },
       // its signed word is the end: nobody asks on about it
@@ -563,7 +530,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   test('PAY-03 no JavaScript: the hosted page takes the card', async () => {
     const orderId = await order(FORM_CARD);
     const started = await startPayment(
-      open.db,
+      shop.db,
       { orderId, isAnotherTry: true, card: { kind: 'hosted-page' }, origin: SHOP },
       new Date(),
     );
@@ -571,10 +538,10 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   });
 
   test('PAY-03 the order of the return page is its owner’s, or this session’s last one', async () => {
-    const { orderId, token, personId } = await addOrderBy(open.db, FORM_CARD);
-    const other = await addOrderBy(open.db, FORM_CARD);
+    const { orderId, token, personId } = await addOrderBy(shop.db, FORM_CARD);
+    const other = await addOrderBy(shop.db, FORM_CARD);
     const find = (named: string, owner: { personId?: number; lastOrderToken?: string; heldToken?: string }) =>
-      findOwnOrder(open.db, named, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
+      findOwnOrder(shop.db, named, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
     const named = String(orderId);
     expect(await find(named, { personId })).toBe(token);
     expect(await find(named, { lastOrderToken: token })).toBe(token);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GBP_KEYS } from '../../../sandbox/gbprimepay-transactions';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
 import { XENDIT_KEYS } from '../../../sandbox/xendit-store';
 import { startAttempt } from '../../../test/support/promptpay-order';
-import { addProviderOrder } from '../../../test/support/provider-order';
-import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { openProviderShop } from '../../../test/support/provider-shop';
+import { addOrderBy } from '../../../test/support/sandbox-order';
+import { SHOP } from '../../../test/support/sandbox-providers';
+import { databaseMode } from '../../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/orders/method-facts';
-import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { askProvider } from '../check-attempt.server';
 import type { PaymentAttempt } from '../payment-attempt';
@@ -23,46 +21,20 @@ import { readThaiQr } from './thai-qr';
 const LEGACY = { dialect: 'legacy', ...GBP_KEYS };
 const XENDIT = { dialect: 'xendit', ...XENDIT_KEYS };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf, fail } = shop;
 
-const post = (path: string, fields: Record<string, string> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (provider: string, mode: string, times = 1) =>
-  post('/_sandbox/fail-next', { provider, mode, times: String(times) });
 const order = async (methodId: number, secrets: Readonly<Record<string, string>>) =>
-  (await addProviderOrder(open.db, methodId, secrets)).orderId;
-const start = (orderId: number, isAnotherTry = false) => startAttempt(open.db, orderId, { isAnotherTry });
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
+  (await addOrderBy(shop.db, { id: methodId, secrets })).orderId;
+const start = (orderId: number, isAnotherTry = false) => startAttempt(shop.db, orderId, { isAnotherTry });
 const cases = async () =>
-  (await open.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
+  (await shop.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
 const count = async (table: 'payment' | 'payment_attempt') =>
-  (await open.db.selectFrom(table).select('id').execute()).length;
-const ask = (attempt: PaymentAttempt) => askProvider(open.db, attempt, new Date());
+  (await shop.db.selectFrom(table).select('id').execute()).length;
+const ask = (attempt: PaymentAttempt) => askProvider(shop.db, attempt, new Date());
 const notify = (body: unknown, headers: Record<string, string> = {}, now = new Date()) =>
   receiveNotification(
-    open.db,
+    shop.db,
     'gbprime',
     {
       headers: new Headers({ 'Content-Type': 'application/json', ...headers }),
@@ -86,7 +58,7 @@ async function cardToken(number = '4535017710535741'): Promise<string> {
     securityCode: '184',
     name: 'Card Test',
   };
-  const response = await fetch(`${sandbox.url}/gbprime/v2/tokens`, {
+  const response = await fetch(`${shop.url}/gbprime/v2/tokens`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -99,7 +71,7 @@ async function cardToken(number = '4535017710535741'): Promise<string> {
 async function startCard(orderId: number, card?: CardWay) {
   const way: CardWay = card ?? { kind: 'token', fields: { token: await cardToken(), lastDigits: '5741' } };
   const started = await startPayment(
-    open.db,
+    shop.db,
     { orderId, isAnotherTry: true, card: way, origin: SHOP },
     new Date(),
   );
@@ -121,7 +93,7 @@ describe.each([
     await Promise.all([
       ask(attempt),
       ask(attempt),
-      reconcilePayments(open.db, addMilliseconds(new Date(), 15_000)),
+      reconcilePayments(shop.db, addMilliseconds(new Date(), 15_000)),
     ]);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await count('payment')).toBe(1);
@@ -170,15 +142,15 @@ describe.each([
   test('PAY-22 an order that was cancelled meanwhile', async () => {
     const orderId = await order(GBPRIMEPAY_QR, secrets);
     const attempt = await start(orderId);
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     if (dialect === 'legacy') {
       await decide(attempt, 'approve');
-      await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 15_000));
+      await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 15_000));
       expect(await cases()).toEqual(['late']);
     } else {
       // its code is withdrawn
-      await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 15_000));
-      expect(await readAttempt(open.db, attempt.id)).toMatchObject({
+      await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 15_000));
+      expect(await readAttempt(shop.db, attempt.id)).toMatchObject({
         status: 'expired',
         isUnanswered: false,
       });
@@ -205,14 +177,14 @@ describe.each([
     }
     await post('/_sandbox/reset');
     const later = addMilliseconds(attempt.createdAt, 90_000);
-    expect((await askProvider(open.db, attempt, later)).attempt).toMatchObject({ status: 'failed' });
+    expect((await askProvider(shop.db, attempt, later)).attempt).toMatchObject({ status: 'failed' });
   });
 });
 
 describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   test('PAY-11 nothing is asked before the browser has a token; what the page needs is not secret', async () => {
     const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
-    const started = await startPayment(open.db, { orderId, isAnotherTry: false, origin: SHOP }, new Date());
+    const started = await startPayment(shop.db, { orderId, isAnotherTry: false, origin: SHOP }, new Date());
     expect(started).toMatchObject({
       ok: true,
       value: {
@@ -220,7 +192,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
         form: {
           dialect: 'gbprime',
           script: null,
-          vault: `${sandbox.url}/gbprime/v2/tokens`,
+          vault: `${shop.url}/gbprime/v2/tokens`,
           publicKey: LEGACY.publicKey,
           hasHostedPage: true,
         },
@@ -235,7 +207,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
     const attempt = await startCard(orderId);
     expect(attempt.step).toEqual({
       kind: 'form',
-      action: `${sandbox.url}/gbprime/v2/tokens/3d_secured`,
+      action: `${shop.url}/gbprime/v2/tokens/3d_secured`,
       fields: { publicKey: LEGACY.publicKey, gbpReferenceNo: attempt.providerId },
     });
     expect((await ask(attempt)).attempt.status).toBe('open');
@@ -253,7 +225,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
     const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
     const attempt = await startCard(orderId, { kind: 'hosted-page' });
     expect(attempt.step).toMatchObject({ kind: 'redirect' });
-    expect((attempt.step as { url: string }).url).toContain(`${sandbox.url}/gbprime/`);
+    expect((attempt.step as { url: string }).url).toContain(`${shop.url}/gbprime/`);
     await atLegacy(attempt, 'approve');
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('approved');
@@ -319,7 +291,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
     const attempt = await start(orderId);
     expect(attempt.step).toEqual({
       kind: 'redirect',
-      url: `${sandbox.url}/xendit/web/${attempt.providerId}`,
+      url: `${shop.url}/xendit/web/${attempt.providerId}`,
     });
     await atXendit(attempt, 'approve');
     await ask(attempt);
@@ -332,7 +304,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     const again = await start(orderId);
     expect(again).toMatchObject({ status: 'open', step: { kind: 'redirect' } });
-    const log = (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as { what: string }[];
+    const log = await shop.calls();
     expect(log.filter(({ what }) => what === 'POST /xendit/v2/invoices').length).toBeLessThanOrEqual(1);
   }, 30_000);
 

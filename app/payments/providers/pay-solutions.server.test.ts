@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { startAttempt } from '../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../test/support/provider-shop';
 import { addOrderBy } from '../../../test/support/sandbox-order';
-import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { SHOP } from '../../../test/support/sandbox-providers';
+import { databaseMode } from '../../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { applyVerdict } from '../apply-verdict.server';
-import { askProvider } from '../check-attempt.server';
 import type { PaymentAttempt } from '../payment-attempt';
-import { readAttempt } from '../payment-attempts.server';
 import { receiveNotification } from '../receive-notification.server';
 import { reconcilePayments } from '../reconcile-payments.server';
 import { verdictOfInquiry } from './pay-solutions-inquiry';
@@ -19,27 +15,10 @@ import { verdictOfInquiry } from './pay-solutions-inquiry';
 const KEYS = { merchantId: '12345678', secretKey: 'SANDBOX_SECRET_0001', apiKey: 'SANDBOX_SECRET_0001' };
 const METHOD = { id: 13, secrets: KEYS };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf, ask } = shop;
 
-const post = (path: string, fields: Readonly<Record<string, string>> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times = 1) =>
-  post('/_sandbox/fail-next', { provider: 'paysolutions', mode, times: String(times) });
+const fail = (mode: string, times = 1) => shop.fail('paysolutions', mode, times);
 
 /** The buyer's browser posts the form, with something changed in it. */
 async function submit({ step }: PaymentAttempt, changed: Record<string, string> = {}): Promise<number> {
@@ -58,21 +37,11 @@ const pay = async (attempt: PaymentAttempt, decision = 'CP', changed: Record<str
   await decide(attempt, decision);
 };
 
-const order = async () => (await addOrderBy(open.db, METHOD)).orderId;
-const ask = async (attempt: PaymentAttempt, now = new Date()) =>
-  (await askProvider(open.db, (await readAttempt(open.db, attempt.id))!, now)).attempt;
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
-const cases = () => open.db.selectFrom('money_case').select('kind').execute();
+const order = async () => (await addOrderBy(shop.db, METHOD)).orderId;
+const cases = () => shop.db.selectFrom('money_case').select('kind').execute();
 const paymentsOf = async (orderId: number) =>
   (
-    await open.db
+    await shop.db
       .selectFrom('payment')
       .select(['reference', 'amount'])
       .where('order_id', '=', orderId)
@@ -88,7 +57,7 @@ const inquired = ({ reference }: PaymentAttempt, numbers: string[], totals: Read
     { reference, merchantId: KEYS.merchantId, acceptsTest: false },
   );
 const setKeys = (change: Record<string, string>) =>
-  open.db
+  shop.db
     .updateTable('payment_method')
     .set({ secrets: JSON.stringify({ ...KEYS, ...change }) })
     .where('id', '=', 13)
@@ -96,11 +65,11 @@ const setKeys = (change: Record<string, string>) =>
 
 describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
   test('PAY-13 the form under twelve digits, and nothing asked of the provider for it', async () => {
-    const attempt = await startAttempt(open.db, await order());
+    const attempt = await startAttempt(shop.db, await order());
     expect(attempt.reference).toMatch(/^[1-9]\d{11}$/);
     expect(attempt.step).toMatchObject({
       kind: 'form',
-      action: `${sandbox.url}/paysolutions/epaylink/payment.aspx`,
+      action: `${shop.url}/paysolutions/epaylink/payment.aspx`,
       fields: {
         merchantid: '12345678',
         refno: attempt.reference,
@@ -119,7 +88,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-13 paid by the word of the inquiry, once', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     expect((await ask(attempt)).status).toBe('open');
     await submit(attempt);
     expect((await ask(attempt)).status).toBe('open');
@@ -127,10 +96,10 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     await Promise.all([
       ask(attempt),
       ask(attempt),
-      reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000)),
+      reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 60_000)),
     ]);
     expect(await statusOf(orderId)).toBe('approved');
-    expect(await open.db.selectFrom('payment').select(['amount', 'reference']).execute()).toEqual([
+    expect(await shop.db.selectFrom('payment').select(['amount', 'reference']).execute()).toEqual([
       { amount: 159_000, reference: expect.stringMatching(`^${attempt.reference} 90000\\d\\d$`) as string },
     ]);
   });
@@ -150,9 +119,9 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     ];
     for (const road of roads) {
       const orderId = await order();
-      const attempt = await startAttempt(open.db, orderId);
+      const attempt = await startAttempt(shop.db, orderId);
       for (const seen of road)
-        await applyVerdict(open.db, attempt, inquired(attempt, seen, totals), new Date());
+        await applyVerdict(shop.db, attempt, inquired(attempt, seen, totals), new Date());
       expect(await statusOf(orderId)).toBe('approved');
       const recorded = await paymentsOf(orderId);
       const expected = numbers.map((number) => [`${attempt.reference} ${number}`, totals.get(number)! * 100]);
@@ -162,7 +131,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-22 recorded under the attempt’s own name before, it is not recorded again; what comes on top is', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const totals = new Map([
       ['1', 1],
       ['2', 1590],
@@ -175,16 +144,16 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
       inquired(attempt, ['1', '2', '3'], totals),
       inquired(attempt, ['3', '2', '1'], totals),
     ])
-      await applyVerdict(open.db, attempt, verdict, new Date());
+      await applyVerdict(shop.db, attempt, verdict, new Date());
     expect((await paymentsOf(orderId)).map(([, amount]) => amount).sort()).toEqual([100, 159_000, 159_000]);
     expect(await cases()).toHaveLength(2);
   });
 
   test('PAY-22 money that is recorded for another order ends the attempt and opens a case, once', async () => {
     const [orderId, otherId] = [await order(), await order()];
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const verdict = inquired(attempt, ['1'], new Map([['1', 1590]]));
-    await open.db
+    await shop.db
       .insertInto('payment')
       .values({
         ...{ order_id: otherId, payment_method_id: 13, provider: 'pay-solutions', currency: 'THB' },
@@ -192,13 +161,13 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
       })
       .execute();
     const mended = { status: 'failed', failure: { code: 'reference_of_another_order' }, isUnanswered: false };
-    expect(await applyVerdict(open.db, attempt, verdict, new Date())).toMatchObject(mended);
+    expect(await applyVerdict(shop.db, attempt, verdict, new Date())).toMatchObject(mended);
     // closed by a person, whose note it has from then on
-    await open.db
+    await shop.db
       .updateTable('money_case')
       .set({ settled_at: new Date(), outcome: 'closed', note: 'คืนเงินแล้ว' })
       .execute();
-    expect(await applyVerdict(open.db, attempt, verdict, new Date())).toMatchObject(mended);
+    expect(await applyVerdict(shop.db, attempt, verdict, new Date())).toMatchObject(mended);
     expect(await cases()).toEqual([{ kind: 'unmatched' }]);
     expect(await statusOf(orderId)).toBe('notYetReceived');
   });
@@ -209,7 +178,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     ['unmatched', { cc: '01' }],
   ])('PAY-22 the buyer changes the form: %s money opens a case', async (kind, changed) => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt, 'CP', changed);
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -218,7 +187,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-22 yen for baht approve nothing', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt, 'CP', { cc: '02' });
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -226,11 +195,11 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-13 a test payment counts only where the keys say so', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt, 'TC');
     expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: 'TC' } });
     await setKeys({ acceptsTest: 'yes' });
-    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     await pay(second, 'TC');
     await ask(second);
     expect(await statusOf(orderId)).toBe('approved');
@@ -238,13 +207,13 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-25 refused, cancelled: the provider’s words, and another try under another number', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt, 'RE');
     expect(await ask(attempt)).toMatchObject({
       status: 'failed',
       failure: { code: 'RE', description: 'REJECTED' },
     });
-    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(second.reference).not.toBe(attempt.reference);
     await pay(second, 'C');
     expect(await ask(second)).toMatchObject({ status: 'failed', failure: { code: 'C' } });
@@ -253,7 +222,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-13 on hold it waits, and counts once it is through', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt, 'HO');
     expect((await ask(attempt)).status).toBe('open');
     await decide(attempt, 'CP');
@@ -263,11 +232,11 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-22 paid after our deadline, or after the order was cancelled: late money is kept for a person', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await submit(attempt);
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     await decide(attempt, 'CP');
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 60_000));
     expect(await statusOf(orderId)).toBe('cancelled');
     expect(await cases()).toEqual([{ kind: 'late' }]);
   });
@@ -277,7 +246,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     ['read-garbage', 1],
   ])('PAY-21 %s approves nothing and loses nothing', async (fault, times) => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt);
     await fail(fault, times);
     expect((await ask(attempt)).status).toBe('open');
@@ -287,7 +256,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 
   test('PAY-13 another merchant’s keys hear nothing of it', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await pay(attempt);
     await setKeys({ merchantId: '87654321' });
     expect((await ask(attempt)).status).toBe('open');
@@ -298,7 +267,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
 describe('Pay Solutions’ postbacks', () => {
   const receive = (attempt: PaymentAttempt, status: string, orderno = '9000001', now = new Date()) =>
     receiveNotification(
-      open.db,
+      shop.db,
       'pay-solutions',
       {
         headers: new Headers({ 'Content-Type': 'application/x-www-form-urlencoded' }),
@@ -309,7 +278,7 @@ describe('Pay Solutions’ postbacks', () => {
 
   test('PAY-21 unsigned as they are, they approve nothing: the provider is asked, and not too often', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const later = addMilliseconds(attempt.createdAt, 10_000);
     expect(await receive(attempt, 'CP', 'forged', later)).toBe('handled');
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -319,11 +288,11 @@ describe('Pay Solutions’ postbacks', () => {
     expect(await receive(attempt, 'CP', '9000001', addMilliseconds(later, 5_000))).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
     expect(await receive(attempt, 'CP', '9000001', addMilliseconds(later, 9_000))).toBe('handled');
-    expect(await open.db.selectFrom('payment').select('id').execute()).toHaveLength(1);
+    expect(await shop.db.selectFrom('payment').select('id').execute()).toHaveLength(1);
   });
 
   test('PAY-21 an unknown reference and a body of nothing', async () => {
-    const attempt = await startAttempt(open.db, await order());
+    const attempt = await startAttempt(shop.db, await order());
     expect(await receive({ ...attempt, reference: '999999999999' }, 'CP')).toBe('ignored');
     expect(await receive({ ...attempt, reference: 'x' }, 'CP')).toBe('refused');
   });

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { startAttempt } from '../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../test/support/provider-shop';
 import { addOrderBy } from '../../../test/support/sandbox-order';
-import { SHOP, useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { SHOP } from '../../../test/support/sandbox-providers';
+import { databaseMode } from '../../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
 import { withSandbox, providerAddressesOf } from '~/settings/provider-addresses';
 import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
@@ -25,34 +23,11 @@ const KEYS = {
 };
 const METHOD = { id: 2, secrets: KEYS };
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf, ask } = shop;
 
-const post = (path: string, fields: Record<string, string> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times = 1) =>
-  post('/_sandbox/fail-next', { provider: 'paypal', mode, times: String(times) });
-const log = async () =>
-  (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as {
-    what: string;
-    status: number;
-    fields: Record<string, unknown>;
-  }[];
-const calls = async (what: RegExp) => (await log()).filter((line) => what.test(line.what));
+const fail = (mode: string, times = 1) => shop.fail('paypal', mode, times);
+const calls = async (what: RegExp) => (await shop.calls()).filter((line) => what.test(line.what));
 /** What the payer does on PayPal's page; nobody is told unless `webhook` says so. */
 const decide = (
   { providerId }: Pick<PaymentAttempt, 'providerId'>,
@@ -61,27 +36,17 @@ const decide = (
 ) => post(`/paypal/checkoutnow?token=${providerId}`, { decision, webhook: 'never', ...given });
 
 const order = async (given: Parameters<typeof addOrderBy>[2] = {}) =>
-  (await addOrderBy(open.db, METHOD, given)).orderId;
-const ask = async (attempt: PaymentAttempt) =>
-  (await askProvider(open.db, (await readAttempt(open.db, attempt.id))!, new Date())).attempt;
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
-const cases = () => open.db.selectFrom('money_case').select('kind').execute();
-const payments = () => open.db.selectFrom('payment').select(['amount', 'currency', 'reference']).execute();
+  (await addOrderBy(shop.db, METHOD, given)).orderId;
+const cases = () => shop.db.selectFrom('money_case').select('kind').execute();
+const payments = () => shop.db.selectFrom('payment').select(['amount', 'currency', 'reference']).execute();
 
 describe(`paying by PayPal, ${databaseMode()}`, () => {
   test('PAY-02 one order at PayPal for the amount due, under our reference, with ways back', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     expect(attempt.step).toEqual({
       kind: 'redirect',
-      url: `${sandbox.url}/paypal/checkoutnow?token=${attempt.providerId}`,
+      url: `${shop.url}/paypal/checkoutnow?token=${attempt.providerId}`,
     });
     const [made] = await calls(/^POST \/paypal\/v2\/checkout\/orders$/);
     expect(made?.fields).toMatchObject({
@@ -101,19 +66,19 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     expect(text).not.toContain('breakdown');
     // PayPal forgets it after three hours
     expect(attempt.expiresAt!.getTime() - attempt.createdAt.getTime()).toBe(3 * 3_600_000);
-    expect((await startAttempt(open.db, orderId)).id).toBe(attempt.id);
+    expect((await startAttempt(shop.db, orderId)).id).toBe(attempt.id);
   });
 
   test('PAY-02 what the payer agreed to is captured once, however many ask at the same time', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     expect((await ask(attempt)).status).toBe('open');
     await decide(attempt, 'approve');
     expect(await statusOf(orderId)).toBe('notYetReceived');
     await Promise.all([
       ask(attempt),
       ask(attempt),
-      reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000)),
+      reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 60_000)),
     ]);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB', reference: attempt.providerId }]);
@@ -124,7 +89,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 dollars where the order is in dollars', async () => {
     const orderId = await order({ currency: 'USD', due: 4_999 });
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve');
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('approved');
@@ -133,26 +98,26 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 nobody came back: the reconciliation captures', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve-and-leave');
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 30_000));
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 30_000));
     expect(await statusOf(orderId)).toBe('approved');
   });
 
   test('PAY-02 an order that does not wait for money any more is not collected', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve');
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 30_000));
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired' });
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 30_000));
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired' });
     expect(await calls(/capture$/)).toEqual([]);
     expect([await payments(), await cases()]).toEqual([[], []]);
   });
 
   test('PAY-25 a declined instrument sends the payer back to the same page, with why', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'instrument-declined');
     expect(await ask(attempt)).toMatchObject({
       status: 'open',
@@ -167,7 +132,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 a capture under review waits, and counts once it is through', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'pending');
     expect((await ask(attempt)).status).toBe('open');
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -178,10 +143,10 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-25 a declined capture fails with its reason, and another try is another order at PayPal', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'declined');
     expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: 'PAYER_CANNOT_PAY' } });
-    const second = await startAttempt(open.db, orderId, { isAnotherTry: true });
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(second.providerId).not.toBe(attempt.providerId);
     expect(second.reference).not.toBe(attempt.reference);
     await decide(second, 'approve');
@@ -195,7 +160,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     ['unmatched', { currency: 'USD' }],
   ])('PAY-22 %s money opens a case', async (kind, given) => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve', given);
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -204,14 +169,14 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-22 agreed to after our deadline: it is collected all the same, and only by the last try', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const ranOut = addMilliseconds(attempt.expiresAt!, 1);
     await decide(attempt, 'approve');
-    const second = await startAttempt(open.db, orderId, { isAnotherTry: true, now: ranOut });
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true, now: ranOut });
     expect(second.id).not.toBe(attempt.id);
     await ask(attempt);
     expect([await statusOf(orderId), await payments()]).toEqual(['notYetReceived', []]);
-    await open.db
+    await shop.db
       .updateTable('payment_attempt')
       .set({ status: 'expired', detail: JSON.stringify({ isUnanswered: true }) })
       .where('id', '=', second.id)
@@ -226,11 +191,11 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
   test('PAY-02 a create without an answer is asked again under the same id: one order at PayPal', async () => {
     const orderId = await order();
     await fail('create-timeout');
-    const unknown = await startAttempt(open.db, orderId);
+    const unknown = await startAttempt(shop.db, orderId);
     expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
-    const made = await startAttempt(open.db, orderId);
+    const made = await startAttempt(shop.db, orderId);
     expect(made).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'redirect' } });
-    const index = await (await fetch(sandbox.url)).text();
+    const index = await (await fetch(shop.url)).text();
     expect(index.match(/checkoutnow/g)).toHaveLength(1);
   });
 
@@ -239,24 +204,24 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     async (fault) => {
       const orderId = await order();
       await fail(fault);
-      const unknown = await startAttempt(open.db, orderId);
+      const unknown = await startAttempt(shop.db, orderId);
       expect(unknown.status).toBe('unknown');
-      expect(await startAttempt(open.db, orderId)).toMatchObject({ id: unknown.id, status: 'open' });
+      expect(await startAttempt(shop.db, orderId)).toMatchObject({ id: unknown.id, status: 'open' });
     },
   );
 
   test('PAY-02 one that nobody came back for ends by itself: no page of PayPal’s was ever shown', async () => {
     const orderId = await order();
     await fail('create-error');
-    const unknown = await startAttempt(open.db, orderId);
-    await reconcilePayments(open.db, addMilliseconds(unknown.createdAt, 120_000));
-    expect(await readAttempt(open.db, unknown.id)).toMatchObject({ status: 'failed' });
+    const unknown = await startAttempt(shop.db, orderId);
+    await reconcilePayments(shop.db, addMilliseconds(unknown.createdAt, 120_000));
+    expect(await readAttempt(shop.db, unknown.id)).toMatchObject({ status: 'failed' });
   });
 
   test('PAY-25 PayPal says no at once', async () => {
     const orderId = await order();
     await fail('create-refused');
-    expect(await startAttempt(open.db, orderId)).toMatchObject({
+    expect(await startAttempt(shop.db, orderId)).toMatchObject({
       status: 'failed',
       failure: { code: 'CURRENCY_NOT_SUPPORTED', description: 'Currency code is not currently supported.' },
     });
@@ -269,7 +234,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     ['read-garbage', 1],
   ])('PAY-21 %s approves nothing and loses nothing', async (fault, times) => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve');
     await fail(fault, times);
     const after = await ask(attempt);
@@ -282,10 +247,10 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 an order PayPal does not know any more ends: nobody collected it', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'expire');
     const later = addMilliseconds(attempt.createdAt, 90_000);
-    expect((await askProvider(open.db, attempt, later)).attempt).toMatchObject({
+    expect((await askProvider(shop.db, attempt, later)).attempt).toMatchObject({
       status: 'expired',
       isUnanswered: false,
     });
@@ -295,7 +260,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     await post('/_sandbox/reset');
     const orders = [await order(), await order(), await order()];
     await fail('token-ended');
-    const attempts = await Promise.all(orders.map((id) => startAttempt(open.db, id)));
+    const attempts = await Promise.all(orders.map((id) => startAttempt(shop.db, id)));
     expect(attempts.every(({ status }) => status === 'open')).toBe(true);
     await ask(attempts[0]!);
     const tokens = await calls(/oauth2/);
@@ -305,12 +270,12 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 keys that PayPal does not take make no order', async () => {
     const orderId = await order();
-    await open.db
+    await shop.db
       .updateTable('payment_method')
       .set({ secrets: JSON.stringify({ ...KEYS, clientSecret: 'ANOTHER_SECRET' }) })
       .where('id', '=', 2)
       .execute();
-    expect(await startAttempt(open.db, orderId)).toMatchObject({
+    expect(await startAttempt(shop.db, orderId)).toMatchObject({
       status: 'failed',
       failure: { code: 'invalid_client' },
     });
@@ -321,7 +286,7 @@ describe('what a PayPal client does by itself', () => {
   const client = (apiUrl: string, mode: 'demo' | 'live' = 'demo') =>
     payPal({
       mode,
-      providers: { ...withSandbox(providerAddressesOf({}, false), sandbox.url), payPal: apiUrl },
+      providers: { ...withSandbox(providerAddressesOf({}, false), shop.url), payPal: apiUrl },
     }).open(
       { ...KEYS, clientSecret: mode === 'live' ? 'REAL_SECRET_0001' : KEYS.clientSecret },
       { is2c2pProduction: false },
@@ -365,7 +330,7 @@ describe('what a PayPal client does by itself', () => {
   });
 
   test('PAY-24 money goes back through the capture, once for a reference', async () => {
-    const payPalClient = client(`${sandbox.url}/paypal`);
+    const payPalClient = client(`${shop.url}/paypal`);
     const started = await payPalClient.start(charge('R3'), new Date());
     if (started.outcome !== 'started') throw new Error('not started');
     const attempt = { ...charge('R3'), providerId: started.providerId };
@@ -408,20 +373,20 @@ describe('PayPal’s notifications', () => {
       });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    sandbox.notify(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
+    shop.sandbox.notify(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
     await run();
     for (let tries = 0; seen.length === 0 && tries < 50; tries++)
       await new Promise((done) => setTimeout(done, 20));
     server.close();
-    sandbox.notify('http://127.0.0.1:1');
+    shop.sandbox.notify('http://127.0.0.1:1');
     return seen;
   }
   const receive = (notification: { headers: Headers; body: string }, now = new Date()) =>
-    receiveNotification(open.db, 'paypal', notification, now);
+    receiveNotification(shop.db, 'paypal', notification, now);
 
   test('PAY-21 approved at PayPal and gone: the notification makes us capture', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
     expect(event?.body).toContain('CHECKOUT.ORDER.APPROVED');
     expect(await receive(event!)).toBe('handled');
@@ -429,17 +394,17 @@ describe('PayPal’s notifications', () => {
     // once
     expect(await receive(event!)).toBe('handled');
     expect(await payments()).toHaveLength(1);
-    expect(await open.db.selectFrom('provider_event').select('provider').execute()).toHaveLength(1);
+    expect(await shop.db.selectFrom('provider_event').select('provider').execute()).toHaveLength(1);
   });
 
   test('PAY-21 one that PayPal did not send is refused: changed, signed by nobody, for another webhook', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
     expect(await receive({ ...event!, body: event!.body.replace('{', '{ ') })).toBe('refused');
     expect(await receive({ ...event!, headers: new Headers() })).toBe('refused');
     expect(await receive({ ...event!, body: 'x' })).toBe('refused');
-    await open.db
+    await shop.db
       .updateTable('payment_method')
       .set({ secrets: JSON.stringify({ ...KEYS, webhookId: 'WH-OTHER' }) })
       .where('id', '=', 2)
@@ -450,7 +415,7 @@ describe('PayPal’s notifications', () => {
 
   test('PAY-21 about another payment it changes nothing', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const [foreign] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'foreign' }));
     expect(await receive(foreign!)).toBe('ignored');
     expect(await statusOf(orderId)).toBe('notYetReceived');
@@ -458,7 +423,7 @@ describe('PayPal’s notifications', () => {
 
   test('PAY-21 while PayPal does not say whether it sent it, it makes us ask for the order, and no more', async () => {
     const orderId = await order();
-    const attempt = await startAttempt(open.db, orderId);
+    const attempt = await startAttempt(shop.db, orderId);
     const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
     const later = addMilliseconds(attempt.createdAt, 10_000);
     await fail('verify-error', 2);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
+import { describe, expect, test } from 'vitest';
 import { SCB_KEYS } from '../../../sandbox/scb-bills';
 import { startAttempt } from '../../../test/support/promptpay-order';
-import { addProviderOrder } from '../../../test/support/provider-order';
-import { useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { openProviderShop } from '../../../test/support/provider-shop';
+import { addOrderBy } from '../../../test/support/sandbox-order';
+import { databaseMode } from '../../../test/support/test-database';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { SCB_QR } from '~/orders/method-facts';
-import type { OpenDatabase } from '~/platform/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider } from '../check-attempt.server';
 import type { PaymentAttempt } from '../payment-attempt';
@@ -19,61 +16,33 @@ import { readThaiQr } from './thai-qr';
 
 const { merchantId, terminalId, ...SECRETS } = SCB_KEYS;
 
-let open: OpenDatabase;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-  sandbox = await openSandbox({ port: 0, mode: 'demo' });
-  useSandboxProviders(sandbox.url);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await open.close();
-});
-beforeEach(async () => {
-  await truncateAll(open.db);
-  await post('/_sandbox/reset');
-});
+const shop = openProviderShop();
+const { post, statusOf } = shop;
 
-const post = (path: string, fields: Record<string, string> = {}) =>
-  fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const fail = (mode: string, times = 1) =>
-  post('/_sandbox/fail-next', { provider: 'scb', mode, times: String(times) });
-const calls = async (what: string) =>
-  ((await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as { what: string }[]).filter(
-    (line) => line.what === what,
-  ).length;
+const fail = (mode: string, times = 1) => shop.fail('scb', mode, times);
+const calls = async (what: string) => (await shop.calls()).filter((line) => line.what === what).length;
 const TOKEN = 'POST /scb/v1/oauth/token';
 const CREATE = 'POST /scb/v1/payment/qrcode/create';
 
 const order = async (more: Record<string, string> = {}) =>
-  (await addProviderOrder(open.db, SCB_QR, { ...SECRETS, ...more })).orderId;
+  (await addOrderBy(shop.db, { id: SCB_QR, secrets: { ...SECRETS, ...more } })).orderId;
 const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
-  startAttempt(open.db, orderId, { isAnotherTry, now });
+  startAttempt(shop.db, orderId, { isAnotherTry, now });
 /** What a payer does in the bank's app; nobody is told unless `webhook` says so. */
 const pay = ({ reference }: PaymentAttempt, given: Record<string, string> = {}) =>
   post(`/scb/bills/${reference}/pay`, { decision: 'pay', webhook: 'never', ...given });
-const statusOf = async (orderId: number) =>
-  (
-    await open.db
-      .selectFrom('purchase_order')
-      .select('status')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).status;
 const cases = async () =>
-  (await open.db.selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute()).map(
+  (await shop.db.selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute()).map(
     ({ kind, amount }) => [kind, Number(amount)],
   );
 const payments = async () =>
-  (await open.db.selectFrom('payment').select(['reference', 'amount']).orderBy('id').execute()).map((each) =>
+  (await shop.db.selectFrom('payment').select(['reference', 'amount']).orderBy('id').execute()).map((each) =>
     Number(each.amount),
   );
 let transactions = 0;
 const ring = (attempt: Pick<PaymentAttempt, 'reference'>, now = new Date(), id = `T${(transactions += 1)}`) =>
   receiveNotification(
-    open.db,
+    shop.db,
     'scb',
     {
       headers: new Headers(),
@@ -102,7 +71,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     const first = await start(await order());
     const asked = await calls(TOKEN);
     await pay(first, { amount: '1.00' });
-    await Promise.all([1, 2, 3].map(() => askProvider(open.db, first, new Date())));
+    await Promise.all([1, 2, 3].map(() => askProvider(shop.db, first, new Date())));
     expect(await calls(TOKEN)).toBe(asked);
     await post('/scb/_sandbox/drop-tokens');
     const orders = [await order(), await order(), await order()];
@@ -135,7 +104,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     expect(again).toMatchObject({ id: first.id, reference: first.reference, status: 'open' });
     expect(await calls(CREATE)).toBeGreaterThan(0);
     await pay(again);
-    await askProvider(open.db, again, new Date());
+    await askProvider(shop.db, again, new Date());
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([159_000]);
   }, 30_000);
@@ -154,7 +123,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     expect(await payments()).toEqual([159_000]);
     expect(await ring({ reference: '999999999999' }, later)).toBe('ignored');
     for (const body of ['{', '{}', '{"transactionId":"../x","billPaymentRef1":"123456789012"}'])
-      expect(await receiveNotification(open.db, 'scb', { headers: new Headers(), body }, later)).toBe(
+      expect(await receiveNotification(shop.db, 'scb', { headers: new Headers(), body }, later)).toBe(
         'refused',
       );
   });
@@ -176,7 +145,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await pay(attempt, given);
-    await askProvider(open.db, attempt, new Date());
+    await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await cases()).toEqual([[kind, amount]]);
   });
@@ -198,7 +167,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     const attempt = await start(orderId);
     await pay(attempt);
     await pay(attempt, { amount: '20.00' });
-    await askProvider(open.db, attempt, new Date());
+    await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([159_000, 2_000]);
     expect(await cases()).toEqual([['double', 2_000]]);
@@ -209,7 +178,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     const attempt = await start(orderId);
     await pay(attempt);
     await pay(attempt, { decision: 'reverse' });
-    await askProvider(open.db, attempt, new Date());
+    await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
   });
 
@@ -219,13 +188,13 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     const afterwards = addMilliseconds(attempt.createdAt, 16 * 60_000);
     const second = await start(orderId, true, afterwards);
     expect(second.id).not.toBe(attempt.id);
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
     await pay(attempt);
-    await reconcilePayments(open.db, addMilliseconds(afterwards, 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(afterwards, 60_000));
     expect(await statusOf(orderId)).toBe('approved');
     // nobody wants the second any more, and it stays payable: it ends with us, and is heard
-    await reconcilePayments(open.db, addMilliseconds(afterwards, 120_000));
-    expect(await readAttempt(open.db, second.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    await reconcilePayments(shop.db, addMilliseconds(afterwards, 120_000));
+    expect(await readAttempt(shop.db, second.id)).toMatchObject({ status: 'expired', isUnanswered: true });
     await pay(second);
     await ring(second, addMilliseconds(afterwards, 180_000));
     expect(await cases()).toEqual([['double', 159_000]]);
@@ -234,11 +203,11 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
   test('PAY-22 an order that was cancelled meanwhile keeps its money in a case', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 15_000));
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 15_000));
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
     await pay(attempt);
-    await reconcilePayments(open.db, addMilliseconds(attempt.createdAt, 60_000));
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 60_000));
     expect(await statusOf(orderId)).toBe('cancelled');
     expect(await cases()).toEqual([['late', 159_000]]);
   });
@@ -246,10 +215,10 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
   test('PAY-22 a code nobody paid for a day is let go, and alarms nobody', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     for (const hours of [0.01, 1, 12, 22, 23.5, 26, 27])
-      await reconcilePayments(open.db, addHours(attempt.createdAt, hours));
-    expect(await readAttempt(open.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: false });
+      await reconcilePayments(shop.db, addHours(attempt.createdAt, hours));
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: false });
     expect(await cases()).toEqual([]);
   });
 
@@ -262,7 +231,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     await pay(attempt, { decision: 'card' });
     expect(
       await receiveNotification(
-        open.db,
+        shop.db,
         'scb',
         { headers: new Headers(), body: JSON.stringify({ transactionId: 'C1', qrId: attempt.providerId }) },
         addMilliseconds(attempt.createdAt, 5_000),
@@ -284,7 +253,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
   test('PAY-04 money goes back by hand', async () => {
     const { openProviderClient } = await import('./provider-clients.server');
     await order();
-    const client = await openProviderClient(open.db, SCB_QR);
+    const client = await openProviderClient(shop.db, SCB_QR);
     const refunded = await client?.refund({
       ...{ reference: '1', providerId: '1', createdAt: new Date() },
       ...{ amount: 1 as never, currency: 'THB', refundReference: 'r' },
