@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import browse from './browse.css?inline';
+import cards from './browse/cards.css?inline';
+import course from './browse/course.css?inline';
+import frame from './browse/frame.css?inline';
+import ground from './browse/ground.css?inline';
+import text from './browse/text.css?inline';
+import toasts from './browse/toasts.css?inline';
+import utilities from './browse/utilities.css?inline';
 import document from './document.css?inline';
 import lists from './lists.css?inline';
 import paid from './paid.css?inline';
@@ -13,6 +19,15 @@ export interface Sheet {
   /** CSP source without quotes: `sha256-…`. */
   hash: string;
 }
+
+/** Files of one layer each, joined so that the layer is opened once. */
+const inOneLayer = (name: string, ...parts: string[]): string =>
+  `@layer ${name}{${parts.map((part) => part.slice(part.indexOf('{') + 1, part.lastIndexOf('}'))).join('')}}`;
+
+/** Browsing: course, product, the frame of a page. Every page carries this part. */
+const browse = [ground, text, inOneLayer('components', frame, cards, course), toasts, utilities]
+  .map((part) => part.trim())
+  .join('');
 
 function sheet(...parts: string[]): Sheet {
   const css = parts.map((part) => part.trim()).join('');
