@@ -71,6 +71,7 @@ export function creditSnapshot(
     withholding: null,
     due: total,
     words: wordsOf(total, sold.currency),
+    paidOn: null,
     replaces: null,
     credit: {
       of: { kind: original.kind, number: original.number, day: original.day },

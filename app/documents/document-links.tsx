@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
 import { formatDay } from '~/values/time';
 import { asPdf, documentRequestPath } from './document-paths';
 import type { DocumentRow } from './documents.server';
@@ -9,11 +10,14 @@ interface DocumentLinksProps {
   pathOf: (number: string) => string;
   /** set while a tax invoice may still be asked for */
   request?: { orderToken: string; lastDay: string } | null;
+  /** it was paid, and no document was issued for it */
+  isNotIssued?: boolean;
 }
 
 /** An order's documents, each as a page and a PDF, and the way to a tax invoice while it is open. */
-export function DocumentLinks({ documents, pathOf, request = null }: DocumentLinksProps) {
+export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }: DocumentLinksProps) {
   const { t, locale } = useText();
+  if (isNotIssued) return <p className="meta">{t('document.no.NOT_ISSUED')}</p>;
   if (documents.length === 0) return null;
   return (
     <section className="flow gap2">
@@ -24,7 +28,11 @@ export function DocumentLinks({ documents, pathOf, request = null }: DocumentLin
             <a href={pathOf(document.number)}>
               {t(`document.kind.${document.kind}`)} <span className="nb">{document.number}</span>
             </a>
-            {document.isCancelled && <span className="meta"> ({t('document.cancelled')})</span>} ·{' '}
+            {document.isCancelled && <span className="meta"> ({t('document.cancelled')})</span>}
+            {document.kind === 'credit-note' && (
+              <span className="meta nb"> −{formatMoney(document.total, document.currency)}</span>
+            )}{' '}
+            ·{' '}
             <a href={asPdf(pathOf(document.number))} aria-label={`${t('document.save')} ${document.number}`}>
               PDF
             </a>

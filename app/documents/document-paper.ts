@@ -73,6 +73,7 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
     facts: [
       [t('document.number'), document.number],
       [t('document.day'), formatDay(document.day)],
+      ...(snapshot.paidOn && !credit ? [[t('document.paidOn'), formatDay(snapshot.paidOn)] as const] : []),
       [t('document.order'), snapshot.orderNumber],
     ],
     seller: [

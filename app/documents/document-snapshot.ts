@@ -67,6 +67,8 @@ export interface DocumentSnapshot {
   due: Satang;
   /** the total in Thai words; empty in dollars */
   words: string;
+  /** the day the money came, when the document bears another one; documents of old do not say */
+  paidOn?: Day | null;
   /** the document this one stands in for */
   replaces: NamedDocument | null;
   credit: {

@@ -1,8 +1,8 @@
-import type { Tx } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import { translator } from '~/text/translate';
-import { bangkokDay } from '~/values/time';
+import { bangkokDay, type Day } from '~/values/time';
 import { type DocumentKind, saleDocumentKind } from './document-kind';
-import { isSellerKnown, saleSnapshot } from './document-snapshot';
+import { type DocumentSnapshot, isSellerKnown, saleSnapshot, type SoldOrder } from './document-snapshot';
 import { readSeller, readSoldOrder } from './sold-order.server';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
@@ -21,6 +21,48 @@ export async function issueDocument(
   if (order.due === 0) return null;
   const issued = await findSaleDocument(tx, orderId);
   if (issued) return issued;
+  const { kind, snapshot } = await draw(tx, order);
+  const day = bangkokDay(now);
+  const paidOn = await readPaidOn(tx, orderId, day);
+  return writeDocument(tx, { kind, day, orderId, refersToId: null, snapshot: { ...snapshot, paidOn } }, now);
+}
+
+/**
+ * The tax invoice in place of the receipt of a shop whose name, address or tax id was not set: the same sale by the same day, so that its
+ * VAT stays in its month. The caller has asked whether it may be replaced. Null: there is nothing that holds.
+ */
+export async function replaceDocument(
+  tx: Tx,
+  { orderId }: { orderId: number },
+  now: Date,
+): Promise<IssuedDocument | null> {
+  const old = await tx
+    .selectFrom('tax_document')
+    .select(['id', 'kind', 'number', 'document_day', 'snapshot'])
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'credit-note')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  if (!old) return null;
+  const { kind, snapshot } = await draw(tx, await readSoldOrder(tx, orderId));
+  await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', old.id).execute();
+  const { paidOn } = old.snapshot as unknown as DocumentSnapshot;
+  const replaces = { kind: old.kind as DocumentKind, number: old.number, day: old.document_day };
+  return writeDocument(
+    tx,
+    {
+      kind,
+      day: old.document_day,
+      orderId,
+      refersToId: old.id,
+      snapshot: { ...snapshot, replaces, paidOn },
+    },
+    now,
+  );
+}
+
+/** What a sale's document is and says, by what the order kept and who sells now. */
+async function draw(tx: Tx, order: SoldOrder) {
   const seller = await readSeller(tx);
   const kind = saleDocumentKind({
     currency: order.currency,
@@ -28,12 +70,24 @@ export async function issueDocument(
     hasTaxIdentity: order.taxIdentity !== null,
     isSellerKnown: isSellerKnown(seller),
   });
-  const snapshot = saleSnapshot(order, seller, translator('th')('document.shipping'));
-  return writeDocument(tx, { kind, day: bangkokDay(now), orderId, refersToId: null, snapshot }, now);
+  return { kind, snapshot: saleSnapshot(order, seller, translator('th')('document.shipping')) };
+}
+
+/** The day the money came, when the document bears another one; the tax point is the payment (Revenue Code, section 78/1). */
+async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null> {
+  const paid = await tx
+    .selectFrom('purchase_order')
+    .leftJoin('payment', 'payment.order_id', 'purchase_order.id')
+    .select(['approved_at', (select) => select.fn.max('received_at').as('received_at')])
+    .where('purchase_order.id', '=', orderId)
+    .groupBy('purchase_order.id')
+    .executeTakeFirstOrThrow();
+  const at = paid.received_at ?? paid.approved_at;
+  return at === null || bangkokDay(at) === day ? null : bangkokDay(at);
 }
 
 /** The document that holds for an order's sale. */
-export async function findSaleDocument(tx: Tx, orderId: number): Promise<IssuedDocument | null> {
+export async function findSaleDocument(tx: Db | Tx, orderId: number): Promise<IssuedDocument | null> {
   const row = await tx
     .selectFrom('tax_document')
     .select(['id', 'kind', 'number'])

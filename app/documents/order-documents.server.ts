@@ -1,9 +1,12 @@
+import type { OrderView } from '~/orders/orders.server';
 import type { Db } from '~/platform/database.server';
 import { DOCUMENT_ROW, type DocumentRow, documentRow, readDocumentsOfOrder } from './documents.server';
 import { findReplaceable } from './replace-receipt.server';
 
 export interface OrderDocuments {
   documents: DocumentRow[];
+  /** it was paid before the shop issued any: staff can */
+  isNotIssued: boolean;
   /** set while a tax invoice may still be asked for */
   request: { orderToken: string; lastDay: string } | null;
 }
@@ -15,14 +18,16 @@ export async function readOrderDocuments(
     order,
     windowDays,
     isOffered,
-  }: { order: { id: number; token: string }; windowDays: number; isOffered: boolean },
+  }: { order: Pick<OrderView, 'id' | 'token' | 'status' | 'due'>; windowDays: number; isOffered: boolean },
   now: Date,
 ): Promise<OrderDocuments> {
   const documents = await readDocumentsOfOrder(db, order.id);
-  if (!isOffered || documents.length === 0) return { documents, request: null };
+  const isNotIssued = documents.length === 0 && order.status === 'approved' && order.due > 0;
+  if (!isOffered || documents.length === 0) return { documents, isNotIssued, request: null };
   const found = await findReplaceable(db, { orderToken: order.token, windowDays }, now);
   return {
     documents,
+    isNotIssued,
     request: found.ok ? { orderToken: order.token, lastDay: found.value.lastDay } : null,
   };
 }

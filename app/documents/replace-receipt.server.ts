@@ -13,8 +13,12 @@ import { type IssuedDocument, writeDocument } from './write-document.server';
 /** Why no tax invoice can be asked for. */
 export type ReplaceRefusal =
   | { code: 'NO_SUCH_ORDER' }
-  /** nothing was paid, or not yet */
+  /** not paid yet */
   | { code: 'NO_DOCUMENT' }
+  /** there was nothing to pay */
+  | { code: 'NOTHING_PAID' }
+  /** approved before the shop issued documents: staff issue it */
+  | { code: 'NOT_ISSUED' }
   | { code: 'IS_TAX_INVOICE' }
   /** a receipt without VAT: there is nothing to invoice */
   | { code: 'NO_VAT' }
@@ -44,7 +48,10 @@ export async function findReplaceable(
   { orderToken, windowDays }: Asked,
   now: Date,
 ): Promise<Result<Replaceable, ReplaceRefusal>> {
-  const wanted = db.selectFrom('purchase_order').select('id').where('token', '=', orderToken);
+  const wanted = db
+    .selectFrom('purchase_order')
+    .select(['id', 'status', 'due'])
+    .where('token', '=', orderToken);
   const order = await (db.isTransaction ? wanted.forUpdate() : wanted).executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
   const document = await db
@@ -54,7 +61,10 @@ export async function findReplaceable(
     .where('kind', '<>', 'credit-note')
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
-  if (!document) return refuse({ code: 'NO_DOCUMENT' });
+  if (!document) {
+    if (order.status !== 'approved') return refuse({ code: 'NO_DOCUMENT' });
+    return refuse({ code: order.due === 0 ? 'NOTHING_PAID' : 'NOT_ISSUED' });
+  }
   if (document.kind === 'tax-invoice') return refuse({ code: 'IS_TAX_INVOICE' });
   if (document.kind === 'receipt') return refuse({ code: 'NO_VAT' });
   const note = await db

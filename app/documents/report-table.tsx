@@ -26,13 +26,19 @@ const figure = (amount: number) => moneyParts(amount).figure;
 
 /** Why a line counts nothing, or what it stands in for. */
 export function reportNote(
-  { replacedBy, replaces, credits }: Pick<ReportRow, 'replacedBy' | 'replaces' | 'credits'>,
+  {
+    replacedBy,
+    replaces,
+    credits,
+    paidOn,
+  }: Pick<ReportRow, 'replacedBy' | 'replaces' | 'credits' | 'paidOn'>,
   t: (key: TextKey, values?: Record<string, string>) => string,
 ): string {
   return [
     replacedBy && t('admin.report.replacedBy', { number: replacedBy }),
     replaces && t('admin.report.replaces', { number: replaces }),
     credits && t('admin.report.credits', { number: credits }),
+    paidOn && t('admin.report.paidOn', { day: formatDay(paidOn) }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,13 +1,13 @@
 import type { TaxIdentity } from '~/accounts/tax-form';
 import { orderNumber } from '~/orders/order-number';
-import type { Tx } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import type { Quote } from '~/pricing/quote';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { type Currency, satang } from '~/values/money';
 import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';
 
 /** An order as its document says it: by what was kept with it, never by what things cost now. */
-export async function readSoldOrder(tx: Tx, orderId: number): Promise<SoldOrder & { due: number }> {
+export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldOrder & { due: number }> {
   const order = await tx
     .selectFrom('purchase_order')
     .select([
@@ -70,7 +70,7 @@ function rateOf({ steps = [] }: Partial<Quote>, kind: 'vat' | 'withholding'): nu
   return step && 'rateBasisPoints' in step ? step.rateBasisPoints : null;
 }
 
-export async function readSeller(tx: Tx): Promise<Seller> {
+export async function readSeller(tx: Db | Tx): Promise<Seller> {
   const settings = await readSiteSettings(tx);
   return {
     name: settings.shop_name || settings.title,

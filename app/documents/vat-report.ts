@@ -28,6 +28,8 @@ export interface ReportRow {
   replacedBy: string | null;
   replaces: string | null;
   credits: string | null;
+  /** paid on another day, whose month the VAT is of */
+  paidOn: Day | null;
 }
 
 export type ReportSums = Pick<ReportRow, 'base' | 'exempt' | 'vat' | 'total'>;
@@ -43,7 +45,7 @@ export function vatReport(documents: readonly ReportedDocument[]): { rows: Repor
 }
 
 function reportRow({ kind, number, day, snapshot, replacedBy }: ReportedDocument): ReportRow {
-  const { buyer, replaces, credit } = snapshot;
+  const { buyer, replaces, credit, paidOn } = snapshot;
   const sign = kind === 'credit-note' ? -1 : 1;
   const counted = (amount: Satang) => (replacedBy || amount === 0 ? ZERO : satang(sign * amount));
   return {
@@ -60,6 +62,7 @@ function reportRow({ kind, number, day, snapshot, replacedBy }: ReportedDocument
     replacedBy,
     replaces: replaces?.number ?? null,
     credits: credit?.of.number ?? null,
+    paidOn: paidOn ?? null,
   };
 }
 

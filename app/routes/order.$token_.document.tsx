@@ -3,12 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax-forms.server';
 import { TaxPageForm } from '~/accounts/tax-page-form';
 import { isMember } from '~/accounts/viewer';
-import { documentRequestPath } from '~/documents/document-paths';
+import { DocumentLinks } from '~/documents/document-links';
+import { documentPath, documentRequestPath } from '~/documents/document-paths';
+import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { findReplaceable, type ReplaceRefusal, replaceReceipt } from '~/documents/replace-receipt.server';
 import { DialogPage } from '~/kit/dialog-page';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { orderPath } from '~/orders/destinations';
+import { readOrderByToken } from '~/orders/orders.server';
 import { draftOf } from '~/orders/draft-fields';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -32,13 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
     backPath: orderPath(token),
     title: `${visit.t('document.ask')} · ${visit.settings.title}`,
   };
-  if (!found.ok) return { ...page, closed: closedBy(found.refusal), form: null, number: '', lastDay: '' };
+  const order = await readOrderByToken(visit.db, token);
+  const documents = order ? await readDocumentsOfOrder(visit.db, order.id) : [];
+  const papers = { documents, token };
+  if (!found.ok)
+    return { ...page, papers, closed: closedBy(found.refusal), form: null, number: '', lastDay: '' };
   const form = await readTaxForm(visit.db, {
     typed: {},
     memberId: memberIdOf(visit),
     secret: currentShop().secret,
   });
-  return { ...page, closed: null, form, number: found.value.number, lastDay: found.value.lastDay };
+  return { ...page, papers, closed: null, form, number: found.value.number, lastDay: found.value.lastDay };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -105,6 +112,10 @@ export default function DocumentRequestPage() {
                 })}
               </Notice>
             )}
+            <DocumentLinks
+              documents={page.papers.documents}
+              pathOf={(number) => documentPath(page.papers.token, number)}
+            />
             <p>
               <LinkButton href={page.backPath}>{t('document.back')}</LinkButton>
             </p>

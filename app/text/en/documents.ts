@@ -102,4 +102,17 @@ export const documentTexts = {
   'admin.report.waiting': '{count} to come',
   'admin.order.event.taxInvoiceAsked': 'The buyer asked for a full tax invoice',
   'mail.fact.document': 'Document',
+  'document.paidOn': 'Paid on',
+  'document.no.NOTHING_PAID': 'There was nothing to pay for this order, so it has no receipt',
+  'document.no.NOT_ISSUED':
+    'The shop has not issued a receipt for this order yet. Ask the shop for it, and it appears on this page',
+  'document.missing.document':
+    'This order is paid and has no document. It will bear today’s date and name the day of payment',
+  'document.missing.invoice':
+    'A receipt was issued while the shop’s name, address or tax id was not set. A tax invoice can take its place now, by the same date',
+  'document.missing.notes': 'Refunds without a credit note: {count}',
+  'document.issue': 'Issue documents',
+  'document.issued': 'Documents issued',
+  'admin.report.paidOn': 'paid on {day}',
+  'admin.order.event.documentIssued': 'Documents issued afterwards',
 };

@@ -101,4 +101,15 @@ export const documentTexts = {
   'admin.report.waiting': 'รอรับ {count} ฉบับ',
   'admin.order.event.taxInvoiceAsked': 'ผู้ซื้อขอใบกำกับภาษีเต็มรูป',
   'mail.fact.document': 'เอกสาร',
+  'document.paidOn': 'วันที่ชำระเงิน',
+  'document.no.NOTHING_PAID': 'คำสั่งซื้อนี้ไม่มียอดชำระ จึงไม่มีใบเสร็จและใบกำกับภาษี',
+  'document.no.NOT_ISSUED': 'ร้านยังไม่ได้ออกใบเสร็จของคำสั่งซื้อนี้ ติดต่อร้านให้ออกให้ แล้วเอกสารจะขึ้นที่หน้านี้',
+  'document.missing.document': 'คำสั่งซื้อนี้ชำระแล้วแต่ยังไม่มีเอกสาร เอกสารจะลงวันที่วันนี้ และบอกวันที่ชำระเงิน',
+  'document.missing.invoice':
+    'ออกใบเสร็จไปตอนที่ชื่อ ที่อยู่ หรือเลขผู้เสียภาษีของร้านยังไม่ครบ ตอนนี้ออกใบกำกับภาษีแทนได้ ลงวันที่เดิม',
+  'document.missing.notes': 'คืนเงินแล้วแต่ยังไม่มีใบลดหนี้ {count} ครั้ง',
+  'document.issue': 'ออกเอกสาร',
+  'document.issued': 'ออกเอกสารแล้ว',
+  'admin.report.paidOn': 'ชำระเมื่อ {day}',
+  'admin.order.event.documentIssued': 'ออกเอกสารย้อนหลัง',
 } as const;

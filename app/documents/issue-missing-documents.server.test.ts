@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../test/support/bought-course';
+import { addLineRefund } from '../../test/support/line-refund';
+import { addUnpaidOrder } from '../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
+import type { TaxIdentity } from '~/accounts/tax-form';
+import type { OpenDatabase } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { containedVat } from '~/pricing/tax-rules';
+import { changeSiteSetting } from '~/settings/site-settings.server';
+import { satang } from '~/values/money';
+import { monthOf } from './document-search';
+import { readDocumentByNumber, readDocumentsOfOrder } from './documents.server';
+import { issueCreditNote } from './issue-credit-note.server';
+import { issueDocument } from './issue-document.server';
+import { issueMissingDocuments } from './issue-missing-documents.server';
+import { readMissingDocuments } from './missing-documents.server';
+import { paperOfDocument } from './print-document.server';
+import { replaceReceipt } from './replace-receipt.server';
+import { readMonthReport } from './vat-report.server';
+
+const paidAt = new Date('2026-11-20T07:00:00Z');
+const now = new Date('2026-12-02T07:00:00Z');
+const shop = {
+  shop_name: 'บริษัท เรียนดี จำกัด',
+  shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
+  shop_tax_id: '0105569012345',
+};
+const company: TaxIdentity = {
+  personType: 'juristic_person',
+  nameOne: 'บริษัท น้ำพริกแม่กำไล จำกัด',
+  nameTwo: '00012',
+  taxId: '0105558123451',
+  address: '45 ถนนเจริญนคร กรุงเทพมหานคร 10600',
+  isDeliveryByTaxAddress: true,
+  deliveryAddress: '',
+  certificateId: null,
+};
+
+let open: OpenDatabase;
+let administratorId: number;
+beforeAll(async () => {
+  open = await openTestDatabase(undefined, 20);
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(open.db);
+  await setUp(shop);
+  administratorId = await addPerson(open.db);
+});
+
+async function setUp(settings: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(settings)) await changeSiteSetting(open.db, name, value, paidAt);
+}
+
+/** Approved without a document, as orders of old are. */
+async function approved(identity: TaxIdentity | null = null) {
+  const order = await addUnpaidOrder(open.db, { now: paidAt, due: 159_000 });
+  const vat = containedVat(satang(159_000), 700);
+  const steps = [{ kind: 'vat', amount: vat, of: 159_000, rateBasisPoints: 700 }];
+  await open.db
+    .updateTable('purchase_order')
+    .set({
+      status: 'approved',
+      approved_at: paidAt,
+      vat,
+      quote: JSON.stringify({ steps, lines: [] }),
+      tax_identity: identity && JSON.stringify(identity),
+    })
+    .where('id', '=', order.orderId)
+    .execute();
+  return order;
+}
+const issue = (orderId: number, at = now) => issueMissingDocuments(open.db, { orderId, administratorId }, at);
+const issueAtApproval = (orderId: number) =>
+  inTransaction(open.db, (tx) => issueDocument(tx, { orderId }, paidAt));
+const missingOf = (orderId: number, at = now) => readMissingDocuments(open.db, orderId, at);
+
+describe(`documents issued afterwards, ${databaseMode()}`, () => {
+  test('TAX-04 an order without one gets it once: by the day of issue, naming the day of payment, with who did it', async () => {
+    const { orderId } = await approved(company);
+    expect(await missingOf(orderId)).toEqual({ sale: 'document', refundIds: [] });
+    const many = await Promise.all(Array.from({ length: 8 }, () => issue(orderId)));
+    expect(many.flat()).toMatchObject([{ kind: 'tax-invoice', number: 'TI69-000001' }]);
+    expect(await issue(orderId)).toEqual([]);
+    expect(await missingOf(orderId)).toEqual({ sale: 'none', refundIds: [] });
+    const document = await readDocumentByNumber(open.db, 'TI69-000001');
+    expect(document).toMatchObject({ day: '2026-12-02', snapshot: { paidOn: '2026-11-20' } });
+    expect(paperOfDocument(document!).facts).toContainEqual(['วันที่ชำระเงิน', '20 พ.ย. 2569']);
+    const events = await open.db
+      .selectFrom('order_event')
+      .select(['actor', 'actor_id'])
+      .where('kind', '=', 'document-issued')
+      .execute();
+    expect(events).toEqual([{ actor: 'staff', actor_id: administratorId }]);
+    const { rows } = await readMonthReport(open.db, monthOf('2026-12')!);
+    expect(rows).toMatchObject([{ number: 'TI69-000001', paidOn: '2026-11-20' }]);
+  });
+
+  test('TAX-04 a document of the day of payment names no other day', async () => {
+    const { orderId } = await approved();
+    const document = await issueAtApproval(orderId);
+    const read = await readDocumentByNumber(open.db, document!.number);
+    expect(read?.snapshot.paidOn).toBeNull();
+    expect(paperOfDocument(read!).facts.map(([label]) => label)).not.toContain('วันที่ชำระเงิน');
+  });
+
+  test('TAX-04 nothing is issued for what is not paid, or cost nothing', async () => {
+    const unpaid = await addUnpaidOrder(open.db, { now: paidAt });
+    const free = await addUnpaidOrder(open.db, { now: paidAt, due: 0 });
+    await open.db
+      .updateTable('purchase_order')
+      .set({ status: 'approved', approved_at: paidAt })
+      .where('id', '=', free.orderId)
+      .execute();
+    for (const { orderId } of [unpaid, free]) expect(await issue(orderId)).toEqual([]);
+    const asked = (token: string) =>
+      replaceReceipt(open.db, { orderToken: token, windowDays: 7, identity: company }, now);
+    expect(await asked(unpaid.token)).toMatchObject({ refusal: { code: 'NO_DOCUMENT' } });
+    expect(await asked(free.token)).toMatchObject({ refusal: { code: 'NOTHING_PAID' } });
+    const { token } = await approved();
+    expect(await asked(token)).toMatchObject({ refusal: { code: 'NOT_ISSUED' } });
+  });
+
+  test('TAX-04 a receipt of a shop that was not set up is replaced by the invoice of the same day, until its month is closed', async () => {
+    await setUp({ shop_tax_id: '' });
+    const { orderId } = await approved(company);
+    expect(await issueAtApproval(orderId)).toMatchObject({ kind: 'receipt' });
+    expect((await missingOf(orderId)).sale).toBe('none');
+    await setUp(shop);
+    expect((await missingOf(orderId, new Date('2026-12-14T16:00:00Z'))).sale).toBe('invoice');
+    expect((await missingOf(orderId, new Date('2026-12-15T01:00:00Z'))).sale).toBe('none');
+    expect(await issue(orderId)).toMatchObject([{ kind: 'tax-invoice' }]);
+    expect(await issue(orderId)).toEqual([]);
+    expect(await readDocumentsOfOrder(open.db, orderId)).toMatchObject([
+      { kind: 'receipt', isCancelled: true },
+      { kind: 'tax-invoice', isCancelled: false, day: '2026-11-20' },
+    ]);
+    const { sums } = await readMonthReport(open.db, monthOf('2026-11')!);
+    expect(sums.total).toBe(159_000);
+  });
+
+  test('PAY-24 refunds without a credit note get theirs after the document, once', async () => {
+    const { orderId } = await approved();
+    const refundId = await addLineRefund(open.db, { orderId, at: paidAt, reason: 'ลูกค้าขอคืน' });
+    expect(await missingOf(orderId)).toEqual({ sale: 'document', refundIds: [refundId] });
+    const issued = await issue(orderId);
+    expect(issued.map(({ kind }) => kind)).toEqual(['abbreviated-invoice', 'credit-note']);
+    const refund = await open.db
+      .selectFrom('order_refund')
+      .select('credit_note_id')
+      .executeTakeFirstOrThrow();
+    expect(refund.credit_note_id).toBe(issued[1]!.id);
+    expect(await issue(orderId)).toEqual([]);
+    // together they come to nothing
+    const { sums } = await readMonthReport(open.db, monthOf('2026-12')!);
+    expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
+  });
+
+  test('TAX-04 what a credit note refers to is replaced no more', async () => {
+    const { orderId, token } = await approved();
+    const document = await issueAtApproval(orderId);
+    const noted = await inTransaction(open.db, (tx) =>
+      issueCreditNote(
+        tx,
+        {
+          orderId,
+          refersTo: document!.id,
+          lines: [{ line: 0, amount: satang(10_000) }],
+          reason: 'คืนบางส่วน',
+        },
+        paidAt,
+      ),
+    );
+    expect(noted.ok).toBe(true);
+    const replaced = await replaceReceipt(
+      open.db,
+      { orderToken: token, windowDays: 7, identity: company },
+      paidAt,
+    );
+    expect(replaced).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
+    expect(await issue(orderId)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { writeOrderEvent } from '~/orders/move-order.server';
+import { readLineRefunds } from '~/orders/refunded-lines.server';
+import type { Db, Tx } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { satang } from '~/values/money';
+import { creditLines } from './credit-lines.server';
+import { issueDocument, replaceDocument } from './issue-document.server';
+import { type MissingDocuments, readMissingDocuments } from './missing-documents.server';
+import type { IssuedDocument } from './write-document.server';
+
+/**
+ * What an approved order should have and has not (TAX-04): its document, or the tax invoice in place of a receipt of a shop that was not
+ * set up, then a credit note for each refund of lines. Pressed again it issues what is left, never anything twice. Answers what was issued.
+ */
+export async function issueMissingDocuments(
+  db: Db,
+  { orderId, administratorId }: { orderId: number; administratorId: number },
+  now: Date,
+): Promise<IssuedDocument[]> {
+  const issued: IssuedDocument[] = [];
+  // one series a transaction: two, taken in another order elsewhere, would wait for each other
+  for (;;) {
+    const document = await inTransaction(db, async (tx) => {
+      await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
+      const missing = await readMissingDocuments(tx, orderId, now);
+      const next = await issueNext(tx, { orderId, missing }, now);
+      if (next)
+        await writeOrderEvent(
+          tx,
+          { orderId, kind: 'document-issued', actor: 'staff', actorId: administratorId, reason: next.number },
+          now,
+        );
+      return next;
+    });
+    if (!document) return issued;
+    issued.push(document);
+  }
+}
+
+async function issueNext(
+  tx: Tx,
+  { orderId, missing }: { orderId: number; missing: MissingDocuments },
+  now: Date,
+): Promise<IssuedDocument | null> {
+  if (missing.sale === 'document') return issueDocument(tx, { orderId }, now);
+  if (missing.sale === 'invoice') return replaceDocument(tx, { orderId }, now);
+  const [refundId] = missing.refundIds;
+  return refundId === undefined ? null : creditRefund(tx, { orderId, refundId }, now);
+}
+
+async function creditRefund(
+  tx: Tx,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  now: Date,
+): Promise<IssuedDocument | null> {
+  const refund = (await readLineRefunds(tx, orderId)).find(({ id }) => id === refundId);
+  if (!refund) return null;
+  const lines = await tx
+    .selectFrom('order_refund_line')
+    .select(['order_line_id', 'net'])
+    .where('order_refund_id', '=', refundId)
+    .orderBy('order_line_id')
+    .execute();
+  const note = await creditLines(
+    tx,
+    {
+      orderId,
+      lines: lines.map(({ order_line_id, net }) => ({ lineId: order_line_id, net: satang(net) })),
+      shipping: refund.shipping,
+      reason: refund.reason,
+    },
+    now,
+  );
+  if (note)
+    await tx
+      .updateTable('order_refund')
+      .set({ credit_note_id: note.id })
+      .where('id', '=', refundId)
+      .execute();
+  return note;
+}

@@ -1,0 +1,21 @@
+import { Button } from '~/kit/button';
+import { useText } from '~/text/text-context';
+import type { MissingDocuments } from './missing-documents.server';
+
+/** Documents an order should have and has not, and the button that issues them; nothing when none is missing. */
+export function MissingPanel({ orderId, missing }: { orderId: number; missing: MissingDocuments }) {
+  const { t } = useText();
+  const { sale, refundIds } = missing;
+  if (sale === 'none' && refundIds.length === 0) return null;
+  return (
+    <form method="post" action={`/admin/orders/${orderId}/documents`} className="flow gap2">
+      {sale !== 'none' && <p>{t(`document.missing.${sale}`)}</p>}
+      {refundIds.length > 0 && <p>{t('document.missing.notes', { count: refundIds.length })}</p>}
+      <p>
+        <Button look="ghost" size="small">
+          {t('document.issue')}
+        </Button>
+      </p>
+    </form>
+  );
+}
