@@ -19,6 +19,14 @@ export type RefundOrder =
   /** Sent back by transfer: when, and under which reference of the bank. */
   | { way: 'by-hand'; amount: Satang; refundedAt: Date; reference: string };
 
+/** Of a transfer that staff has made: when, and under which reference of the bank. */
+export interface HandMade {
+  refundedAt: Date;
+  reference: string;
+}
+/** Of refunded lines: through the providers that can; what they cannot was transferred by hand, or it is refused. */
+export type RefundMoney = { way: 'provider'; byHand?: HandMade } | ({ way: 'by-hand' } & HandMade);
+
 /** What was there when the page was shown: a decision on anything else is not what its administrator meant. */
 export interface SeenMoney {
   open: number;

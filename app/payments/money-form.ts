@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderSearchOf } from '../orders/order-search';
 import { type Currency, parseMoney, satang } from '../values/money';
-import { bangkokDay, bangkokInstant, parseDay } from '../values/time';
 import type { MoneyDecision, RefundOrder } from './money-decision';
+import { pastDay } from './past-day';
 
 /** What staff sends from the page of a case; messages are text keys. */
 export type MoneyIntent =
@@ -24,10 +24,9 @@ export function moneySchema({ currency, orderId, now }: { currency: Currency; or
     return z.NEVER;
   });
   const day = (typed: string, context: z.RefinementCtx, field: string) => {
-    const read = parseDay(typed);
-    const at = read !== null && read <= bangkokDay(now) ? bangkokInstant(read, '12:00') : null;
+    const at = pastDay(typed, now);
     if (at === null) context.addIssue({ code: 'custom', path: [field], message: 'admin.money.typed.date' });
-    return at !== null && at < now ? at : now;
+    return at ?? now;
   };
   const toOrder = text('admin.money.typed.order').transform((typed, context) => {
     const { orderId: read } = orderSearchOf(typed);

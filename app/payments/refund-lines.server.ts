@@ -12,6 +12,7 @@ import { inTransaction } from '~/platform/transaction.server';
 import { subtractMoney, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { settleWhenSpent } from './close-money-case.server';
+import type { HandMade, RefundMoney } from './money-decision';
 import { writePart } from './money-parts.server';
 import { writeRefund } from './refund-money.server';
 import {
@@ -21,14 +22,6 @@ import {
   type RefundPlan,
   type Take,
 } from './refund-plan.server';
-
-/** Of a transfer that staff has made: when, and under which reference of the bank. */
-export interface HandMade {
-  refundedAt: Date;
-  reference: string;
-}
-/** Through the providers that can; what they cannot was transferred by hand, or the refund is refused. */
-export type RefundMoney = { way: 'provider'; byHand?: HandMade } | ({ way: 'by-hand' } & HandMade);
 
 export interface LineRefund {
   orderId: number;

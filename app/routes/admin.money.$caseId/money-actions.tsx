@@ -31,7 +31,8 @@ export function MoneyActions(props: MoneyActionsProps) {
   const { money, order } = props;
   const { t } = useText();
   const hasOpen = money.open > 0;
-  const canKeep = hasOpen && money.left > 0;
+  // what went back counts for its order no more
+  const canKeep = hasOpen && money.left > 0 && money.kind !== 'line-refund';
   return (
     <section className="flow gap3">
       <h2>{t('admin.money.decide')}</h2>

@@ -11,7 +11,7 @@ import type { Verdict } from '~/payments/providers/provider';
 import { queuePath } from '~/payments/queue-query';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import type { Translate } from '~/text/translate';
+import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 
@@ -20,7 +20,9 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
   const { t, locale } = useText();
   const came = formatMoney(money.amount, money.currency);
   const isSame = money.currency === order.currency;
-  const fits = isSame && money.amount === order.due;
+  // money of lines that went back is a part of what was paid: there is nothing to compare
+  const isReleased = money.kind === 'line-refund';
+  const fits = isReleased || (isSame && money.amount === order.due);
   return (
     <section>
       <h2>{t('admin.money.compare')}</h2>
@@ -28,11 +30,9 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
         <caption className="vh">{t('admin.money.compare')}</caption>
         <tbody>
           <Line
-            label={t(money.payment ? 'admin.money.came' : 'admin.money.expected')}
+            label={t(cameLabel(money))}
             look={fits ? undefined : 'diff'}
-            note={
-              isSame ? differenceWords(money.amount - order.due, money, t) : t('admin.money.otherCurrency')
-            }
+            note={compareWords(money, order, t)}
           >
             <b>{came}</b>
           </Line>
@@ -100,6 +100,17 @@ function Provenance({ money }: { money: MoneyCaseView }) {
   );
 }
 
+function cameLabel({ kind, payment }: MoneyCaseView): TextKey {
+  if (kind === 'line-refund') return 'admin.money.released';
+  return payment ? 'admin.money.came' : 'admin.money.expected';
+}
+
+function compareWords(money: MoneyCaseView, order: OrderView, t: Translate): string | undefined {
+  if (money.kind === 'line-refund') return undefined;
+  if (money.currency !== order.currency) return t('admin.money.otherCurrency');
+  return differenceWords(money.amount - order.due, money, t);
+}
+
 function differenceWords(by: number, { currency }: MoneyCaseView, t: Translate): string {
   if (by === 0) return t('admin.money.fits');
   return t(by < 0 ? 'admin.money.short' : 'admin.money.over', { by: formatMoney(Math.abs(by), currency) });
@@ -145,7 +156,9 @@ export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
             <span>
               {part.order ? (
                 <a href={`/admin/orders/${part.order.id}`}>
-                  {t('admin.money.part.kept', { number: part.order.number })}
+                  {t(part.amount < 0 ? 'admin.money.part.released' : 'admin.money.part.kept', {
+                    number: part.order.number,
+                  })}
                 </a>
               ) : (
                 t('admin.money.part.retained')

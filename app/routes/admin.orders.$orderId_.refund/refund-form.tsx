@@ -1,0 +1,227 @@
+import { Button } from '~/kit/button';
+import { Check } from '~/kit/check';
+import { ChoiceSet } from '~/kit/choice-set';
+import { ErrorSummary } from '~/kit/error-summary';
+import { Field } from '~/kit/field';
+import { RadioCards } from '~/kit/radio-cards';
+import { TextArea } from '~/kit/text-area';
+import type { OrderView } from '~/orders/orders.server';
+import type { ChoiceLine, OpenedCourse, RefundChoice } from '~/payments/refund-choice.server';
+import { typedDay } from '~/payments/transfer-form';
+import { useText } from '~/text/text-context';
+import { type Currency, formatMoney } from '~/values/money';
+import { bangkokDay, formatDateTime } from '~/values/time';
+
+interface RefundFormProps {
+  order: OrderView;
+  choice: RefundChoice;
+  errors: Readonly<Record<string, string>>;
+  /** Of a form that came back, or that is to be changed. */
+  typed?: Readonly<Record<string, string | string[]>>;
+  now: Date;
+}
+
+/** Which lines, why, and how the money goes back; nothing happens before the summary is confirmed. */
+export function RefundForm({ order, choice, errors, typed, now }: RefundFormProps) {
+  const { t } = useText();
+  const textOf = (name: string, otherwise: string) => {
+    const value = typed?.[name];
+    return typeof value === 'string' ? value : otherwise;
+  };
+  const chosen = [typed?.line ?? []].flat();
+  const left = choice.lines.filter((line) => !line.isRefunded);
+  // boxes are of an array, so that its error may carry an index
+  const linesError = Object.entries(errors).find(([name]) => name.startsWith('line'))?.[1];
+  return (
+    <form method="post" action={`/admin/orders/${order.id}/refund`} className="flow gap5">
+      {Object.keys(errors).length > 0 && (
+        <ErrorSummary
+          title={t('refund.wrong')}
+          errors={Object.entries(errors).map(([id, text]) => ({
+            id: id.startsWith('line') ? 'line' : id,
+            text,
+          }))}
+        />
+      )}
+      <ChoiceSet name="line" legend={t('refund.lines')} hint={t('refund.linesHint')} error={linesError}>
+        <div className="flow gap3">
+          {choice.lines.map((line) => (
+            <LineChoice
+              key={line.lineId}
+              line={line}
+              currency={order.currency}
+              isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
+            />
+          ))}
+        </div>
+      </ChoiceSet>
+      {choice.shippingFee > 0 && (
+        <p className="meta">
+          {t('refund.shipping', { amount: formatMoney(choice.shippingFee, order.currency) })}
+        </p>
+      )}
+      <TextArea
+        name="reason"
+        label={t('refund.reason')}
+        required
+        maxLength={500}
+        rows={2}
+        defaultValue={textOf('reason', '')}
+        error={errors.reason}
+        why={{ required: t('admin.reasonMissing') }}
+      />
+      {left.some(({ holds }) => holds !== null) && (
+        <Check
+          name="gives_back"
+          value="yes"
+          label={t('refund.givesBack')}
+          note={t('refund.givesBackNote')}
+          defaultChecked={typed === undefined || typed.gives_back === 'yes'}
+        />
+      )}
+      <Way choice={choice} errors={errors} textOf={textOf} now={now} />
+      <Button name="intent" value="review">
+        {t('refund.review')}
+      </Button>
+    </form>
+  );
+}
+
+function LineChoice({
+  line,
+  currency,
+  isChosen,
+}: {
+  line: ChoiceLine;
+  currency: Currency;
+  isChosen: boolean;
+}) {
+  const { t } = useText();
+  const name = [line.name, line.planName, line.qty > 1 ? t('refund.line.qty', { qty: line.qty }) : '']
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Check
+      name="line"
+      id={`line-${line.lineId}`}
+      value={line.lineId}
+      disabled={line.isRefunded}
+      defaultChecked={!line.isRefunded && isChosen}
+      label={
+        <>
+          {line.isRefunded ? <del>{name}</del> : name}{' '}
+          <b className="nb">{line.isRefunded ? t('refund.line.gone') : formatMoney(line.paid, currency)}</b>
+        </>
+      }
+      note={<LineNotes line={line} currency={currency} />}
+    />
+  );
+}
+
+function LineNotes({ line, currency }: { line: ChoiceLine; currency: Currency }) {
+  const { t } = useText();
+  if (line.isRefunded) return null;
+  const notes = [
+    ...(line.withholding > 0
+      ? [t('refund.line.withheld', { amount: formatMoney(line.withholding, currency) })]
+      : []),
+  ];
+  if (notes.length + line.opens.length === 0) return null;
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note}>
+          {note}
+          <br />
+        </span>
+      ))}
+      {line.opens.map((opened) => (
+        <Opened key={opened.title} opened={opened} />
+      ))}
+    </>
+  );
+}
+
+function Opened({ opened: { title, endsAt, goesOn } }: { opened: OpenedCourse }) {
+  const { t, locale } = useText();
+  return (
+    <span>
+      {endsAt
+        ? t('refund.opens.until', { title, at: formatDateTime(endsAt, locale) })
+        : t('refund.opens.always', { title })}
+      <br />
+      {goesOn && (
+        <>
+          {goesOn.until
+            ? t('refund.goesOn.until', { at: formatDateTime(goesOn.until, locale) })
+            : t('refund.goesOn.always')}
+          <br />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface WayProps {
+  choice: RefundChoice;
+  errors: Readonly<Record<string, string>>;
+  textOf: (name: string, otherwise: string) => string;
+  now: Date;
+}
+
+/** By which way the money goes back: only what its providers can do is offered. */
+function Way({ choice: { ways }, errors, textOf, now }: WayProps) {
+  const { t, locale } = useText();
+  if (!ways.provider && !ways.byHandOnly) return null;
+  const byHand = (
+    <div className="flow gap3">
+      <Field
+        name="refund_date"
+        label={t('admin.money.refundDate')}
+        defaultValue={textOf('refund_date', typedDay(bangkokDay(now), locale))}
+        error={errors.refund_date}
+      />
+      <Field
+        name="refund_reference"
+        label={t('admin.money.refundReference')}
+        defaultValue={textOf('refund_reference', '')}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.refund_reference}
+      />
+    </div>
+  );
+  if (!ways.provider)
+    return (
+      <fieldset className="flow gap3">
+        <legend className="lab">{t('admin.money.refundWay')}</legend>
+        <p className="meta">{t('refund.way.handOnly')}</p>
+        <input type="hidden" name="way" value="by-hand" />
+        {byHand}
+      </fieldset>
+    );
+  return (
+    <div className="flow gap3">
+      <RadioCards
+        name="way"
+        legend={t('admin.money.refundWay')}
+        chosen={textOf('way', 'provider')}
+        error={errors.way}
+        radio={{ required: true }}
+        cards={[
+          {
+            value: 'provider',
+            label: t('refund.way.provider'),
+            note: ways.byHandOnly ? t('refund.way.providerPart') : undefined,
+          },
+          {
+            value: 'by-hand',
+            label: t('admin.money.refundWay.by-hand'),
+            panel: ways.byHandOnly ? undefined : byHand,
+          },
+        ]}
+      />
+      {ways.byHandOnly && byHand}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Button } from '~/kit/button';
+import { Notice } from '~/kit/notice';
+import type { OrderView } from '~/orders/orders.server';
+import type { RefundChoice } from '~/payments/refund-choice.server';
+import type { RefundPlan } from '~/payments/refund-plan.server';
+import { useText } from '~/text/text-context';
+import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
+
+interface RefundReviewProps {
+  plan: RefundPlan;
+  order: OrderView;
+  choice: RefundChoice;
+  typed: Readonly<Record<string, string | string[]>>;
+}
+
+/** What was typed goes along with the confirmation, and with the way back to change it. */
+const KEPT = ['line', 'reason', 'gives_back', 'way', 'refund_date', 'refund_reference'] as const;
+
+/** Exactly what will happen to money, access, seats, goods and documents; the second button does it. */
+export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) {
+  const { t } = useText();
+  const isFree = plan.takes.length === 0;
+  return (
+    <>
+      <Notice kind="warn">{t('refund.review.note')}</Notice>
+      <Figures plan={plan} order={order} />
+      <section>
+        <h2>{t('refund.review.whatElse')}</h2>
+        <ul>
+          {whatHappens({ plan, order, choice, typed }, t).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="meta">
+        {t('refund.reason')}: {typed.reason}
+      </p>
+      <form method="post" action={`/admin/orders/${order.id}/refund`} className="row">
+        {KEPT.flatMap((name) =>
+          [typed[name] ?? []]
+            .flat()
+            .map((value) => <input key={`${name}-${value}`} type="hidden" name={name} value={value} />),
+        )}
+        <input type="hidden" name="seen" value={plan.seen} />
+        <Button look="danger" name="intent" value="refund">
+          {isFree
+            ? t('refund.confirmFree')
+            : t('refund.confirm', { amount: formatMoney(plan.amount, order.currency) })}
+        </Button>
+        <Button look="ghost" name="intent" value="change">
+          {t('refund.change')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
+  const { t } = useText();
+  const { back } = plan;
+  const withheld = addMoney(...back.lines.map(({ withholding }) => withholding));
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return (
+    <table className="cmp">
+      <caption className="vh">{t('refund.review.lines')}</caption>
+      <tbody>
+        {back.lines.map(({ lineId, net }) => (
+          <Line key={lineId} label={plan.order.lines.find(({ id }) => id === lineId)?.name}>
+            {money(net)}
+          </Line>
+        ))}
+        {withheld > 0 && (
+          <Line label={t('refund.review.withheld')}>{money(subtractMoney(ZERO, withheld))}</Line>
+        )}
+        {back.shipping > 0 && <Line label={t('refund.review.shipping')}>{money(back.shipping)}</Line>}
+        {plan.shortBy > 0 && (
+          <Line label={t('refund.review.short')}>{money(subtractMoney(ZERO, plan.shortBy))}</Line>
+        )}
+        <Line label={t('refund.review.total')}>
+          <b>{money(plan.amount)}</b>
+        </Line>
+      </tbody>
+    </table>
+  );
+}
+
+const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{children}</td>
+  </tr>
+);
+
+function whatHappens(
+  { plan, order, choice, typed }: RefundReviewProps,
+  t: ReturnType<typeof useText>['t'],
+): string[] {
+  const lineIds = plan.back.lines.map(({ lineId }) => lineId);
+  const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
+  const titles = lines.flatMap(({ opens }) => opens.map(({ title }) => title));
+  const credited = addMoney(...plan.back.lines.map(({ net }) => net), plan.back.shipping);
+  const isByHand = typed.way !== 'provider';
+  const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
+  return [
+    ...(plan.takes.length === 0 ? [t('refund.will.noMoney')] : []),
+    ...plan.takes.map((take) => {
+      const amount = formatMoney(take.amount, take.currency);
+      return isByHand || !take.isRefundedByProvider
+        ? t('refund.will.byHand', { amount, reference })
+        : t('refund.will.provider', { amount });
+    }),
+    titles.length > 0 ? t('refund.will.access', { titles: titles.join(', ') }) : t('refund.will.noAccess'),
+    ...(lines.some(({ holds }) => holds !== null)
+      ? [t(typed.gives_back === 'yes' ? 'refund.will.holds' : 'refund.will.noHolds')]
+      : []),
+    choice.documentNumber !== null && credited > ZERO
+      ? t('refund.will.note', {
+          amount: formatMoney(credited, order.currency),
+          number: choice.documentNumber,
+        })
+      : t('refund.will.noNote'),
+    t('refund.will.mail', { email: order.email }),
+  ];
+}
