@@ -432,6 +432,7 @@ export interface OutboxMail {
   claimed_at: Timestamp | null;
   clears_when_sent: Generated<boolean>;
   dedupe_key: string;
+  given_up_at: Timestamp | null;
   html: string;
   id: Generated<number>;
   kind: string;

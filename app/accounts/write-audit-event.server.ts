@@ -1,20 +1,24 @@
 import type { Tx } from '~/platform/database.server';
 import { originColumns } from '~/platform/origin.server';
 
-/** Keeps that somebody did something to an account and from where, with the transaction that did it. */
+/** What an event is about: an account, or something else by its kind and id. */
+type AuditSubject = { personId: number } | { subject: { type: string; id: string } };
+
+/** Keeps that somebody did something, to what and from where, with the transaction that did it. */
 export async function writeAuditEvent(
   tx: Tx,
-  event: { actorId: number; action: string; personId: number; detail?: object },
+  event: { actorId: number; action: string; detail?: object } & AuditSubject,
   now: Date,
 ): Promise<void> {
+  const subject = 'subject' in event ? event.subject : { type: 'person', id: String(event.personId) };
   await tx
     .insertInto('audit_event')
     .values({
       at: now,
       actor_id: event.actorId,
       action: event.action,
-      subject_type: 'person',
-      subject_id: String(event.personId),
+      subject_type: subject.type,
+      subject_id: subject.id,
       detail: JSON.stringify(event.detail ?? {}),
       ...originColumns(),
     })

@@ -2,49 +2,51 @@ import type { Db } from '~/platform/database.server';
 import type { Jobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import type { Environment } from '~/settings/environment.server';
-import { addHours } from '~/values/time';
-import { SEND_MAIL_JOB } from './queue-mail.server';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { giveUpMail } from './give-up-mail.server';
+import { mailJobKey, SEND_MAIL_JOB } from './queue-mail.server';
 import { sendMail, smtpTransport } from './send-mail.server';
+import { readStrandedMails } from './stuck-mails.server';
 
-type MailEnvironment = Pick<Environment, 'mode' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port'>;
+type MailEnvironment = Pick<
+  Environment,
+  'mode' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'jobExpireSeconds'
+>;
 
-/** 30 s to the first retry, doubling: the last one comes about two hours after the first try. */
-const RETRY_LIMIT = 8;
-const RETRIES_END_AFTER_HOURS = 3;
+const STRANDED_AT_ONCE = 100;
 
-/** The job that sends one mail, and the one that finds mails whose job was lost with its process. */
+/** The job that sends one mail, and the one that finds mails whose job was lost. */
 export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment): void {
-  const { smtpUrl, mode, mailFrom: from } = environment;
+  const { smtpUrl, mode, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : null;
+  // a live shop without a mail server: mails wait until it has one, and a job has nothing to try again
+  const canSend = transport !== null || mode === 'demo';
 
   jobs.define<{ mailId: number }>(SEND_MAIL_JOB, {
-    retryLimit: RETRY_LIMIT,
+    retryLimit: 8,
+    // doubling: the last one comes two to four hours after the first try
     retryDelay: 30,
-    handler: async ({ mailId }, { attempt }) => {
-      if (!transport && mode === 'live') throw new Error('SMTP_URL is not set: mails wait in the outbox');
+    handler: async ({ mailId }, { isLast }) => {
+      if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
-      const isLastAttempt = attempt > RETRY_LIMIT;
-      const sender = { transport, from, shopAddress };
-      const outcome = await sendMail(db, { mailId, isLastAttempt, sender }, new Date());
+      const { shop_email: replyTo } = await readSiteSettings(db);
+      const sender = { transport, from, replyTo, shopAddress, claimSeconds };
+      const outcome = await sendMail(db, { mailId, isLastAttempt: isLast, sender }, new Date());
       if (outcome === 'busy') throw new Error(`mail ${mailId} is in another sender's hand`);
-      if (outcome === 'refused') log.warn('mail refused for good', { mailId });
+      // what cannot be sent stands among the mails for somebody to look at, not among the jobs
+      if (outcome === 'refused' || outcome === 'given-up') log.warn('mail not sent', { mailId, outcome });
     },
+    whenGivenUp: async (tx, { mailId }) => void (await giveUpMail(tx, mailId, new Date())),
   });
 
   jobs.define('send-stranded-mails', {
     cron: '*/10 * * * *',
+    retryLimit: 0,
     handler: async () => {
-      const stranded = await db
-        .selectFrom('outbox_mail')
-        .select('id')
-        .where('status', '=', 'waiting')
-        .where('queued_at', '<', addHours(new Date(), -RETRIES_END_AFTER_HOURS))
-        .orderBy('id')
-        .limit(100)
-        .execute();
-      for (const { id } of stranded) {
-        await jobs.enqueue(db, SEND_MAIL_JOB, { mailId: id }, { singletonKey: `mail:${id}` });
-      }
+      if (!canSend) return;
+      const stranded = await readStrandedMails(db, new Date());
+      for (const id of stranded.slice(0, STRANDED_AT_ONCE))
+        await jobs.enqueue(db, SEND_MAIL_JOB, { mailId: id }, { singletonKey: mailJobKey(id) });
     },
   });
 }

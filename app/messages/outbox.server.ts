@@ -19,16 +19,6 @@ export async function countMails(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Mails that no server would take: somebody has to look. */
-export async function countFailedMails(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('outbox_mail')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** A page of the outbox, newest first. */
 export async function readOutbox(
   db: Db,

@@ -11,6 +11,7 @@ import { mailHtml, mailText } from './mail-html';
 import type { MailToWrite } from './mail-kinds';
 
 export const SEND_MAIL_JOB = 'send-mail';
+export const mailJobKey = (mailId: number) => `mail:${mailId}`;
 
 export type MailToQueue = MailToWrite & {
   /** What it is about, once: `order-placed:42`. A second mail with the same key is never made. */
@@ -57,7 +58,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
     tx,
     SEND_MAIL_JOB,
     { mailId: inserted.id },
-    { singletonKey: `mail:${inserted.id}` },
+    { singletonKey: mailJobKey(inserted.id) },
   );
   return true;
 }

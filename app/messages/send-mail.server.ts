@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database.server';
+import { maskedText } from '~/values/masked-text';
 import { addMilliseconds } from '~/values/time';
 import { isAccountKind } from './account-mail-content';
 import { CLEARED_MAIL } from './clear-mails.server';
@@ -10,15 +11,21 @@ export interface MailSender {
   /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */
   transport: Transporter | null;
   from: string;
+  /** Where answers go; '' or none: to `from`. */
+  replyTo?: string;
   /** The shop's address, without a slash at its end: links in mails begin with it. */
   shopAddress: string;
+  /** Longer than a send can take (300): after it, a claim belongs to a sender that died. */
+  claimSeconds?: number;
 }
 
-/** What became of a mail. `busy`: another sender has it in hand. */
-export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused';
+/**
+ * What became of a mail. `busy`: another sender has it in hand. `refused`: the server will never take it. `given-up`: the last
+ * attempt did not work either. Of both the row says why, and staff may send it again.
+ */
+export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused' | 'given-up';
 
-/** Longer than a send can take (see the timeouts below): after it, a claim belongs to a sender that died. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_SECONDS = 300;
 
 /** @param smtpUrl `smtp://user:password@host:587` or `smtps://…:465` */
 export function smtpTransport(smtpUrl: string): Transporter {
@@ -33,15 +40,16 @@ export function smtpTransport(smtpUrl: string): Transporter {
 /**
  * Sends one mail of the outbox: claims the row, sends outside any transaction, marks it. Safe to repeat: a mail that has left
  * never leaves again. Only a process that dies between the server's answer and the mark makes a second copy, which carries
- * the same Message-ID. `refused`: the server will never take it (5xx), it is marked failed.
- * @throws Error when it may work later; the row says why and waits, unless this was the last attempt
+ * the same Message-ID.
+ * @throws Error when it may work later; the row says why and waits
  */
 export async function sendMail(
   db: Db,
   { mailId, isLastAttempt, sender }: { mailId: number; isLastAttempt: boolean; sender: MailSender },
   now: Date,
 ): Promise<SendOutcome> {
-  const mail = await claim(db, mailId, now);
+  const claimSeconds = sender.claimSeconds ?? CLAIM_SECONDS;
+  const mail = await claim(db, mailId, { now, deadBefore: addMilliseconds(now, -claimSeconds * 1000) });
   if (!mail) {
     const row = await db
       .selectFrom('outbox_mail')
@@ -59,6 +67,7 @@ export async function sendMail(
       from: sender.from,
       // as an object: never parsed, so one address stays one address
       to: { name: '', address: mail.to_address },
+      ...(sender.replyTo ? { replyTo: { name: '', address: sender.replyTo } } : {}),
       subject: mail.subject,
       html: withShopAddress(mail.html, sender.shopAddress),
       text: withShopAddress(mail.plain_text, sender.shopAddress),
@@ -71,9 +80,10 @@ export async function sendMail(
     const isRefused = isPermanent(error);
     await mark(db, mailId, {
       status: isRefused || isLastAttempt ? 'failed' : 'waiting',
-      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      last_error: maskedText(error instanceof Error ? error.message : String(error)),
     });
     if (isRefused) return 'refused';
+    if (isLastAttempt) return 'given-up';
     throw error;
   }
   await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '', ...withoutLinks(mail) });
@@ -91,15 +101,13 @@ async function clearWhoIsGone(db: Db, mailId: number): Promise<void> {
     .execute();
 }
 
-function claim(db: Db, mailId: number, now: Date) {
+function claim(db: Db, mailId: number, { now, deadBefore }: { now: Date; deadBefore: Date }) {
   return db
     .updateTable('outbox_mail')
     .set((row) => ({ claimed_at: now, attempts: row('attempts', '+', 1) }))
     .where('id', '=', mailId)
     .where('status', '=', 'waiting')
-    .where((row) =>
-      row.or([row('claimed_at', 'is', null), row('claimed_at', '<', addMilliseconds(now, -CLAIM_MS))]),
-    )
+    .where((row) => row.or([row('claimed_at', 'is', null), row('claimed_at', '<', deadBefore)]))
     .returning(['kind', 'to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
     .executeTakeFirst();
 }

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { endRun, freeRunsOfTheDead, handBack } from './end-job-run.server';
+import { jobConnection } from './job-connection.server';
+import { ARCHIVE_KEPT_HOURS, COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from './job-retention';
 import type { JobDefinition } from './jobs.server';
 import type { Log } from './log.server';
 import { withOrigin } from './origin.server';
@@ -11,65 +14,72 @@ type RunnerOptions = {
   log: Log;
   definitions: ReadonlyMap<string, JobDefinition>;
   pollingSeconds: number;
+  expireSeconds: number;
+  isAlone: boolean;
 };
 
-type SqlAnswer = { rows: never[] };
-
 const STOP_TIMEOUT_MS = 10_000;
+/** A job whose process died waits for its time, and then at most this long. */
+const MOST_SECONDS_TO_UPKEEP = 120;
 
 /**
  * Runs due jobs, one at a time in a queue, all queues beside each other. pg-boss keeps the queue, its schedule and its
  * upkeep; the loop is our own, because one query then asks for all queues, and because pg-boss's workers leave the promise of
- * marking a job done without a handler: a database that is away for a moment would end the process.
+ * marking a job done without a handler: a database that is away for a moment would end the process. How a run ended is
+ * written for that run only: a process that was given up for dead does not end the run of its successor.
  */
-export async function runJobs({
-  pool,
-  log,
-  definitions,
-  pollingSeconds,
-}: RunnerOptions): Promise<RunningJobs> {
-  const connection = ownConnection(pool, log);
-  const boss = new PgBoss({ db: connection.forUpkeep });
+export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
+  const { pool, log, definitions, pollingSeconds, expireSeconds, isAlone } = options;
+  const connection = jobConnection(pool, log);
+  const boss = new PgBoss({
+    db: connection.forUpkeep,
+    archiveCompletedAfterSeconds: COMPLETED_KEPT_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    deleteAfterHours: ARCHIVE_KEPT_HOURS,
+    maintenanceIntervalSeconds: Math.min(MOST_SECONDS_TO_UPKEEP, expireSeconds),
+  });
   boss.on('error', (error) => log.error('job queue upkeep failed', { error }));
   await boss.start();
   connection.tolerateFailures();
 
-  const db = { db: connection.direct };
   const names = [...definitions.keys()];
+  if (isAlone) await freeRunsOfTheDead(connection.direct, names);
   const draining = new Map<string, Promise<void>>();
-  const underWay = new Map<string, string>();
+  const underWay = new Map<string, { name: string; run: number }>();
   let isStopping = false;
 
   async function drain(name: string, definition: JobDefinition): Promise<void> {
     while (!isStopping) {
-      const [job] = await boss.fetch<object>(name, { batchSize: 1, includeMetadata: true, ...db });
+      const [job] = await boss.fetch<object>(name, {
+        batchSize: 1,
+        includeMetadata: true,
+        db: connection.direct,
+      });
       if (!job) return;
-      underWay.set(job.id, name);
+      underWay.set(job.id, { name, run: job.retryCount });
       try {
-        const origin = { doorKind: 'job', door: name, requestId: `job-${job.id}`, clientAddress: null } as const;
-        await withOrigin(origin, () =>
-          definition.handler(job.data ?? {}, { id: job.id, attempt: job.retryCount + 1 }),
-        );
-        await boss.complete(name, job.id, db);
-      } catch (error) {
-        const isLast = job.retryCount >= job.retryLimit;
-        log[isLast ? 'error' : 'warn']('job failed', {
-          job: name,
-          id: job.id,
-          attempt: job.retryCount + 1,
-          isLast,
-          error,
-        });
-        await boss.fail(
-          name,
-          job.id,
-          { message: error instanceof Error ? error.message : String(error) },
-          db,
-        );
+        await handle(definition, job);
       } finally {
         underWay.delete(job.id);
       }
     }
+  }
+
+  async function handle(definition: JobDefinition, job: PgBoss.JobWithMetadata<object>): Promise<void> {
+    const { id, name, retryCount, retryLimit } = job;
+    const isLast = retryCount >= retryLimit;
+    const attempt = retryCount + 1;
+    let failure: unknown = null;
+    try {
+      const origin = { doorKind: 'job', door: name, requestId: `job-${id}`, clientAddress: null } as const;
+      await withOrigin(origin, () => definition.handler(job.data ?? {}, { id, attempt, isLast }));
+    } catch (error) {
+      failure = error ?? new Error('nothing was said');
+      log[isLast ? 'error' : 'warn']('job failed', { job: name, id, attempt, isLast, error });
+    }
+    const isOurs = await endRun(connection.direct, { name, id, run: retryCount, failure });
+    if (!isOurs && !isStopping)
+      log.warn('a job ended after another process had taken it over', { job: name, id, attempt });
   }
 
   async function look(): Promise<void> {
@@ -106,62 +116,9 @@ export async function runJobs({
       clearInterval(timer);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
-      for (const [id, name] of underWay)
-        await boss.fail(name, id, { message: 'the process was stopped' }, db);
+      for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
       await boss.stop({ graceful: false });
       await connection.close();
-    },
-  };
-}
-
-/** Connections for pg-boss that are all given back before the pool may be closed. */
-function ownConnection(pool: pg.Pool, log: Log) {
-  const underWay = new Set<Promise<unknown>>();
-  let isTolerant = false;
-  let isClosed = false;
-
-  async function query(text: string, values?: unknown[]): Promise<SqlAnswer> {
-    const client = await pool.connect();
-    try {
-      const answer = await client.query<never>(text, values);
-      client.release();
-      return answer;
-    } catch (error) {
-      // a failed "BEGIN; …; COMMIT" leaves the session inside its transaction: it must not go back to the pool
-      client.release(true);
-      throw error;
-    }
-  }
-
-  async function direct(text: string, values?: unknown[]): Promise<SqlAnswer> {
-    if (isClosed) return { rows: [] };
-    const answer = query(text, values);
-    underWay.add(answer);
-    try {
-      return await answer;
-    } finally {
-      underWay.delete(answer);
-    }
-  }
-
-  return {
-    direct: { executeSql: direct },
-    // pg-boss does not catch what its own timers run into
-    forUpkeep: {
-      executeSql: async (text: string, values?: unknown[]): Promise<SqlAnswer> => {
-        try {
-          return await direct(text, values);
-        } catch (error) {
-          if (!isTolerant) throw error;
-          log.error('job queue upkeep failed', { error });
-          return { rows: [] };
-        }
-      },
-    },
-    tolerateFailures: () => void (isTolerant = true),
-    close: async () => {
-      isClosed = true;
-      await Promise.allSettled(underWay);
     },
   };
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { nextCronTime } from './cron-time.server';
 import type { Db, Tx } from './database.server';
+import { WAITING_KEPT_SECONDS } from './job-retention';
 import { runJobs, type RunningJobs } from './job-runner.server';
 import type { Log } from './log.server';
 import { afterCommit } from './transaction.server';
@@ -11,6 +13,8 @@ export type JobContext = {
   id: string;
   /** 1 the first time. */
   attempt: number;
+  /** When it fails now, it has failed for good. */
+  isLast: boolean;
 };
 
 export type JobDefinition<Data extends object = object> = {
@@ -22,7 +26,11 @@ export type JobDefinition<Data extends object = object> = {
   retryLimit?: number;
   /** Seconds to the first retry (30); doubles from one to the next. */
   retryDelay?: number;
+  /** Staff gave the job up before it was done: ends what it was for, in the transaction that ends the job. */
+  whenGivenUp?(tx: Tx, data: Data): Promise<void>;
 };
+
+export type DefinedJob = Pick<JobDefinition, 'cron' | 'whenGivenUp'> & { name: string };
 
 export type EnqueueOptions = {
   startAfter?: Date;
@@ -33,6 +41,10 @@ export type EnqueueOptions = {
 export type Jobs = {
   /** Before `install` and `start`. */
   define<Data extends object>(name: string, definition: JobDefinition<Data>): void;
+  /** All that are defined, in their order. */
+  list(): readonly DefinedJob[];
+  /** When a job's `cron` comes next; null when it has none. */
+  nextRun(name: string, now: Date): Date | null;
   /** Within the transaction it is given: rolled back, the job was never there. Answers false when its key was waiting. */
   enqueue(db: Db | Tx, name: string, data: object, options?: EnqueueOptions): Promise<boolean>;
   /** Makes the tables and queues without running anything: enough to enqueue. */
@@ -49,14 +61,22 @@ export type JobsOptions = {
   pollingSeconds?: number;
   /** For `cron` (UTC). */
   timeZone?: string;
+  /** Longer than any handler should take (300): after it, a job whose process died is tried again. */
+  expireSeconds?: number;
+  /** No other process has this database: what is marked as running at the start is nobody's. */
+  isAlone?: boolean;
 };
 
-/** Longer than any handler should take: after it, a job whose process died is tried again. */
-const EXPIRE_SECONDS = 300;
+export const JOB_EXPIRE_SECONDS = 300;
 /** Any number, the same in every process: one installs, the others wait. */
 const INSTALL_LOCK = 7_426_001;
 
-export function openJobs({ pool, log, pollingSeconds = 2, timeZone = 'UTC' }: JobsOptions): Jobs {
+/** Every staff page counts the failed ones; on the whole table, so that each queue's part has it. */
+const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
+
+export function openJobs(options: JobsOptions): Jobs {
+  const { pool, log, pollingSeconds = 2, timeZone = 'UTC', isAlone = false } = options;
+  const { expireSeconds = JOB_EXPIRE_SECONDS } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
   // never started: it only writes the SQL of what is sent through the caller's own connection
@@ -66,6 +86,13 @@ export function openJobs({ pool, log, pollingSeconds = 2, timeZone = 'UTC' }: Jo
     define: (name, definition) => {
       if (running) throw new Error(`job ${name} must be defined before start`);
       definitions.set(name, definition);
+    },
+
+    list: () => [...definitions].map(([name, definition]) => ({ ...definition, name })),
+
+    nextRun: (name, now) => {
+      const cron = definitions.get(name)?.cron;
+      return cron === undefined ? null : nextCronTime(cron, { now, timeZone });
     },
 
     enqueue: async (db, name, data, { startAfter, singletonKey } = {}) => {
@@ -82,11 +109,11 @@ export function openJobs({ pool, log, pollingSeconds = 2, timeZone = 'UTC' }: Jo
       return id !== null;
     },
 
-    install: () => install(pool, definitions, timeZone),
+    install: () => install(pool, definitions, { timeZone, expireSeconds }),
 
     start: async () => {
-      await install(pool, definitions, timeZone);
-      running = await runJobs({ pool, log, definitions, pollingSeconds });
+      await install(pool, definitions, { timeZone, expireSeconds });
+      running = await runJobs({ pool, log, definitions, pollingSeconds, expireSeconds, isAlone });
     },
 
     stop: async () => {
@@ -112,7 +139,7 @@ export function currentJobs(): Jobs {
 async function install(
   pool: pg.Pool,
   definitions: ReadonlyMap<string, JobDefinition>,
-  timeZone: string,
+  { timeZone, expireSeconds }: { timeZone: string; expireSeconds: number },
 ): Promise<void> {
   const client = await pool.connect();
   const boss = new PgBoss({
@@ -130,11 +157,13 @@ async function install(
         retryLimit,
         retryDelay,
         retryBackoff: true,
-        expireInSeconds: EXPIRE_SECONDS,
+        expireInSeconds: expireSeconds,
+        retentionMinutes: WAITING_KEPT_SECONDS / 60,
       };
       await boss.createQueue(name, queue);
       await boss.updateQueue(name, queue);
     }
+    await client.query(FAILED_INDEX);
     for (const { name } of await boss.getSchedules()) {
       if (!definitions.get(name)?.cron) await boss.unschedule(name);
     }

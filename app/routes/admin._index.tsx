@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { countFailedWork } from '~/flows/failed-work.server';
+import { STAFF_JOBS, STAFF_MAILS } from '~/flows/job-paths';
 import { Icon, type IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Price } from '~/kit/price';
 import { SectionHead } from '~/kit/section-head';
-import { countFailedMails } from '~/messages/outbox.server';
 import { OrderTable } from '~/orders/order-table';
 import { orderSearchOf } from '~/orders/order-search';
 import { countOrdersThatWait, readStaffOrders } from '~/orders/staff-orders.server';
 import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/sales-figures.server';
 import { countTransferReports } from '~/payments/transfer-queue.server';
+import { currentJobs } from '~/platform/jobs.server';
 import { durationWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -32,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     slips: { count: counts.waiting, oldestAt: oldestWaitingAt },
     orders: await countOrdersThatWait(db),
-    failedMails: await countFailedMails(db),
+    failed: await countFailedWork(db, currentJobs().list()),
     today: await readSales(db, startOfDay(bangkokDay(now))),
     month: await readSales(db, addHours(now, -30 * 24)),
     awaited: await readAwaitedMoney(db),
@@ -45,10 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { now, slips, orders, failedMails, today, month, awaited, lastOrders } =
-    useLoaderData<typeof loader>();
+  const { now, slips, orders, failed, today, month, awaited, lastOrders } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
-  const isClear = slips.count + orders.free + orders.money + failedMails === 0;
+  const isClear = slips.count + orders.free + orders.money + failed.mails + failed.jobs === 0;
   const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
   return (
     <div className="flow">
@@ -72,7 +73,16 @@ export default function Dashboard() {
             {t('admin.dash.moneyDo')}
           </LinkButton>
         </Waits>
-        <Waits icon="mail" count={failedMails} text={t('admin.dash.mails')} />
+        <Waits icon="mail" count={failed.mails} text={t('admin.dash.mails')}>
+          <LinkButton look="ghost" href={STAFF_MAILS}>
+            {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="cog" count={failed.jobs} text={t('job.dash')}>
+          <LinkButton look="ghost" href={STAFF_JOBS}>
+            {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
         {isClear && (
           <li>
             <span>

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { fullName } from '~/accounts/viewer';
 import { STAFF_DOCUMENTS } from '~/documents/document-paths';
+import { countFailedWork } from '~/flows/failed-work.server';
+import { STAFF_JOBS } from '~/flows/job-paths';
 import deskScript from '~/enhance/desk?worker&url';
 import { SkipLink } from '~/kit/skip-link';
 import { type RailLink, StaffRail } from '~/kit/staff-rail';
 import { countOrdersThatWait } from '~/orders/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipments.server';
 import { countOpenMoneyCases } from '~/payments/money-cases.server';
+import { currentJobs } from '~/platform/jobs.server';
 import { countWaitingReports } from '~/payments/transfer-queue.server';
 import { useText } from '~/text/text-context';
 import { requireAdministrator } from '~/web/guards.server';
@@ -18,6 +21,7 @@ export const handle: PageHandle = { sheet: 'rooms', hydrate: false, frame: 'staf
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, administrator, settings } = await requireAdministrator(args);
+  const failedWork = await countFailedWork(db, currentJobs().list());
   return {
     shopTitle: settings.title,
     name: fullName(administrator) || administrator.email,
@@ -25,11 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ordersThatWait: await countOrdersThatWait(db),
     openMoneyCases: await countOpenMoneyCases(db),
     openShipments: await countShipmentsThatWait(db),
+    failedWork: failedWork.jobs + failedWork.mails,
   };
 }
 
 export default function StaffFrame() {
-  const { shopTitle, name, waitingReports, ordersThatWait, openMoneyCases, openShipments } =
+  const { shopTitle, name, waitingReports, ordersThatWait, openMoneyCases, openShipments, failedWork } =
     useLoaderData<typeof loader>();
   const { t } = useText();
   return (
@@ -45,6 +50,7 @@ export default function StaffFrame() {
           free: ordersThatWait.free,
           money: openMoneyCases,
           shipments: openShipments,
+          work: failedWork,
         })}
         foot={
           <>
@@ -68,6 +74,7 @@ function useRailLinks(waiting: {
   free: number;
   money: number;
   shipments: number;
+  work: number;
 }): RailLink[][] {
   const { t } = useText();
   const { pathname, search } = useLocation();
@@ -118,6 +125,15 @@ function useRailLinks(waiting: {
         current: pathname.startsWith(STAFF_DOCUMENTS),
       },
     ],
-    [{ href: '/', text: t('admin.shopfront'), icon: 'left' }],
+    [
+      {
+        href: STAFF_JOBS,
+        text: t('job.title'),
+        icon: 'cog',
+        current: pathname.startsWith(STAFF_JOBS),
+        ...hot(waiting.work),
+      },
+      { href: '/', text: t('admin.shopfront'), icon: 'left' },
+    ],
   ];
 }

@@ -39,7 +39,13 @@ async function open() {
   });
   await migrate(database.db, migrationsFolder());
   setDatabase(database);
-  const jobs = openJobs({ pool: database.pool, log, timeZone: 'Asia/Bangkok' });
+  const jobs = openJobs({
+    pool: database.pool,
+    log,
+    timeZone: 'Asia/Bangkok',
+    expireSeconds: environment.jobExpireSeconds,
+    isAlone: database.isEmbedded,
+  });
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);
   setProviders(environment);

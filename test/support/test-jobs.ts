@@ -11,6 +11,7 @@ const demo: MailEnvironment = {
   mailFrom: 'Rian <no-reply@rian.test>',
   publicUrl: null,
   port: 3000,
+  jobExpireSeconds: 300,
 };
 
 /** The real queue over a test database, for verbs that queue mails: what is enqueued waits until somebody starts it. */

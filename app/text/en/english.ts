@@ -6,6 +6,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { documentTexts } from './documents';
+import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
@@ -46,4 +47,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...refundTexts,
   ...mendTexts,
   ...adminTexts,
+  ...jobTexts,
 };

@@ -6,6 +6,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { documentTexts } from './documents';
+import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
 import { mendTexts } from './mends';
@@ -45,6 +46,7 @@ export const thai = {
   ...refundTexts,
   ...mendTexts,
   ...adminTexts,
+  ...jobTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;

@@ -1,0 +1,31 @@
+import type { Db } from '~/platform/database.server';
+import { type QueueState, readQueueStates } from '~/platform/job-list.server';
+import type { Jobs } from '~/platform/jobs.server';
+
+export interface QueueView extends QueueState {
+  /** Runs by itself at its times. */
+  isByClock: boolean;
+  nextAt: Date | null;
+  /** What failed still waits: of the clock's jobs only while none has been done since. */
+  isBroken: boolean;
+}
+
+/** Every queue of the shop with what waits in it and what became of it. */
+export async function readQueues(db: Db, jobs: Jobs, now: Date): Promise<QueueView[]> {
+  const defined = jobs.list();
+  const states = await readQueueStates(
+    db,
+    defined.map(({ name }) => name),
+  );
+  return states.map((state, index) => {
+    const isByClock = defined[index]?.cron !== undefined;
+    const { lastDoneAt, lastFailure } = state;
+    const isDoneSince = lastFailure !== null && lastDoneAt !== null && lastDoneAt > lastFailure.at;
+    return {
+      ...state,
+      isByClock,
+      nextAt: jobs.nextRun(state.name, now),
+      isBroken: state.failed > 0 && !(isByClock && isDoneSince),
+    };
+  });
+}
