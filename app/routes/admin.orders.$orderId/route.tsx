@@ -1,53 +1,45 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { DocumentLinks } from "~/documents/document-links";
-import { staffDocumentPath } from "~/documents/document-paths";
-import { readDocumentsOfOrder } from "~/documents/documents.server";
-import { approveFreeOrder } from "~/flows/check-out.server";
-import { Notice } from "~/kit/notice";
-import { cancelOrder } from "~/orders/cancel-order.server";
-import { orderPath } from "~/orders/destinations";
-import { OrderRecipients } from "~/orders/order-recipients";
-import { readOrderById } from "~/orders/orders.server";
-import { readPartnerCall } from "~/orders/partner-calls.server";
-import { PartnerLine } from "~/orders/partner-line";
-import { ShipmentPanel } from "~/orders/shipment-panel";
-import { readShipment } from "~/orders/shipments.server";
-import { staffActionsOn } from "~/orders/staff-actions";
-import { staffOrderSchema } from "~/orders/staff-order-form";
-import { readOrderEvents } from "~/orders/staff-orders.server";
-import { StaffStatusPill } from "~/orders/status-pill";
-import { readOrderMoney } from "~/payments/order-money.server";
-import { readReportsOfOrder } from "~/payments/transfer-queue.server";
-import { useText } from "~/text/text-context";
-import type { TextKey } from "~/text/translate";
-import { idOfSlug } from "~/values/slug-id";
-import { parseForm, readForm } from "~/web/form.server";
-import { requireAdministrator } from "~/web/guards.server";
-import { privateMeta } from "~/web/private-meta";
-import { Buyer, Lines } from "./order-facts";
-import { History, Money, Reports } from "./order-happenings";
-import { OrderActions } from "./order-actions";
-import { REFUND_DONE, RefundDoneNotice, RefundLink } from "./refund-link";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentLinks } from '~/documents/document-links';
+import { staffDocumentPath } from '~/documents/document-paths';
+import { readDocumentsOfOrder } from '~/documents/documents.server';
+import { approveFreeOrder } from '~/flows/check-out.server';
+import { Notice } from '~/kit/notice';
+import { cancelOrder } from '~/orders/cancel-order.server';
+import { orderPath } from '~/orders/destinations';
+import { OrderRecipients } from '~/orders/order-recipients';
+import { readOrderById } from '~/orders/orders.server';
+import { readPartnerCall } from '~/orders/partner-calls.server';
+import { PartnerLine } from '~/orders/partner-line';
+import { ShipmentPanel } from '~/orders/shipment-panel';
+import { readShipment } from '~/orders/shipments.server';
+import { staffActionsOn } from '~/orders/staff-actions';
+import { staffOrderSchema } from '~/orders/staff-order-form';
+import { readOrderEvents } from '~/orders/staff-orders.server';
+import { StaffStatusPill } from '~/orders/status-pill';
+import { readOrderMoney } from '~/payments/order-money.server';
+import { readReportsOfOrder } from '~/payments/transfer-queue.server';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { idOfSlug } from '~/values/slug-id';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { Buyer, Lines } from './order-facts';
+import { History, Money, Reports } from './order-happenings';
+import { OrderActions } from './order-actions';
+import { REFUND_DONE, RefundDoneNotice, RefundLink } from './refund-link';
 
-export { StaffError as ErrorBoundary } from "~/web/staff-error";
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireAdministrator(args);
-  const order = await readOrderById(
-    db,
-    idOfSlug(args.params.orderId ?? "") ?? 0,
-  );
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
-  const done = url.searchParams.get("done");
+  const done = url.searchParams.get('done');
   return {
-    title: `${order.number} · ${settings.title} ${t("admin.place")}`,
+    title: `${order.number} · ${settings.title} ${t('admin.place')}`,
     now,
     order,
     actions: staffActionsOn(order),
@@ -57,10 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     documents: await readDocumentsOfOrder(db, order.id),
     shipment: await readShipment(db, order.id),
     partnerCall: await readPartnerCall(db, order.id),
-    done:
-      done === order.status && (done === "approved" || done === "cancelled")
-        ? done
-        : null,
+    done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
     refundDone: REFUND_DONE.find((each) => each === done) ?? null,
   };
 }
@@ -68,67 +57,38 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Approves a free request, or cancels what is not paid with a reason for the buyer. */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireAdministrator(args);
-  const order = await readOrderById(
-    db,
-    idOfSlug(args.params.orderId ?? "") ?? 0,
-  );
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, staffOrderSchema);
   if (!form.ok) {
-    const typed =
-      typeof form.typed.reason === "string" ? form.typed.reason : "";
-    return data(
-      { isTooLate: false, error: form.errors.reason?.[0] as TextKey, typed },
-      { status: 422 },
-    );
+    const typed = typeof form.typed.reason === 'string' ? form.typed.reason : '';
+    return data({ isTooLate: false, error: form.errors.reason?.[0] as TextKey, typed }, { status: 422 });
   }
   const { canApproveFree, canCancel } = staffActionsOn(order);
-  const isApproval = form.value.intent === "approve-free";
+  const isApproval = form.value.intent === 'approve-free';
   const done = isApproval
     ? canApproveFree &&
-      (await approveFreeOrder(
-        db,
-        { orderId: order.id, administratorId: administrator.id },
-        now,
-      ))
+      (await approveFreeOrder(db, { orderId: order.id, administratorId: administrator.id }, now))
     : canCancel &&
       (await cancelOrder(
         db,
         {
           orderId: order.id,
-          kind: "cancelled-by-staff",
-          actor: "staff",
+          kind: 'cancelled-by-staff',
+          actor: 'staff',
           actorId: administrator.id,
-          reason: form.value.intent === "cancel" ? form.value.reason : "",
+          reason: form.value.intent === 'cancel' ? form.value.reason : '',
         },
         now,
       ));
-  if (!done || !done.ok)
-    return data(
-      { isTooLate: true, error: undefined, typed: "" },
-      { status: 409 },
-    );
-  return redirect(
-    `/admin/orders/${order.id}?done=${isApproval ? "approved" : "cancelled"}`,
-    303,
-  );
+  if (!done || !done.ok) return data({ isTooLate: true, error: undefined, typed: '' }, { status: 409 });
+  return redirect(`/admin/orders/${order.id}?done=${isApproval ? 'approved' : 'cancelled'}`, 303);
 }
 
 export default function OrderPage() {
-  const {
-    now,
-    order,
-    actions,
-    events,
-    reports,
-    money,
-    documents,
-    shipment,
-    partnerCall,
-    done,
-    refundDone,
-  } = useLoaderData<typeof loader>();
+  const { now, order, actions, events, reports, money, documents, shipment, partnerCall, done, refundDone } =
+    useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -137,11 +97,9 @@ export default function OrderPage() {
         <h1>
           {order.number} <StaffStatusPill {...order} />
         </h1>
-        <a href={orderPath(order.token)}>{t("admin.order.see")}</a>
+        <a href={orderPath(order.token)}>{t('admin.order.see')}</a>
       </div>
-      {sent?.isTooLate && (
-        <Notice kind="bad">{t("admin.order.changed")}</Notice>
-      )}
+      {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
       <RefundDoneNotice done={refundDone} />
       {order.statusReason && <Notice kind="warn">{order.statusReason}</Notice>}
@@ -155,19 +113,10 @@ export default function OrderPage() {
         </div>
         <div className="flow">
           <Buyer order={order} />
-          <OrderRecipients
-            order={order}
-            certificatePath={`/admin/orders/${order.id}/certificate`}
-            isStaff
-          />
+          <OrderRecipients order={order} certificatePath={`/admin/orders/${order.id}/certificate`} isStaff />
           {shipment && <ShipmentPanel shipment={shipment} />}
           {partnerCall && <PartnerLine call={partnerCall} />}
-          <OrderActions
-            actions={actions}
-            order={order}
-            error={sent?.error}
-            typed={sent?.typed}
-          />
+          <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
           <History events={events} now={now} />
         </div>
       </div>
