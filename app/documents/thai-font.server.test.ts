@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pdfPicture, pdfText } from '../../test/support/read-pdf';
+import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { breakable, fontPath, setThaiFont } from './thai-font.server';
 
 const WORDS = ['น้ำ ที่ กำ ฎีกา ปู่ ญี่ปุ่น ฐู', 'ผู้ซื้อ ตั้งใจ ป้า ฝ้าย ฟ้า เก้าอี้', 'ใบกำกับภาษี 1,590.00 บาท'];
@@ -23,20 +22,7 @@ function pdfOf(set: (pdf: InstanceType<typeof PDFDocument>) => void, lines = WOR
 const shaped = () => pdfOf((pdf) => setThaiFont(pdf, 'regular', 24));
 const unshaped = () => pdfOf((pdf) => pdf.font(fontPath('regular')).fontSize(24));
 
-/** Share of the golden picture's ink that lies elsewhere. */
-async function difference(pdf: Buffer): Promise<number> {
-  const grey = (picture: Buffer | string) =>
-    sharp(picture).flatten({ background: '#fff' }).greyscale().blur(1);
-  const [now, golden] = await Promise.all(
-    [await pdfPicture(pdf, 2), GOLDEN].map((picture) => grey(picture).raw().toBuffer()),
-  );
-  let [ink, other] = [0, 0];
-  golden!.forEach((value, at) => {
-    ink += 255 - value;
-    other += Math.abs(value - now![at]!);
-  });
-  return other / ink;
-}
+const difference = (pdf: Buffer) => inkElsewhere(pdf, GOLDEN);
 
 describe('Thai in PDFs', () => {
   test('TAX-04 is found and copied as it was written', async () => {

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const opened = (bytes: Uint8Array) =>
@@ -27,4 +28,19 @@ export async function pdfPicture(bytes: Uint8Array, scale = 1.5, page = 1): Prom
   const png = canvas.toBuffer('image/png');
   await pdf.loadingTask.destroy();
   return png;
+}
+
+/** Share of the golden picture's ink that lies elsewhere on the first page of a PDF; the picture was taken at scale 2. */
+export async function inkElsewhere(pdf: Uint8Array, golden: string): Promise<number> {
+  const grey = (picture: Buffer | string) =>
+    sharp(picture).flatten({ background: '#fff' }).greyscale().blur(1);
+  const [now, then] = await Promise.all(
+    [await pdfPicture(pdf, 2), golden].map((picture) => grey(picture).raw().toBuffer()),
+  );
+  let [ink, other] = [0, 0];
+  then!.forEach((value, at) => {
+    ink += 255 - value;
+    other += Math.abs(value - now![at]!);
+  });
+  return other / ink;
 }
