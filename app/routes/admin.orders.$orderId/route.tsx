@@ -3,12 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DocumentLinks } from '~/documents/document-links';
 import { staffDocumentPath } from '~/documents/document-paths';
 import { readDocumentsOfOrder } from '~/documents/documents.server';
+import { readMissingDocuments } from '~/documents/missing-documents.server';
+import { MissingPanel } from '~/documents/missing-panel';
 import { approveFreeOrder } from '~/flows/check-out.server';
 import { Notice } from '~/kit/notice';
 import { cancelOrder } from '~/orders/cancel-order.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
+import { refundStateIn } from '~/orders/refund-state';
 import { readPartnerCall } from '~/orders/partner-calls.server';
 import { PartnerLine } from '~/orders/partner-line';
 import { ShipmentPanel } from '~/orders/shipment-panel';
@@ -47,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     reports: await readReportsOfOrder(db, order.id),
     money: await readOrderMoney(db, order.id),
     documents: await readDocumentsOfOrder(db, order.id),
+    missing: await readMissingDocuments(db, order.id, now),
+    areIssued: url.searchParams.has('issued'),
     shipment: await readShipment(db, order.id),
     partnerCall: await readPartnerCall(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
@@ -87,15 +92,28 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { now, order, actions, events, reports, money, documents, shipment, partnerCall, done, refundDone } =
-    useLoaderData<typeof loader>();
+  const {
+    now,
+    order,
+    actions,
+    events,
+    reports,
+    money,
+    documents,
+    missing,
+    areIssued,
+    shipment,
+    partnerCall,
+    done,
+    refundDone,
+  } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
       <div className="ends">
         <h1>
-          {order.number} <StaffStatusPill {...order} />
+          {order.number} <StaffStatusPill {...order} refundState={refundStateIn(order)} />
         </h1>
         <a href={orderPath(order.token)}>{t('admin.order.see')}</a>
       </div>
@@ -108,7 +126,9 @@ export default function OrderPage() {
           <Lines order={order} />
           <RefundLink order={order} />
           <Money money={money} now={now} />
+          {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
           <DocumentLinks documents={documents} pathOf={staffDocumentPath} />
+          <MissingPanel orderId={order.id} missing={missing} />
           <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">
