@@ -8,6 +8,8 @@ import { readOpenings } from '~/orders/order-openings.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
 import { isLineRefunded } from '~/orders/refunded-lines.server';
+import { accountLines } from '~/payments/account-lines';
+import { readBankAccounts } from '~/payments/bank-accounts.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { takeToken } from '~/platform/rate-limit.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -87,7 +89,7 @@ export async function mendOrderEmail(
 /** The mail of where the order stands, once for each of its links; a cancelled one waits for nothing. */
 async function queueAgain(tx: Tx, { id, token, status, approvalKind }: MendedOrder): Promise<void> {
   if (status === 'cancelled') return;
-  const { addressee, facts, cancelAt } = await readOrderMail(tx, id);
+  const { addressee, facts, cancelAt, payPath } = await readOrderMail(tx, id);
   const mail = { ...addressee, dedupeKey: `email-mended:${tokenHash(token)}` };
   switch (status) {
     case 'approved':
@@ -105,8 +107,14 @@ async function queueAgain(tx: Tx, { id, token, status, approvalKind }: MendedOrd
         values: facts,
       });
       return;
-    default:
-      await queueMail(tx, { ...mail, kind: 'order-placed', values: { ...facts, cancelAt } });
+    default: {
+      const accounts = facts.isPaidOnline ? [] : await readBankAccounts(tx, facts.currency);
+      await queueMail(tx, {
+        ...mail,
+        kind: 'order-placed',
+        values: { ...facts, cancelAt, payPath, accounts: accountLines(accounts, addressee.locale) },
+      });
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import { sendPartnerCart } from '~/orders/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner-shop.server';
 import type { OrderBlocker } from '~/orders/purchase';
 import { seenDue } from '~/orders/seen-due';
+import { accountLines } from '~/payments/account-lines';
 import { usableMethodIds } from '~/payments/payment-methods.server';
 import { log } from '~/platform/log.server';
 import type { TextKey } from '~/text/translate';
@@ -113,6 +114,10 @@ async function order(
       // the methods were read for one currency
       usableMethodIds: ({ due, currency }) =>
         currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
+      transferAccounts: accountLines(
+        methodsFor(quote.due).flatMap(({ accounts }) => accounts),
+        locale,
+      ),
     },
     now,
     currentPartnerShop(),

@@ -10,6 +10,7 @@ import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-
 import { moneyMailContent } from './money-mail';
 import { newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
+import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
 
 /** What a mail says, before it is HTML or plain text. All strings are plain text. */
@@ -80,7 +81,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
           ...(deadline ? [[t('mail.fact.deadline'), deadline] as const] : []),
           ...accounts.map((account) => [t('mail.fact.account'), account] as const),
         ],
-        action: { text: t(say.action), path: mail.values.path },
+        ...payingAction(t(say.action), mail.values, openOrder),
         notes: [t('mail.keep')],
       };
     }
@@ -96,17 +97,25 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
     case 'order-approved': {
       const { learnPath, document } = mail.values;
       const documentName = nameOfDocument(document, t);
+      const isFree = mail.values.due === 0;
       return {
-        subject: t('mail.orderApproved.subject', number),
-        title: t('mail.orderApproved.title'),
-        paragraphs: [greeting, t(learnPath ? 'mail.orderApproved.learn' : 'mail.orderApproved.goods')],
+        subject: t(isFree ? 'mail.orderApproved.free.subject' : 'mail.orderApproved.subject', number),
+        title: t(isFree ? 'mail.orderApproved.free.title' : 'mail.orderApproved.title'),
+        paragraphs: [
+          greeting,
+          ...(learnPath ? [t('mail.orderApproved.learn')] : []),
+          ...(!learnPath || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
+        ],
         facts: [
           ...facts,
-          dueFact,
+          ...(isFree ? [] : [[t('mail.fact.paid'), due] as const]),
           ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
         ],
         action: learnPath ? { text: t('mail.orderApproved.action'), path: learnPath } : openOrder,
-        links: document && documentName ? [{ text: documentName, path: document.path }] : [],
+        links: [
+          ...(document && documentName ? [{ text: documentName, path: document.path }] : []),
+          ...(learnPath && learnPath !== openOrder.path ? [openOrder] : []),
+        ],
         notes: [t('mail.keep'), ...(mail.values.isGuest ? [t('mail.orderApproved.claim')] : [])],
       };
     }
@@ -121,22 +130,12 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
           ...(deadline ? [t('mail.orderRejected.deadline', { deadline })] : []),
         ],
         facts: [[t('mail.fact.reason'), mail.values.reason], ...facts, dueFact],
-        action: { text: t('mail.orderRejected.action'), path: mail.values.path },
+        ...payingAction(t('mail.orderRejected.action'), mail.values, openOrder),
         notes: [t('mail.keep')],
       };
     }
     case 'order-cancelled':
-      return {
-        subject: t('mail.orderCancelled.subject', number),
-        title: t('mail.orderCancelled.title'),
-        paragraphs: [greeting, t('mail.orderCancelled.body'), t('mail.orderCancelled.paid')],
-        facts: [
-          ...(mail.values.reason ? [[t('mail.fact.reason'), mail.values.reason] as const] : []),
-          ...facts,
-        ],
-        action: openOrder,
-        notes: [],
-      };
+      return cancelledContent(mail.values, { t, greeting, facts, action: openOrder });
     case 'free-order-waiting':
       return {
         subject: t('mail.freeOrderWaiting.subject', number),
@@ -157,6 +156,15 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
     case 'order-reopened':
       return moneyMailContent(mail, { t, greeting, facts, action: openOrder });
   }
+}
+
+/** The button leads to where it is paid; the order's own page stands below. */
+function payingAction(
+  text: string,
+  { payPath, path }: OrderFacts & { payPath?: string },
+  openOrder: MailContent['action'],
+): Pick<MailContent, 'action' | 'links'> {
+  return { action: { text, path: payPath ?? path }, links: payPath ? [openOrder] : [] };
 }
 
 function nameOfDocument(document: MailedDocument | null | undefined, t: Translate): string | null {

@@ -1,5 +1,6 @@
 import type { Locale } from '../values/time';
 import type { MailContent } from './mail-content';
+import { shortened } from './one-line';
 
 /**
  * Stands for the shop's address in a stored mail. Only the sender knows the address (a port found at start, a `PUBLIC_URL`
@@ -7,7 +8,14 @@ import type { MailContent } from './mail-content';
  */
 export const SHOP_ADDRESS = '{{shop-address}}';
 
-/** Mail as HTML without tables: one column, inline looks, readable where a mail program drops every style. */
+/** What a list of mails shows beside the subject: the first sentences after the greeting. */
+const PREVIEW_LETTERS = 110;
+const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#fcfaf5';
+
+/**
+ * Mail as HTML without tables: one column, inline looks, readable where a mail program drops every style. It says that it is light:
+ * programs in the dark keep it so or turn both colours around, for ink and paper are always named together.
+ */
 export function mailHtml(
   { title, paragraphs, facts, action, links = [], notes }: MailContent,
   foot: string,
@@ -21,17 +29,18 @@ export function mailHtml(
   const said = (texts: readonly string[], style: string) =>
     texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('\n');
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fcfaf5;color:#152429;font:16px/1.7 system-ui,'Sukhumvit Set',Thonburi,'Noto Sans Thai','Leelawadee UI',sans-serif">
+<div style="${HIDDEN}">${escapeHtml(shortened(paragraphs.slice(1).join(' '), PREVIEW_LETTERS))}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <h1 style="font-size:23px;line-height:1.35;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${said(paragraphs, 'margin:0 0 12px')}
 <div style="margin:20px 0;border-top:1px solid #dcd9d0">
 ${rows.join('\n')}
 </div>
-<p style="margin:24px 0"><a href="${addressOf(action.path)}" style="display:inline-block;background:#0d5f57;color:#ffffff;font-weight:700;text-decoration:none;padding:12px 24px;border-radius:8px">${escapeHtml(action.text)}</a></p>
-<p style="margin:0 0 12px;font-size:14.6px;overflow-wrap:break-word"><a href="${addressOf(action.path)}" style="color:#0d5f57">${addressOf(action.path)}</a></p>
-${links.map(({ text, path }) => `<p style="margin:0 0 12px"><a href="${addressOf(path)}" style="color:#0d5f57">${escapeHtml(text)}</a></p>\n`).join('')}${said(notes, 'margin:0 0 12px;font-size:14.6px;color:#4c5b60')}
+<p style="margin:24px 0"><a href="${hrefOf(action.path)}" style="display:inline-block;background:#0d5f57;color:#ffffff;font-weight:700;text-decoration:none;padding:12px 24px;border-radius:8px">${escapeHtml(action.text)}</a></p>
+<p style="margin:0 0 12px;font-size:14.6px;overflow-wrap:break-word"><a href="${hrefOf(action.path)}" style="color:#0d5f57">${hrefOf(action.path)}</a></p>
+${links.map(({ text, path }) => `<p style="margin:0 0 12px"><a href="${hrefOf(path)}" style="color:#0d5f57">${escapeHtml(text)}</a></p>\n`).join('')}${said(notes, 'margin:0 0 12px;font-size:14.6px;color:#4c5b60')}
 <p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #dcd9d0;font-size:14.6px;color:#4c5b60">${escapeHtml(foot)}</p>
 </div></body></html>
 `;
@@ -46,7 +55,7 @@ export function mailText(
     title,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...[action, ...links].map(({ text, path }) => `${text}\n${SHOP_ADDRESS}${encodeURI(path)}`),
+    ...[action, ...links].map(({ text, path }) => `${text}\n${addressOf(path)}`),
     ...notes,
     `-- \n${foot}`,
   ];
@@ -58,7 +67,10 @@ export function withShopAddress(stored: string, address: string): string {
   return stored.replaceAll(SHOP_ADDRESS, address);
 }
 
-const addressOf = (path: string) => SHOP_ADDRESS + escapeHtml(encodeURI(path));
+/** Paths come encoded (Thai slugs) or plain: what is encoded stays as it is. Nothing is left in it that HTML would read. */
+const addressOf = (path: string) => SHOP_ADDRESS + encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
+/** In an attribute: `&` of a query. */
+const hrefOf = (path: string) => escapeHtml(addressOf(path));
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -15,6 +15,8 @@ export interface OrderFacts {
   isGuest?: boolean;
   /** Paid at a provider, which tells us: nothing is to be transferred by hand or reported. */
   isPaidOnline?: boolean;
+  /** Something of it is sent by post. */
+  hasGoods?: boolean;
 }
 
 /** A receipt or tax invoice as a mail names it. */
@@ -24,19 +26,25 @@ export interface MailedDocument {
   path: string;
 }
 
+export type CancelCause = 'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused';
+
 /** What each kind of mail needs to be written. */
 export interface MailValues {
-  /** Placed and not paid: what to do, how much, until when. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”. */
-  'order-placed': OrderFacts & { cancelAt: Date | null; accounts?: readonly string[] };
+  /**
+   * Placed and not paid: what to do, how much, until when. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”. `payPath`: where
+   * it is paid or a transfer reported.
+   */
+  'order-placed': OrderFacts & { cancelAt: Date | null; accounts?: readonly string[]; payPath?: string };
   'transfer-received': OrderFacts;
   /**
    * `learnPath`: where learning starts; null when the order has products only. `document`: the receipt or tax invoice; null
    * when nothing was paid.
    */
   'order-approved': OrderFacts & { learnPath: string | null; document?: MailedDocument | null };
-  'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null };
-  /** `reason` may be empty. */
-  'order-cancelled': OrderFacts & { reason: string };
+  /** `payPath`: where the transfer is reported again. */
+  'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null; payPath?: string };
+  /** `reason` may be empty. `cause`: how it came about; without it nothing is said of that. */
+  'order-cancelled': OrderFacts & { reason: string; cause?: CancelCause };
   'free-order-waiting': OrderFacts;
   /** Its time is nearly over; `payPath`: where it is paid. */
   'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };

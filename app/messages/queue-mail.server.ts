@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database.server';
 import { currentJobs } from '~/platform/jobs.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
-import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { type Translate, translator } from '~/text/translate';
+import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { mailContent } from './mail-content';
+import { mailFoot } from './mail-foot';
 import { mailHtml, mailText } from './mail-html';
 import type { MailToWrite } from './mail-kinds';
 
@@ -35,7 +35,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
   const { locale } = mail;
   const t = translator(locale, await readCustomTexts(tx, locale));
   const content = mailContent(mail, { t, locale });
-  const foot = footOf(await readSiteSettings(tx), t);
+  const foot = mailFoot(await readSiteSettings(tx), t);
   const inserted = await tx
     .insertInto('outbox_mail')
     .values({
@@ -61,9 +61,4 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
     { singletonKey: mailJobKey(inserted.id) },
   );
   return true;
-}
-
-function footOf({ title, shop_name, shop_tel }: SiteSettings, t: Translate): string {
-  const shop = shop_name || title;
-  return shop_tel ? t('mail.foot.tel', { shop, tel: shop_tel }) : t('mail.foot', { shop });
 }

@@ -41,7 +41,7 @@ export async function cancelOrder(
       ...addressee,
       kind: 'order-cancelled',
       dedupeKey: `order-cancelled:${cancellation.orderId}`,
-      values: { ...facts, reason: cancellation.reason ?? '' },
+      values: { ...facts, reason: cancellation.reason ?? '', cause: cancellation.kind },
     });
     return accept(undefined);
   });

@@ -2,11 +2,11 @@ import type { OrderFacts } from '~/messages/mail-kinds';
 import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
-import { orderPath } from './destinations';
+import { orderPath, paymentPath } from './destinations';
 import { isPaidByTransfer } from './method-facts';
 import { orderNumber } from './order-number';
 
-/** Who a mail about an order goes to, what every such mail says of it, and the order's deadline. */
+/** Who a mail about an order goes to, what every such mail says of it, the order's deadline and where it is paid. */
 export async function readOrderMail(db: Db, orderId: number) {
   const order = await db
     .selectFrom('purchase_order')
@@ -28,7 +28,7 @@ export async function readOrderMail(db: Db, orderId: number) {
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_line')
-    .select(['name', 'plan_name', 'qty'])
+    .select(['name', 'plan_name', 'qty', 'product_id'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -41,13 +41,23 @@ export async function readOrderMail(db: Db, orderId: number) {
     path: orderPath(order.token),
     isGuest: order.person_kind === 'generated',
     isPaidOnline: !isPaidByTransfer(order.payment_method_id),
+    hasGoods: lines.some((line) => line.product_id !== null),
   };
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
-  return { addressee, facts, cancelAt: order.cancel_at, token: order.token };
+  const payPath = paymentPath({ token: order.token, paymentMethodId: order.payment_method_id });
+  return { addressee, facts, cancelAt: order.cancel_at, token: order.token, payPath };
 }
 
 /** “Course (plan)”, “Book × 2”. */
-export function itemName({ name, plan_name: planName, qty }: { name: string; plan_name: string; qty: number }) {
+export function itemName({
+  name,
+  plan_name: planName,
+  qty,
+}: {
+  name: string;
+  plan_name: string;
+  qty: number;
+}) {
   if (planName) return `${name} (${planName})`;
   return qty > 1 ? `${name} × ${qty}` : name;
 }

@@ -43,6 +43,8 @@ export interface OrderRequest {
   features: Environment['features'];
   /** ids an amount can be paid with now; decided by the payments room */
   usableMethodIds: (quote: Pick<Quote, 'due' | 'currency'>) => ReadonlySet<number>;
+  /** the shop's accounts as lines of the mail, for an order paid by transfer; written by the payments room */
+  transferAccounts?: readonly string[];
 }
 
 export type OrderRefusal =
@@ -131,14 +133,18 @@ async function write(tx: Tx, { request, key, facts, quote }: Decided, now: Date)
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
   await freeKey(tx, key);
   const order = await writeOrder(tx, { ...decided, personId }, now);
-  await queuePlacedMail(tx, order.id, order.approval_kind as ApprovalKind);
+  const approval = order.approval_kind as ApprovalKind;
+  await queuePlacedMail(tx, { orderId: order.id, approval, accounts: request.transferAccounts ?? [] });
   return asPlaced(order, true);
 }
 
 /** A free order that is approved at once gets one mail only, from its settlement. */
-async function queuePlacedMail(tx: Tx, orderId: number, approval: ApprovalKind) {
+async function queuePlacedMail(
+  tx: Tx,
+  { orderId, approval, accounts }: { orderId: number; approval: ApprovalKind; accounts: readonly string[] },
+) {
   if (approval === 'AutoFree') return;
-  const { addressee, facts, cancelAt } = await readOrderMail(tx, orderId);
+  const { addressee, facts, cancelAt, payPath } = await readOrderMail(tx, orderId);
   await queueMail(
     tx,
     approval === 'payment'
@@ -146,7 +152,7 @@ async function queuePlacedMail(tx: Tx, orderId: number, approval: ApprovalKind) 
           ...addressee,
           kind: 'order-placed',
           dedupeKey: `order-placed:${orderId}`,
-          values: { ...facts, cancelAt },
+          values: { ...facts, cancelAt, payPath, accounts: facts.isPaidOnline ? [] : accounts },
         }
       : {
           ...addressee,

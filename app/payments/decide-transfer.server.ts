@@ -152,12 +152,12 @@ async function reject(
       now,
     );
     if (!moved.ok) throw new Error(`order ${order.id} cannot be refused: ${moved.refusal.code}`);
-    const { addressee, facts } = await readOrderMail(tx, order.id);
+    const { addressee, facts, payPath } = await readOrderMail(tx, order.id);
     await queueMail(tx, {
       ...addressee,
       kind: 'order-rejected',
       dedupeKey: `order-rejected:${report.id}`,
-      values: { ...facts, reason, cancelAt },
+      values: { ...facts, reason, cancelAt, payPath },
     });
   }
   return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });

@@ -80,6 +80,11 @@ export const siteSettingsShape = {
     .catch('00000')
     .default('00000'),
   shop_tel: text(),
+  /** answers to the shop's mails go there; '': to where they came from. Stands below every mail. */
+  shop_email: z
+    .union([z.literal(''), z.email().max(320)])
+    .catch('')
+    .default(''),
   shop_hours: text(),
   storage_limit_gb: z.number().positive().catch(10).default(10),
   is_production_2c2p: onOff(false),

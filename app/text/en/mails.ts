@@ -1,8 +1,9 @@
 export const mailTexts = {
   'mail.greeting': 'Hello {name}',
   'mail.fact.order': 'Order',
-  'mail.fact.items': 'Items',
+  'mail.fact.items': 'Item',
   'mail.fact.due': 'Amount due',
+  'mail.fact.paid': 'Paid',
   'mail.fact.deadline': 'Pay before',
   'mail.fact.account': 'Transfer to',
   'mail.fact.reason': 'Reason',
@@ -33,6 +34,8 @@ export const mailTexts = {
 
   'mail.orderApproved.subject': 'Payment complete, order {number}',
   'mail.orderApproved.title': 'Payment complete',
+  'mail.orderApproved.free.subject': 'Order {number} is approved',
+  'mail.orderApproved.free.title': 'Your order is approved',
   'mail.orderApproved.learn': 'Your course is open. You can start learning now.',
   'mail.orderApproved.goods': 'Follow the delivery on the order page.',
   'mail.orderApproved.claim':
@@ -48,10 +51,15 @@ export const mailTexts = {
 
   'mail.orderCancelled.subject': 'Order {number} was cancelled',
   'mail.orderCancelled.title': 'Order cancelled',
-  'mail.orderCancelled.body': 'No money was taken for this order. You can order again at any time.',
-  'mail.orderCancelled.paid':
-    'If you have already transferred, do not transfer again: open the order page and contact the shop with your slip.',
 
+  'mail.orderCancelled.expired': 'It was not paid in time and was cancelled by itself.',
+  'mail.orderCancelled.asked': 'It was cancelled as you asked.',
+  'mail.orderCancelled.byShop': 'The shop cancelled this order.',
+  'mail.orderCancelled.again': 'If you still want it, open the order page and order again.',
+  'mail.orderCancelled.paid':
+    'If you have already transferred, do not transfer again: contact the shop with your slip.',
+  'mail.orderCancelled.paidOnline':
+    'If you have already paid, do not pay again: contact the shop with the proof of your payment.',
   'mail.linesRefunded.subject': 'Items of order {number} cancelled, {amount} refunded',
   'mail.linesRefunded.title': 'Items cancelled, {amount} refunded',
   'mail.linesRefunded.body': 'The items below were taken out of your order.',

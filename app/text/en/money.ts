@@ -9,7 +9,7 @@ export const moneyTexts = {
   'mail.moneyRefunded.transfer': 'We have transferred {amount} back to you. Please check your account.',
   'mail.moneyRefunded.provider':
     'We have sent {amount} back the way you paid. Your bank or card may take several days to show it.',
-  'mail.moneyRefunded.ask': 'If it has not arrived within 14 days, reply to this e-mail or contact us.',
+  'mail.moneyRefunded.ask': 'If it has not arrived within 14 days, contact the shop.',
   'mail.fact.refunded': 'Refunded',
 
   'admin.money': 'Money to settle',

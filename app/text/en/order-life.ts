@@ -16,7 +16,7 @@ export const orderLifeTexts = {
   'mail.goodsSent.title': 'Your goods are on their way',
   'mail.goodsSent.body':
     'We have handed them to {carrier}. The tracking number is below; the carrier may take up to a day to show it.',
-  'mail.goodsSent.help': 'If nothing has arrived within 7 days, answer this mail or contact the shop.',
+  'mail.goodsSent.help': 'If nothing has arrived within 7 days, contact the shop.',
   'mail.fact.carrier': 'Carrier',
   'mail.fact.tracking': 'Tracking number',
   'mail.fact.trackingPage': 'Track it',

@@ -3,6 +3,7 @@ export const mailTexts = {
   'mail.fact.order': 'คำสั่งซื้อ',
   'mail.fact.items': 'รายการ',
   'mail.fact.due': 'ยอดชำระ',
+  'mail.fact.paid': 'ยอดที่ชำระ',
   'mail.fact.deadline': 'ชำระภายใน',
   'mail.fact.account': 'โอนเข้าบัญชี',
   'mail.fact.reason': 'เหตุผล',
@@ -29,6 +30,8 @@ export const mailTexts = {
 
   'mail.orderApproved.subject': 'ชำระเงินเรียบร้อย คำสั่งซื้อ {number}',
   'mail.orderApproved.title': 'ชำระเงินเรียบร้อย',
+  'mail.orderApproved.free.subject': 'คำสั่งซื้อ {number} ได้รับอนุมัติแล้ว',
+  'mail.orderApproved.free.title': 'คำสั่งซื้อได้รับอนุมัติแล้ว',
   'mail.orderApproved.learn': 'เปิดสิทธิ์เรียนให้แล้ว เริ่มเรียนได้เลย',
   'mail.orderApproved.goods': 'ดูสถานะการจัดส่งได้ที่หน้าคำสั่งซื้อ',
   'mail.orderApproved.claim': 'อยากเรียนต่อจากเครื่องอื่นได้ง่ายขึ้น เปิดหน้าคำสั่งซื้อ แล้วกดตั้งรหัสผ่านเพื่อเก็บคอร์สไว้ในบัญชี',
@@ -42,9 +45,13 @@ export const mailTexts = {
 
   'mail.orderCancelled.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
   'mail.orderCancelled.title': 'คำสั่งซื้อถูกยกเลิก',
-  'mail.orderCancelled.body': 'ไม่มีการเก็บเงินจากคำสั่งซื้อนี้ ถ้ายังอยากเรียน สั่งซื้อใหม่ได้เสมอ',
-  'mail.orderCancelled.paid': 'ถ้าโอนเงินมาแล้ว อย่าเพิ่งโอนซ้ำ เปิดหน้าคำสั่งซื้อแล้วติดต่อร้านพร้อมสลิป',
 
+  'mail.orderCancelled.expired': 'เลยเวลาชำระแล้ว ระบบจึงยกเลิกให้เอง',
+  'mail.orderCancelled.asked': 'ยกเลิกตามที่คุณขอแล้ว',
+  'mail.orderCancelled.byShop': 'ร้านยกเลิกคำสั่งซื้อนี้',
+  'mail.orderCancelled.again': 'ถ้ายังต้องการ เปิดหน้าคำสั่งซื้อแล้วกดสั่งซื้ออีกครั้ง',
+  'mail.orderCancelled.paid': 'ถ้าโอนเงินมาแล้ว ไม่ต้องโอนซ้ำ ติดต่อร้านพร้อมสลิป',
+  'mail.orderCancelled.paidOnline': 'ถ้าจ่ายเงินมาแล้ว ไม่ต้องจ่ายซ้ำ ติดต่อร้านพร้อมหลักฐานการจ่าย',
   'mail.linesRefunded.subject': 'ยกเลิกรายการในคำสั่งซื้อ {number} และคืนเงิน {amount}',
   'mail.linesRefunded.title': 'ยกเลิกรายการและคืนเงิน {amount}',
   'mail.linesRefunded.body': 'รายการข้างล่างถูกยกเลิกจากคำสั่งซื้อของคุณแล้ว',
@@ -79,7 +86,7 @@ export const mailTexts = {
   'mail.accountCreated.username': 'ชื่อผู้ใช้',
   'mail.accountCreated.action': 'เข้าสู่ระบบ',
   'mail.accountCreated.password': 'เราไม่ส่งรหัสผ่านทางอีเมล และไม่ขอรหัสผ่านจากใคร',
-  'mail.accountCreated.notMe': 'ถ้าไม่ได้สมัครเอง ตอบอีเมลหรือติดต่อร้านเพื่อลบบัญชีนี้',
+  'mail.accountCreated.notMe': 'ถ้าไม่ได้สมัครเอง ติดต่อร้านเพื่อลบบัญชีนี้',
 
   // one-time links
   'mail.passwordLink.subject': 'ตั้งรหัสผ่านใหม่',

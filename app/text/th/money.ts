@@ -7,7 +7,7 @@ export const moneyTexts = {
   'mail.moneyRefunded.title': 'คืนเงิน {amount} แล้ว',
   'mail.moneyRefunded.transfer': 'ทีมงานโอนเงิน {amount} คืนให้แล้ว เช็กยอดเข้าบัญชีของคุณได้เลย',
   'mail.moneyRefunded.provider': 'ส่งเงิน {amount} คืนทางเดิมที่คุณจ่ายแล้ว ธนาคารหรือบัตรอาจใช้เวลาหลายวันกว่าจะแสดงยอด',
-  'mail.moneyRefunded.ask': 'ถ้ายอดไม่เข้าภายใน 14 วัน ตอบอีเมลนี้หรือติดต่อทีมงาน',
+  'mail.moneyRefunded.ask': 'ถ้ายอดไม่เข้าภายใน 14 วัน ติดต่อร้าน',
   'mail.fact.refunded': 'เงินที่คืน',
 
   'admin.money': 'ยอดเงินที่ต้องตรวจ',

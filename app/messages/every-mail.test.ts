@@ -1,0 +1,84 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { MAIL_SAMPLES } from '../../test/support/mail-samples';
+import { translator } from '../text/translate';
+import type { Locale } from '../values/time';
+import { mailContent } from './mail-content';
+import { mailHtml, mailText, withShopAddress } from './mail-html';
+import type { MailKind, MailToWrite } from './mail-kinds';
+
+const SHOP = 'https://shop.example';
+const FOOT = 'ส่งจาก เรียน โทร 02-000-0000 · help@shop.example';
+const DATE = { th: '22 พ.ย. 2569', en: '22 Nov 2026' };
+const cases = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>
+  MAIL_SAMPLES[kind].flatMap(({ values, says }, index) =>
+    (['th', 'en'] as Locale[]).map((locale) => ({
+      title: `${kind} ${index + 1}`,
+      locale,
+      says,
+      mail: { kind, values } as MailToWrite,
+    })),
+  ),
+);
+const letters = (text: string) => [...new Intl.Segmenter('th').segment(text)].length;
+/** As it is read: one space for any blank. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
+  const content = mailContent(mail, { t: translator(locale), locale });
+  const html = withShopAddress(mailHtml(content, FOOT, locale), SHOP);
+  const text = withShopAddress(mailText(content, FOOT), SHOP);
+  const root = parse(html);
+
+  test('says what is needed, in both bodies, with nothing left open', () => {
+    for (const body of [text, root.text + html]) {
+      for (const said of says) expect(body).toContain(said);
+      if (says.includes('14:05')) expect(body).toContain(DATE[locale]);
+      expect(body).toContain(content.action.text);
+      expect(body).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}|\{\{|Invalid/);
+    }
+  });
+
+  test('the text says all that the HTML says', () => {
+    const said = plain(text);
+    for (const piece of root.querySelectorAll('h1, p, p span, p b')) {
+      if (piece.tagName === 'P' && piece.querySelector('b')) continue;
+      expect(said).toContain(plain(piece.text));
+    }
+  });
+
+  test('links are absolute, encoded once and of this shop', () => {
+    const links = root.querySelectorAll('a').map((anchor) => anchor.getAttribute('href')!);
+    expect(links.length).toBeGreaterThan(0);
+    for (const href of links) {
+      expect(href).toMatch(/^https:\/\/shop\.example\/[\x21-\x7e]*$/);
+      expect(href).not.toContain('%25');
+      expect(text).toContain(href);
+    }
+  });
+
+  test('what people typed stays text, in one line where it must', () => {
+    expect(html).not.toContain('<b>x</b>');
+    expect(html).not.toContain('<24');
+    expect(text).not.toMatch(/^Bcc:/m);
+    expect(content.subject).not.toMatch(/[\r\n]/);
+  });
+
+  test('its subject fits a phone, and a preview stands beside it', () => {
+    expect(letters(content.subject), content.subject).toBeLessThanOrEqual(70);
+    const preview = root.querySelector('body > div')!;
+    expect(preview.getAttribute('style')).toContain('display:none');
+    expect(letters(preview.text)).toBeGreaterThan(15);
+    expect(letters(preview.text)).toBeLessThanOrEqual(110);
+  });
+});
+
+test('REG-12 every kind has a subject of its own in each language', () => {
+  for (const locale of ['th', 'en'] as Locale[]) {
+    const subjects = (Object.keys(MAIL_SAMPLES) as MailKind[]).map((kind) => {
+      const mail = { kind, values: MAIL_SAMPLES[kind][0]!.values } as MailToWrite;
+      return mailContent(mail, { t: translator(locale), locale }).subject;
+    });
+    expect(new Set(subjects).size).toBe(subjects.length);
+  }
+});
