@@ -6,7 +6,7 @@ const BECAUSE = {
   expired: 'mail.orderCancelled.expired',
   'cancelled-by-buyer': 'mail.orderCancelled.asked',
   'cancelled-by-staff': 'mail.orderCancelled.byShop',
-  'free-refused': 'mail.orderCancelled.byShop',
+  'free-refused': 'mail.orderCancelled.refused',
 } as const satisfies Record<CancelCause, string>;
 
 /** What a buyer is told of an order that is no more: why, that it can be ordered again, and what to do if money was sent. */

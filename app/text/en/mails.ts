@@ -55,6 +55,8 @@ export const mailTexts = {
   'mail.orderCancelled.expired': 'It was not paid in time and was cancelled by itself.',
   'mail.orderCancelled.asked': 'It was cancelled as you asked.',
   'mail.orderCancelled.byShop': 'The shop cancelled this order.',
+  'mail.orderCancelled.refused':
+    'The shop did not approve this request. Ask the shop if anything is unclear.',
   'mail.orderCancelled.again': 'If you still want it, open the order page and order again.',
   'mail.orderCancelled.paid':
     'If you have already transferred, do not transfer again: contact the shop with your slip.',

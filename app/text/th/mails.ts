@@ -49,6 +49,7 @@ export const mailTexts = {
   'mail.orderCancelled.expired': 'เลยเวลาชำระแล้ว ระบบจึงยกเลิกให้เอง',
   'mail.orderCancelled.asked': 'ยกเลิกตามที่คุณขอแล้ว',
   'mail.orderCancelled.byShop': 'ร้านยกเลิกคำสั่งซื้อนี้',
+  'mail.orderCancelled.refused': 'ร้านไม่อนุมัติคำขอเรียนนี้ ถ้ามีข้อสงสัย ติดต่อร้าน',
   'mail.orderCancelled.again': 'ถ้ายังต้องการ เปิดหน้าคำสั่งซื้อแล้วกดสั่งซื้ออีกครั้ง',
   'mail.orderCancelled.paid': 'ถ้าโอนเงินมาแล้ว ไม่ต้องโอนซ้ำ ติดต่อร้านพร้อมสลิป',
   'mail.orderCancelled.paidOnline': 'ถ้าจ่ายเงินมาแล้ว ไม่ต้องจ่ายซ้ำ ติดต่อร้านพร้อมหลักฐานการจ่าย',
