@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '~/platform/database.server';
+import { type Jobs, openJobs } from '~/platform/jobs.server';
+import { createLog } from '~/platform/log.server';
+import { databaseMode, openTestDatabase } from '../support/test-database';
+
+let open: OpenDatabase;
+let jobs: Jobs;
+let handled: number[] = [];
+
+const define = (options: { isAlone?: boolean }) => {
+  const made = openJobs({
+    pool: open.pool,
+    log: createLog({ write: () => undefined, isPretty: false }),
+    pollingSeconds: 0.1,
+    // upkeep comes as often as jobs expire
+    expireSeconds: 2,
+    ...options,
+  });
+  made.define<{ n: number }>('work', {
+    retryDelay: 1,
+    handler: ({ n }) => Promise.resolve(void handled.push(n)),
+  });
+  return made;
+};
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  jobs = define({});
+  await jobs.install();
+});
+afterAll(() => open.close());
+
+const age = (n: number, state: string, days: number) =>
+  open.pool.query(
+    `update pgboss.job set state = $2::pgboss.job_state, started_on = now() - $3::int * interval '1 day',
+       completed_on = case when $2 in ('completed', 'failed') then now() - $3::int * interval '1 day' end
+       where data ->> 'n' = $1`,
+    [String(n), state, days],
+  );
+const seen = async (table: 'job' | 'archive') =>
+  (
+    await open.pool.query<{ n: string }>(
+      `select data ->> 'n' as n from pgboss.${table} where name = 'work' order by 1`,
+    )
+  ).rows.map(({ n }) => Number(n));
+
+test(`OPS-02 failures are kept for 30 days, what is done goes the next day, and waiting jobs stay, ${databaseMode()}`, async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  for (const n of [1, 2, 3, 4, 5]) await jobs.enqueue(open.db, 'work', { n }, { startAfter: later });
+  await age(1, 'failed', 31);
+  await age(2, 'failed', 29);
+  await age(3, 'completed', 1);
+  await age(4, 'completed', 0);
+  await jobs.start();
+  try {
+    await expect.poll(() => seen('job'), { timeout: 20_000 }).toEqual([2, 4, 5]);
+    expect(await seen('archive')).toEqual([1, 3]);
+    await open.pool.query(`update pgboss.archive set archived_on = now() - interval '2 days'`);
+    await expect.poll(() => seen('archive'), { timeout: 20_000 }).toEqual([]);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test(`OPS-02 a job whose process died is taken up once its time is over, ${databaseMode()}`, async () => {
+  handled = [];
+  await jobs.enqueue(open.db, 'work', { n: 10 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await open.pool.query(
+    `update pgboss.job set state = 'active', started_on = now(), start_after = now() where data ->> 'n' = '10'`,
+  );
+  await jobs.start();
+  try {
+    await expect.poll(() => handled, { timeout: 30_000 }).toEqual([10]);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test(`OPS-02 the only process of a database takes up at once what died with the one before, ${databaseMode()}`, async () => {
+  handled = [];
+  await jobs.enqueue(open.db, 'work', { n: 11 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await open.pool.query(
+    `update pgboss.job set state = 'active', started_on = now(), expire_in = interval '1 hour' where data ->> 'n' = '11'`,
+  );
+  const alone = define({ isAlone: true });
+  await alone.start();
+  try {
+    await expect.poll(() => handled, { timeout: 10_000 }).toEqual([11]);
+  } finally {
+    await alone.stop();
+  }
+});
