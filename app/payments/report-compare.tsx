@@ -9,12 +9,12 @@ import { amongBaht } from '~/values/money';
 import { bankName, OTHER_ORIGIN } from './bank-codes';
 import { originOf } from './slip-code';
 import { transferTiming } from './slip-verdict';
-import type { ReportView } from './transfer-queue.server';
+import type { ReportToDecide } from './report-to-decide.server';
 
 type Finding = 'ok' | 'bad' | 'look' | null;
 
 /** The slip's claims beside what the order expects, line by line. */
-export function ReportCompare({ report, now }: { report: ReportView; now: Date }) {
+export function ReportCompare({ report, now }: { report: ReportToDecide; now: Date }) {
   const { t, locale } = useText();
   return (
     <table className="cmp">
@@ -66,7 +66,7 @@ export function ReportCompare({ report, now }: { report: ReportView; now: Date }
   );
 }
 
-function TimeLine({ report, now }: { report: ReportView; now: Date }) {
+function TimeLine({ report, now }: { report: ReportToDecide; now: Date }) {
   const { t, locale } = useText();
   const { transferredAt, placedAt, deadline } = report;
   const timing = transferTiming({ transferredAt, placedAt, deadline });
@@ -96,7 +96,7 @@ function TimeLine({ report, now }: { report: ReportView; now: Date }) {
   );
 }
 
-function AmountLine({ report: { amount, due, currency } }: { report: ReportView }) {
+function AmountLine({ report: { amount, due, currency } }: { report: ReportToDecide }) {
   const { t } = useText();
   const exact = (of: number) => amongBaht(of, currency);
   const difference = { by: exact(Math.abs(amount - due)), due: exact(due) };
@@ -112,7 +112,7 @@ function AmountLine({ report: { amount, due, currency } }: { report: ReportView 
   );
 }
 
-function SlipLine({ report: { slip, slipSeenIn } }: { report: ReportView }) {
+function SlipLine({ report: { slip, slipSeenIn } }: { report: ReportToDecide }) {
   const { t } = useText();
   if (!slip)
     return (
@@ -139,7 +139,7 @@ function SlipLine({ report: { slip, slipSeenIn } }: { report: ReportView }) {
 }
 
 /** The bank's own word on the slip: which bank, which transfer. It is no proof of money, and shows a mistyped bank. */
-function SlipCodeLine({ report: { slipCode, originBank, slip } }: { report: ReportView }) {
+function SlipCodeLine({ report: { slipCode, originBank, slip } }: { report: ReportToDecide }) {
   const { t, locale } = useText();
   if (!slip) return null;
   if (!slipCode)

@@ -10,10 +10,10 @@ import { amongBaht } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { REJECT_REASON_TEXTS, REJECT_REASONS } from './decide-form';
 import { ReportCompare } from './report-compare';
-import type { ReportView } from './transfer-queue.server';
+import type { ReportToDecide } from './report-to-decide.server';
 
 export interface ReportPanelProps {
-  report: ReportView;
+  report: ReportToDecide;
   now: Date;
   /** Where the decision is sent. */
   action: string;
@@ -56,7 +56,7 @@ export function ReportPanel(props: ReportPanelProps) {
   );
 }
 
-function Slip({ report: { slip } }: { report: ReportView }) {
+function Slip({ report: { slip } }: { report: ReportToDecide }) {
   const { t } = useText();
   if (!slip) return <p className="slip c">{t('admin.report.slipNone')}</p>;
   const path = `/admin/slips/${slip.uploadId}`;
@@ -72,7 +72,7 @@ function Slip({ report: { slip } }: { report: ReportView }) {
   );
 }
 
-function Decided({ report }: { report: ReportView }) {
+function Decided({ report }: { report: ReportToDecide }) {
   const { t, locale } = useText();
   if (report.status === 'withdrawn') return <Notice kind="info">{t('admin.report.withdrawn')}</Notice>;
   const isApproved = report.status === 'approved';

@@ -9,12 +9,8 @@ import { countStaffOrders, readStaffOrders } from '~/orders/staff-orders.server'
 import type { OpenDatabase } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import {
-  countTransferReports,
-  readNeighbours,
-  readTransferQueue,
-  readTransferReport,
-} from './transfer-queue.server';
+import { readTransferReport } from './report-to-decide.server';
+import { countTransferReports, readNeighbours, readTransferQueue } from './transfer-queue.server';
 
 const NOW = new Date('2026-11-20T07:20:00Z');
 const ALL = { offset: 0, pageSize: 100 };

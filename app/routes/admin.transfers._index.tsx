@@ -4,11 +4,8 @@ import { orderSearchOf } from '~/orders/order-search';
 import { queueFilterFrom } from '~/payments/queue-filters';
 import { queuePath } from '~/payments/queue-query';
 import { ReportPanel } from '~/payments/report-panel';
-import {
-  countTransferReports,
-  readTransferQueue,
-  readTransferReport,
-} from '~/payments/transfer-queue.server';
+import { readTransferReport } from '~/payments/report-to-decide.server';
+import { countTransferReports, readTransferQueue } from '~/payments/transfer-queue.server';
 import { pageRange } from '~/values/page-range';
 import { requireAdministrator } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';

@@ -12,13 +12,8 @@ import { Table } from '~/kit/table';
 import { orderSearchOf } from '~/orders/order-search';
 import { QUEUE_FILTERS, queueFilterFrom } from '~/payments/queue-filters';
 import { queuePath } from '~/payments/queue-query';
-import {
-  countTransferReports,
-  type QueueRow,
-  readTransferQueue,
-  readTransferReport,
-  type ReportView,
-} from '~/payments/transfer-queue.server';
+import { readTransferReport, type ReportToDecide } from '~/payments/report-to-decide.server';
+import { countTransferReports, type QueueRow, readTransferQueue } from '~/payments/transfer-queue.server';
 import { VerdictPill } from '~/payments/verdict-pill';
 import { durationWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
@@ -174,7 +169,7 @@ function QueueTable(props: { rows: readonly QueueRow[]; view: View; openId: numb
   );
 }
 
-function Done({ report }: { report: ReportView }) {
+function Done({ report }: { report: ReportToDecide }) {
   const { t } = useText();
   const number = { number: report.orderNumber };
   if (report.status === 'rejected')
