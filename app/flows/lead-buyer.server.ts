@@ -11,11 +11,11 @@ import { idIn, leadTo, type PurchaseAnswer, type SentPurchase } from './sent-pur
 import { readSentContact } from './sent-contact.server';
 import { signInAndMerge } from './sign-in-and-merge.server';
 
-type SentForm = Omit<SentPurchase, 'owner'>;
+type SentByBuyer = Omit<SentPurchase, 'owner'>;
 
 /** To where the order is paid, or to what follows a free one; always as its buyer. */
 export async function leadBuyer(
-  sent: SentForm,
+  sent: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
 ): Promise<PurchaseAnswer> {
@@ -26,7 +26,7 @@ export async function leadBuyer(
  * The second tap: this very form has made its order, and the first tap may have taken session and basket along (CHK-02).
  * Null: it has made none.
  */
-export async function leadAgain(sent: SentForm): Promise<PurchaseAnswer | null> {
+export async function leadAgain(sent: SentByBuyer): Promise<PurchaseAnswer | null> {
   const { visit, checkoutKey } = sent;
   const { value: contact } = await readSentContact(sent);
   if (!contact || checkoutKey === null) return null;
@@ -34,7 +34,7 @@ export async function leadAgain(sent: SentForm): Promise<PurchaseAnswer | null> 
   return order && leadBuyer(sent, order, contact);
 }
 
-function nextStep(sent: SentForm, { approval, token }: PlacedOrder): string {
+function nextStep(sent: SentByBuyer, { approval, token }: PlacedOrder): string {
   if (approval === 'payment') return paymentPath({ token, paymentMethodId: idIn(sent, 'payment_method_id') });
   const { settings, viewer } = sent.visit;
   return destinationOf(approval === 'AutoFree' ? 'free-approved' : 'free-waiting', {
@@ -46,7 +46,7 @@ function nextStep(sent: SentForm, { approval, token }: PlacedOrder): string {
 
 /** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */
 async function keepBuyer(
-  { visit, courseId }: SentForm,
+  { visit, courseId }: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { buyerOf } from './buyer-of';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
 
 /** A form as somebody sent it. */
-export interface SentForm {
+export interface FormToKnow {
   viewer: Viewer;
   contact: Pick<ContactInput, 'email'>;
   /** of the page and of everything the form said (`checkoutKey`) */
@@ -25,7 +25,7 @@ export function checkoutKey(fields: FormData): string | null {
 }
 
 /** Bound to who sends it: a page somebody else was shown (a shared link, a cache) never answers with this buyer's order. */
-export function keyOfForm({ checkoutKey, viewer, contact }: SentForm): string {
+export function keyOfForm({ checkoutKey, viewer, contact }: FormToKnow): string {
   const { student } = buyerOf(viewer, contact.email);
   // a guest's session begins with the first answer, so a second tap of the same page may come with it or without
   const buyer = student?.kind === 'member' ? `person ${student.id}` : contact.email;
@@ -36,7 +36,7 @@ export function keyOfForm({ checkoutKey, viewer, contact }: SentForm): string {
  * The order this very form made; not one that was cancelled, nor one that became a member's meanwhile, whom nobody is made
  * by sending a form.
  */
-export async function findOrderOfForm(db: Db, form: SentForm): Promise<PlacedOrder | null> {
+export async function findOrderOfForm(db: Db, form: FormToKnow): Promise<PlacedOrder | null> {
   const row = await db
     .selectFrom('purchase_order')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
