@@ -1,32 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { webhookMode } from './notifier';
+import { readAsk, refunded } from './paypal-asks';
+import { asJson } from './paypal-json';
 import {
-  cents,
   CLIENT_ID,
   CLIENT_SECRET,
   DECISIONS,
   type Decision,
-  type Money,
   PayPalOrders,
   type SandboxOrder,
 } from './paypal-orders';
 import { payerPage } from './paypal-pages';
+import { Refusal, refusalJson } from './paypal-refusal';
 import type { RawRequest } from './raw-request';
 import type { ProviderFaults } from './sandbox-faults';
 import type { OpenPart } from './sandbox-part';
 
 const SILENCE_MS = 30_000;
-
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly issue: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** What was answered to a request id: asked again it is answered the same. */
 interface Answered {
@@ -127,23 +118,6 @@ function payPalRoutes(account: Account): Router {
   });
   return router;
 }
-
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'INVALID_REQUEST',
-  401: 'AUTHENTICATION_FAILURE',
-  404: 'RESOURCE_NOT_FOUND',
-  422: 'UNPROCESSABLE_ENTITY',
-};
-const refusalJson = (
-  { status, issue, message }: Pick<Refusal, 'status' | 'issue' | 'message'>,
-  debugId: string,
-) => ({
-  name: NAMES[status] ?? 'INTERNAL_SERVER_ERROR',
-  message: 'The request could not be done.',
-  debug_id: debugId,
-  details: [{ issue, description: message }],
-  links: [],
-});
 
 function isBasic(request: Request): boolean {
   const [kind, given = ''] = (request.get('Authorization') ?? '').split(' ');
@@ -262,99 +236,4 @@ function captured(orders: PayPalOrders, order: SandboxOrder, request: Request): 
     message: 'The instrument presented was either declined by the processor or bank.',
   };
   return { status: 422, json: () => refusalJson(declined, 'f00d') };
-}
-
-function refunded(orders: PayPalOrders, request: Request): { id: string; status: string } {
-  const capture = orders.ofCapture(request.params.id ?? '')?.capture;
-  if (!capture) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
-  const { amount = capture.amount } = request.body as { amount?: Money };
-  if (amount.currency_code !== capture.amount.currency_code)
-    throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the capture’s currency.');
-  if (capture.refundedCents + cents(amount) > cents(capture.amount))
-    throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture.');
-  capture.refundedCents += cents(amount);
-  capture.status = capture.refundedCents === cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  return { id: randomBytes(9).toString('hex').toUpperCase().slice(0, 17), status: 'COMPLETED' };
-}
-
-interface CreateAsk {
-  intent?: string;
-  purchase_units?: {
-    custom_id?: string;
-    invoice_id?: string;
-    description?: string;
-    amount?: Partial<Money> & { breakdown?: { item_total?: Money } };
-  }[];
-  payment_source?: {
-    paypal?: { experience_context?: { return_url?: string; cancel_url?: string; locale?: string } };
-  };
-}
-
-/** As strict as the real one, where the shop could get it wrong. */
-function readAsk(request: Request, others: readonly SandboxOrder[]) {
-  const { intent, purchase_units: [unit] = [], payment_source } = request.body as CreateAsk;
-  const { return_url = '', cancel_url = '' } = payment_source?.paypal?.experience_context ?? {};
-  if (intent !== 'CAPTURE') throw new Refusal(400, 'INVALID_PARAMETER_VALUE', 'intent must be CAPTURE');
-  if (!URL.canParse(return_url) || !URL.canParse(cancel_url))
-    throw new Refusal(400, 'INVALID_PARAMETER_VALUE', 'return_url and cancel_url must be addresses');
-  const { currency_code = '', value = '', breakdown } = unit?.amount ?? {};
-  if (!['THB', 'USD'].includes(currency_code))
-    throw new Refusal(422, 'CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.');
-  if (!/^\d{1,10}\.\d{2}$/.test(value) || Number(value) <= 0)
-    throw new Refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero, with two decimals.');
-  if (breakdown && breakdown.item_total?.value !== value)
-    throw new Refusal(422, 'AMOUNT_MISMATCH', 'Should equal item_total + tax_total + …');
-  const { custom_id = '', invoice_id = '', description = '' } = unit ?? {};
-  if ([custom_id, invoice_id, description].some((text) => text.length > 127))
-    throw new Refusal(400, 'INVALID_STRING_LENGTH', 'The value of a field is too long.');
-  if (others.some((order) => order.invoiceId === invoice_id))
-    throw new Refusal(422, 'DUPLICATE_INVOICE_ID', 'Requested invoice number has been previously captured.');
-  return {
-    amount: { currency_code, value },
-    customId: custom_id,
-    invoiceId: invoice_id,
-    description,
-    returnUrl: return_url,
-    cancelUrl: cancel_url,
-  };
-}
-
-function asJson(order: SandboxOrder, request: Request) {
-  const home = `http://${request.get('Host')}/paypal`;
-  const { capture } = order;
-  const self = { href: `${home}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' };
-  const payer = { href: `${home}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' };
-  return {
-    id: order.id,
-    intent: 'CAPTURE',
-    status: order.status,
-    create_time: order.createdAt.toISOString(),
-    update_time: order.updatedAt.toISOString(),
-    purchase_units: [
-      {
-        reference_id: 'default',
-        custom_id: order.customId,
-        invoice_id: order.invoiceId,
-        description: order.description,
-        amount: order.amount,
-        ...(capture && {
-          payments: {
-            captures: [
-              {
-                id: capture.id,
-                status: capture.status,
-                ...(capture.reason && { status_details: { reason: capture.reason } }),
-                final_capture: true,
-                amount: capture.amount,
-                custom_id: order.customId,
-                invoice_id: order.invoiceId,
-                create_time: capture.at.toISOString(),
-              },
-            ],
-          },
-        }),
-      },
-    ],
-    links: order.status === 'PAYER_ACTION_REQUIRED' ? [self, payer] : [self],
-  };
 }
