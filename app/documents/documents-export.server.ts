@@ -8,6 +8,7 @@ export async function readDocumentsExport(db: Db, personId: number, shopAddress:
   const rows = await db
     .selectFrom('tax_document')
     .innerJoin('purchase_order', 'purchase_order.id', 'tax_document.order_id')
+    .leftJoin('tax_document as original', 'original.id', 'tax_document.refers_to_id')
     .select([
       'tax_document.order_id as orderId',
       'tax_document.number',
@@ -19,6 +20,7 @@ export async function readDocumentsExport(db: Db, personId: number, shopAddress:
       'tax_document.total',
       'tax_document.vat',
       'tax_document.snapshot',
+      'original.number as creditNoteOf',
       'purchase_order.token',
     ])
     .where('purchase_order.person_id', '=', personId)

@@ -7,7 +7,6 @@ import { expireOrders } from '~/orders/cancel-order.server';
 import { forgetEventAddresses } from '~/orders/forget-event-addresses.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
-import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
 import { giveUpPartnerCall } from '~/orders/give-up-partner-call.server';
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner-shop.server';
@@ -23,6 +22,7 @@ import { log } from '~/platform/log.server';
 import { forgetOldWindows } from '~/platform/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { addHours, type Locale } from '~/values/time';
+import { forgetOldBuyers } from './forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from './send-password-link.server';
 
 /** A job of the next minutes does the same work: trying it again as well would only pile up. */

@@ -1,7 +1,9 @@
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { checkPassword, type PasswordRefusal } from '~/accounts/check-password.server';
 import { takesMarketing } from '~/accounts/consents.server';
-import { forgetPerson } from '~/accounts/forget-person.server';
+import { forgetAuditNames } from '~/accounts/forget-audit-names.server';
+import { type ForgottenFile, forgetPerson } from '~/accounts/forget-person.server';
+import { readMergedGuests } from '~/accounts/merged-guests.server';
 import { takeOwnDataLink } from '~/accounts/own-data-link.server';
 import { recordConsent } from '~/accounts/record-consent.server';
 import type { LinkRefusal } from '~/accounts/use-link.server';
@@ -89,8 +91,17 @@ async function erase(tx: Tx, { personId, email, name, locale, dataDir }: Erased,
     locale,
     personId,
   });
-  await clearMails(tx, { personId, email });
-  const files = await forgetPerson(tx, { personId, email }, now);
+  // the guests whose purchases became theirs are the same person
+  const all = [{ personId, email }, ...(await readMergedGuests(tx, personId))];
+  const files: ForgottenFile[] = [];
+  for (const one of all) {
+    await clearMails(tx, one);
+    files.push(...(await forgetPerson(tx, one, now)));
+  }
+  await forgetAuditNames(
+    tx,
+    all.map((one) => one.personId),
+  );
   const detail = { endedGrants: grants, files: files.length };
   await writeAuditEvent(tx, { actorId: personId, action: 'person-erased', personId, detail }, now);
   await afterCommit(tx, async () => {

@@ -8,6 +8,7 @@ import { readDocumentsExport } from '~/documents/documents-export.server';
 import { readLearningExport } from '~/learning/learning-export.server';
 import { readMailsExport } from '~/messages/mails-export.server';
 import { readOrdersExport } from '~/orders/orders-export.server';
+import { readMoneyBackExport } from '~/payments/money-back-export.server';
 import { readPaymentsExport } from '~/payments/payments-export.server';
 import type { Db } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -44,6 +45,7 @@ export type PersonExport = Awaited<ReturnType<typeof readExport>>;
 
 async function readExport(db: Db, personId: number, shopAddress: string, now: Date) {
   const { payments, attempts, transferReports } = await readPaymentsExport(db, personId);
+  const { statementLines, moneyBack, moneyCases } = await readMoneyBackExport(db, personId);
   const orders = await readOrdersExport(db, personId, shopAddress);
   const documents = await readDocumentsExport(db, personId, shopAddress);
   return {
@@ -60,6 +62,9 @@ async function readExport(db: Db, personId: number, shopAddress: string, now: Da
       payments: withoutOrder(payments, order.id),
       paymentAttempts: withoutOrder(attempts, order.id),
       transferReports: withoutOrder(transferReports, order.id),
+      bankStatementLines: withoutOrder(statementLines, order.id),
+      moneyBack: withoutOrder(moneyBack, order.id),
+      moneyCases: withoutOrder(moneyCases, order.id),
     })),
     ...(await readLearningExport(db, personId)),
     mails: await readMailsExport(db, personId),

@@ -15,7 +15,6 @@ import { recordConsent } from '~/accounts/record-consent.server';
 import { signIn } from '~/accounts/sign-in.server';
 import { fillSlot, readSession } from '~/accounts/sessions.server';
 import { sendMail } from '~/messages/send-mail.server';
-import { forgetOldBuyers } from '~/orders/forget-old-buyers.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import type { Jobs } from '~/platform/jobs.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -23,6 +22,7 @@ import { writeStoredFile } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
 import { erasePerson } from './erase-person.server';
 import { exportPerson } from './export-person.server';
+import { forgetOldBuyers } from './forget-old-buyers.server';
 import { registerPerson } from './register-person.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

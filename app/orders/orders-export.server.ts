@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import { exportedMoney } from '~/values/exported-money';
 import { orderPath } from './destinations';
 import { orderNumber } from './order-number';
+import { followedBy, readWhatFollowed } from './order-afterwards-export.server';
 
 /** The orders of one person for their own file, oldest first, by the id other rooms add to them by. */
 export async function readOrdersExport(db: Db, personId: number, shopAddress: string) {
@@ -30,9 +32,11 @@ export async function readOrdersExport(db: Db, personId: number, shopAddress: st
     .selectFrom('order_event')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_event.order_id')
     .select(['order_event.order_id', 'order_event.at', 'order_event.kind', 'order_event.actor'])
+    .select(sql<string | null>`order_event.detail ->> 'reason'`.as('reason'))
     .where('purchase_order.person_id', '=', personId)
     .orderBy('order_event.id')
     .execute();
+  const afterwards = await readWhatFollowed(db, personId);
   return orders.map((order) => {
     const money = (amount: number) => exportedMoney(amount, order.currency);
     const ofOrder = <Row extends { order_id: number }>(rows: readonly Row[]) =>
@@ -65,7 +69,8 @@ export async function readOrdersExport(db: Db, personId: number, shopAddress: st
         discount: money(line.discount),
       })),
       coupons: ofOrder(coupons).map(({ code, discount }) => ({ code, discount: money(discount) })),
-      events: ofOrder(events).map(({ at, kind, actor }) => ({ at, kind, by: actor })),
+      events: ofOrder(events).map(({ at, kind, actor, reason }) => ({ at, kind, by: actor, reason })),
+      ...followedBy(afterwards, order),
     };
   });
 }

@@ -25,10 +25,12 @@ export async function readPaymentsExport(db: Db, personId: number) {
     .selectFrom('transfer_report')
     .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
     .leftJoin('upload', 'upload.id', 'transfer_report.slip_id')
+    .leftJoin('slip_code', 'slip_code.upload_id', 'transfer_report.slip_id')
     .select(['transfer_report.order_id', 'transfer_report.status', 'transfer_report.amount'])
     .select(['purchase_order.currency', 'transfer_report.contact_name', 'transfer_report.email'])
     .select(['transfer_report.tel', 'origin_bank', 'transferred_at', 'description', 'reason'])
     .select(['transfer_report.reported_at', 'decided_at', 'upload.original_name'])
+    .select(['slip_code.sending_bank', 'slip_code.reference as slip_reference'])
     .where('purchase_order.person_id', '=', personId)
     .orderBy('transfer_report.id')
     .execute();
@@ -59,6 +61,8 @@ export async function readPaymentsExport(db: Db, personId: number) {
       transferredAt: row.transferred_at,
       message: row.description,
       slip: row.original_name,
+      /** as the bank wrote it into the slip's code */
+      slipCode: row.sending_bank === null ? null : { bank: row.sending_bank, reference: row.slip_reference },
       reason: row.reason,
       reportedAt: row.reported_at,
       decidedAt: row.decided_at,

@@ -23,7 +23,7 @@ test('CHK-07 a browser that obeys form-action follows the order to the partnerâ€
   await goodsReadyToPay(visitor, { email: 'real@example.test', path: PARTNER_BOOK.path });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await context.addCookies([
-    { name: 'rian_session', value: visitor.jar.get(app.url, 'rian_session'), url: app.url },
+    { name: 'rian_session', value: visitor.jar.get(app.url, 'rian_session')!, url: app.url },
   ]);
   const page = await context.newPage();
   await page.goto(`${app.url}/cart`);
