@@ -5,10 +5,12 @@ interface StepsProps {
   steps: readonly string[];
   /** Index of the step one stands on; `steps.length` when all are done. */
   now: number;
+  /** Said to those who do not see the tick. */
+  doneWord?: string;
 }
 
 /** Dashed is still to come, solid is done. */
-export function Steps({ label, steps, now }: StepsProps) {
+export function Steps({ label, steps, now, doneWord }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
@@ -19,6 +21,7 @@ export function Steps({ label, steps, now }: StepsProps) {
         >
           <span className="dot">{index < now ? <Icon name="check" /> : index + 1}</span>
           {step}
+          {doneWord && index < now && <span className="vh"> {doneWord}</span>}
         </li>
       ))}
     </ol>

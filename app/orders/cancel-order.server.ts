@@ -1,40 +1,28 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { queueMail } from '~/messages/queue-mail.server';
-import { accept, refuse, type Result } from '~/values/result';
+import { accept, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { log } from '~/platform/log.server';
 import { readOrderMail } from './order-mail.server';
-import type { OrderStatus } from './order-states';
-import { type ApprovalKind, staffActionsOn } from './staff-actions';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
+import { isMoneyLookedAt, isUnended, WAIT_FOR_MONEY_MS } from './waiting-money.server';
 
-export interface Cancellation extends Pick<OrderMove, 'actor' | 'actorId' | 'reason'> {
-  orderId: number;
-  kind: 'cancelled-by-buyer' | 'cancelled-by-staff' | 'expired';
-}
+export type Cancellation = Extract<
+  OrderMove,
+  { kind: 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused' | 'expired' }
+>;
 
-/** Cancels an order that is not paid; seats come back in the same transaction. The caller has checked the owner. */
+/** Cancels an order that is not paid; what it held comes back in the same transaction. The caller has checked the owner. */
 export async function cancelOrder(
   db: Db,
   cancellation: Cancellation,
   now: Date,
 ): Promise<Result<void, MoveRefusal>> {
   return inTransaction(db, async (tx) => {
-    // judged under the lock: a report of money may have come in since the page was shown
-    const order = await tx
-      .selectFrom('purchase_order')
-      .select(['status', 'approval_kind'])
-      .where('id', '=', cancellation.orderId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) return refuse({ code: 'NOT_FOUND' });
-    const status = order.status as OrderStatus;
-    const approvalKind = order.approval_kind as ApprovalKind;
-    if (!staffActionsOn({ status, approvalKind }).canCancel) return refuse({ code: 'NOT_ALLOWED', status });
-    const moved = await moveOrder(tx, { ...cancellation, to: 'cancelled' }, now);
+    const moved = await moveOrder(tx, cancellation, now);
     if (!moved.ok) return moved;
     const { addressee, facts } = await readOrderMail(tx, cancellation.orderId);
     await queueMail(tx, {
@@ -76,11 +64,8 @@ function expireOne(db: Db, id: number, now: Date): Promise<boolean> {
   });
 }
 
-/** How long money may be under way: the provider is asked about a code that has just run out, and may answer late. */
-const WAIT_FOR_MONEY_MS = 5 * 60_000;
-
 /**
- * Unpaid orders whose deadline passed; one with a payment the provider has not told the end of waits a little longer, so that
+ * Unpaid orders whose deadline passed. While a person looks at money that came for an order its time stands still; one with a payment the provider has not told the end of waits a little longer, so that
  * who paid in time is not told that the order is cancelled.
  */
 function pastDeadline(db: Db | Tx, now: Date) {
@@ -89,6 +74,7 @@ function pastDeadline(db: Db | Tx, now: Date) {
     .select('id')
     .where('status', 'in', ['notYetReceived', 'rejected'])
     .where('cancel_at', '<=', now)
+    .where((where) => where.not(isMoneyLookedAt(where)))
     .where((where) =>
       where.or([
         where('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
@@ -102,9 +88,4 @@ const underWay = (where: ExpressionBuilder<DB, 'purchase_order'>) =>
     .selectFrom('payment_attempt')
     .select('payment_attempt.id')
     .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
-    .where((or) =>
-      or.or([
-        or('payment_attempt.status', 'in', ['open', 'unknown']),
-        or(sql<string>`payment_attempt.detail ->> 'isUnanswered'`, '=', 'true'),
-      ]),
-    );
+    .where(isUnended);

@@ -34,7 +34,9 @@ export function blockWords(
 
 /** TIME_LEFT: how long the order that waits still holds the course (decision 50); one that is being looked at has no end. */
 function howLong({ status, cancelAt }: WaitingOrder, { t, now }: { t: Translate; now: Date }): string {
-  if (cancelAt === null || status === 'pendingApproved') return t('blocked.ORDER_WAITS.how');
+  if (status === 'pendingApproved') return t('blocked.ORDER_WAITS.checking');
+  if (cancelAt === null) return t('blocked.ORDER_WAITS.how');
+  if (cancelAt <= now) return t('blocked.ORDER_WAITS.over');
   const left = timeLeft(cancelAt, now);
   return t('blocker.ORDER_WAITS.how', { left: t(left.text, left.values) });
 }

@@ -1,25 +1,34 @@
 import type { Tx } from '~/platform/database.server';
+import { originColumns } from '~/platform/origin.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { canMove, type OrderStatus } from './order-states';
 import { releaseHolds } from './holds.server';
+import type { OrderEventKind } from './order-event-kinds';
+import {
+  type ApprovalKind,
+  canMove,
+  type MoveKind,
+  type Mover,
+  type MoverOf,
+  MOVES,
+  type OrderStatus,
+} from './order-states';
 
-export interface OrderMove {
+/** A move of the table and who makes it: a pair the table does not know is no value of this type. */
+export type MoveBy = { [Kind in MoveKind]: { kind: Kind; actor: MoverOf<Kind> } }[MoveKind];
+
+export type OrderMove = MoveBy & {
   orderId: number;
-  to: OrderStatus;
-  /** what happened, for the audit: 'transfer-reported', 'expired', … */
-  kind: string;
-  actor: 'buyer' | 'staff' | 'provider' | 'system';
   actorId?: number;
   reason?: string;
   /** a new deadline; left as it is when not given */
   cancelAt?: Date | null;
-}
+};
 
 export type MoveRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_ALLOWED'; status: OrderStatus };
 
 /**
- * The one function that changes an order's status. Locks the order, checks the move, writes the audit row and, when the
- * order is cancelled, gives back what it held, all in the caller's transaction.
+ * The one function that changes an order's status. Locks the order, asks the table whether this may happen to it and where it
+ * leads, writes the audit row and, when the order is cancelled, gives back what it held, all in the caller's transaction.
  */
 export async function moveOrder(
   tx: Tx,
@@ -28,38 +37,42 @@ export async function moveOrder(
 ): Promise<Result<{ from: OrderStatus }, MoveRefusal>> {
   const order = await tx
     .selectFrom('purchase_order')
-    .select(['status'])
+    .select(['status', 'approval_kind'])
     .where('id', '=', move.orderId)
     .forUpdate()
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NOT_FOUND' });
   const from = order.status as OrderStatus;
-  if (!canMove(from, move.to)) return refuse({ code: 'NOT_ALLOWED', status: from });
-  if (move.to === 'cancelled') await releaseHolds(tx, move.orderId);
+  const approvalKind = order.approval_kind as ApprovalKind;
+  if (!canMove({ status: from, approvalKind }, move.kind))
+    return refuse({ code: 'NOT_ALLOWED', status: from });
+  const { to } = MOVES[move.kind];
+  if (to === 'cancelled') await releaseHolds(tx, move.orderId);
   await tx
     .updateTable('purchase_order')
     .set({
-      status: move.to,
+      status: to,
       status_reason: move.reason ?? '',
       ...(move.cancelAt !== undefined && { cancel_at: move.cancelAt }),
-      ...(move.to === 'approved' && { approved_at: now }),
-      ...(move.to === 'cancelled' && { cancelled_at: now }),
-      ...(move.to === 'pendingApproved' && { reported_at: now }),
+      ...(to === 'approved' && { approved_at: now }),
+      ...(to === 'cancelled' && { cancelled_at: now }),
+      ...(to === 'pendingApproved' && { reported_at: now }),
       // opened again: `reopenOrder` has taken what it holds
-      ...(move.to === 'notYetReceived' && { cancelled_at: null, is_holding: true }),
+      ...(to === 'notYetReceived' && { cancelled_at: null, is_holding: true }),
     })
     .where('id', '=', move.orderId)
     .execute();
-  await writeOrderEvent(tx, { ...move, from }, now);
+  await writeOrderEvent(tx, { ...move, from, to }, now);
   return accept({ from });
 }
 
+/** A row of an order's history: who, when, from where by itself (the request, job or command it happens in). */
 export async function writeOrderEvent(
   tx: Tx,
   event: {
     orderId: number;
-    kind: string;
-    actor: OrderMove['actor'];
+    kind: OrderEventKind;
+    actor: Mover;
     actorId?: number;
     from?: OrderStatus;
     to?: OrderStatus;
@@ -78,6 +91,7 @@ export async function writeOrderEvent(
       actor: event.actor,
       actor_id: event.actorId ?? null,
       detail: JSON.stringify(event.reason ? { reason: event.reason } : {}),
+      ...originColumns(),
     })
     .execute();
 }

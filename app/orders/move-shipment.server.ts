@@ -4,6 +4,7 @@ import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CarrierId, carrierName, trackingUrl } from './carriers';
 import { writeOrderEvent } from './move-order.server';
+import type { OrderEventKind } from './order-event-kinds';
 import { readOrderMail } from './order-mail.server';
 import { canMoveShipment, type ShipmentStatus } from './shipment-states';
 
@@ -82,7 +83,7 @@ export async function moveShipment(
   });
 }
 
-const EVENTS: Record<ShipmentStatus, string> = {
+const EVENTS: Record<ShipmentStatus, OrderEventKind> = {
   waiting: 'goods-unpacked',
   packed: 'goods-packed',
   sent: 'goods-sent',

@@ -2,31 +2,37 @@ import { Phrases } from '~/kit/phrases';
 import { Steps } from '~/kit/steps';
 import { useText } from '~/text/text-context';
 import type { OrderView } from './orders.server';
-import { orderSteps, orderWords } from './order-words';
+import { type OrderSituation, orderSteps, orderWords } from './order-words';
 import { refundedWords, refundStateIn, stillBought } from './refund-state';
 
 interface OrderHeadProps {
   order: OrderView;
-  /** Money for it is being looked at: that is said instead of what is left to pay. */
-  moneyWaits?: boolean;
+  situation?: OrderSituation;
 }
 
 /** Number, state as a heading, and the steps of an order. */
-export function OrderHead({ order, moneyWaits = false }: OrderHeadProps) {
+export function OrderHead({ order, situation }: OrderHeadProps) {
   const { t } = useText();
   const isGone = refundStateIn(order) === 'wholly';
   const left = stillBought(order);
   const steps = isGone ? null : orderSteps(left);
-  const head = isGone ? refundedWords(order).head : orderWords(left).head;
+  const head = isGone ? refundedWords(order).head : orderWords(left, situation).head;
   return (
     <div className="read flow gap5">
       <div className="flow gap2">
         <p className="meta">{t('order.number', { number: order.number })}</p>
         <h1>
-          <Phrases>{t(moneyWaits ? 'pay.moneyWaits.title' : head)}</Phrases>
+          <Phrases>{t(head)}</Phrases>
         </h1>
       </div>
-      {steps && <Steps label={t('order.steps')} steps={steps.steps.map((step) => t(step))} now={steps.now} />}
+      {steps && (
+        <Steps
+          label={t('order.steps')}
+          steps={steps.steps.map((step) => t(step))}
+          now={steps.now}
+          doneWord={t('order.stepDone')}
+        />
+      )}
     </div>
   );
 }

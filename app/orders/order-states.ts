@@ -2,23 +2,69 @@ import type { OrderStatus } from '../access/eligibility';
 
 export type { OrderStatus } from '../access/eligibility';
 
-/**
- * The life of an order as one table (specification 4; `cancelled` is ours, shown to the old API as no order at all).
- * approved is an end: refunds work on what hangs below an order. A cancelled order is opened again for money that came late, by
- * staff alone (`reopenOrder`), which takes its seats again or leaves it.
- */
-const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  notYetReceived: ['pendingApproved', 'approved', 'cancelled'],
-  pendingApproved: ['approved', 'rejected', 'cancelled'],
-  rejected: ['pendingApproved', 'approved', 'cancelled'],
-  approved: [],
-  cancelled: ['notYetReceived'],
-};
+export const ORDER_STATUSES = [
+  'notYetReceived',
+  'pendingApproved',
+  'rejected',
+  'approved',
+  'cancelled',
+] as const satisfies readonly OrderStatus[];
 
-export const canMove = (from: OrderStatus, to: OrderStatus) => MOVES[from].includes(to);
+/** How an order comes to "approved": by money, by itself, or by a person's word. */
+export type ApprovalKind = 'payment' | 'AutoFree' | 'NeedApprovedFree';
+
+export type Mover = 'buyer' | 'staff' | 'provider' | 'system';
+
+interface Move {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  /** who may */
+  by: readonly Mover[];
+  /** orders of this kind only; of every kind when it is left out */
+  of?: ApprovalKind;
+}
+
+const PAYABLE = ['notYetReceived', 'rejected'] as const;
+const WAITING = ['notYetReceived', 'pendingApproved', 'rejected'] as const;
+
+/**
+ * The life of an order as one table: what may happen, to which orders, by whom, and what it makes of them (specification 4). The
+ * name of a move is its reason, and what the order's history keeps. What is not here is refused. approved is an end: refunds
+ * work on what hangs below an order. A cancelled order is opened again for money that came late, by staff alone (decision 44).
+ */
+export const MOVES = {
+  'transfer-reported': { from: PAYABLE, to: 'pendingApproved', by: ['buyer'] },
+  'transfer-approved': { from: WAITING, to: 'approved', by: ['staff'] },
+  'transfer-rejected': { from: ['pendingApproved'], to: 'rejected', by: ['staff'] },
+  /** money a provider vouches for (decision 2) */
+  paid: { from: WAITING, to: 'approved', by: ['provider'] },
+  /** money a person counts for it: from a bank statement, or out of a case */
+  'money-accepted': { from: WAITING, to: 'approved', by: ['staff'] },
+  'free-given': { from: WAITING, to: 'approved', by: ['system'], of: 'AutoFree' },
+  'free-approved': { from: ['pendingApproved'], to: 'approved', by: ['staff'], of: 'NeedApprovedFree' },
+  'free-refused': { from: ['pendingApproved'], to: 'cancelled', by: ['staff'], of: 'NeedApprovedFree' },
+  'cancelled-by-buyer': { from: PAYABLE, to: 'cancelled', by: ['buyer'] },
+  'cancelled-by-staff': { from: PAYABLE, to: 'cancelled', by: ['staff'] },
+  expired: { from: PAYABLE, to: 'cancelled', by: ['system'] },
+  reopened: { from: ['cancelled'], to: 'notYetReceived', by: ['staff'] },
+} as const satisfies Record<string, Move>;
+
+export type MoveKind = keyof typeof MOVES;
+export const MOVE_KINDS = Object.keys(MOVES) as MoveKind[];
+export type MoverOf<Kind extends MoveKind> = (typeof MOVES)[Kind]['by'][number];
+
+export interface MovableOrder {
+  status: OrderStatus;
+  approvalKind: ApprovalKind;
+}
+
+export function canMove(order: MovableOrder, kind: MoveKind): boolean {
+  const { from, of }: Move = MOVES[kind];
+  return from.includes(order.status) && (of === undefined || of === order.approvalKind);
+}
 
 /** Still to be paid by the buyer; its deadline runs. */
-export const isPayable = (status: OrderStatus) => status === 'notYetReceived' || status === 'rejected';
+export const isPayable = (status: OrderStatus) => (PAYABLE as readonly OrderStatus[]).includes(status);
 
 /** Blocks a second purchase of the same course (decision 15). */
-export const isWaiting = (status: OrderStatus) => isPayable(status) || status === 'pendingApproved';
+export const isWaiting = (status: OrderStatus) => (WAITING as readonly OrderStatus[]).includes(status);

@@ -3,12 +3,12 @@ import type { TextKey } from '../text/translate';
 import { slugPath } from '../values/slug-id';
 import { MY_COURSES } from './destinations';
 import { isPaidByTransfer } from './method-facts';
-import type { OrderStatus } from './order-states';
+import { type ApprovalKind, isPayable, type OrderStatus } from './order-states';
 
 /** What the words of an order depend on. */
 export interface OrderFacts {
   status: OrderStatus;
-  approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
+  approvalKind: ApprovalKind;
   /** Bank transfer, and orders of old that name none, are paid by a report that staff checks. */
   paymentMethodId?: number | null;
   /** `takesSeat`: a place is held for it. */
@@ -20,6 +20,16 @@ export interface OrderFacts {
   }[];
   /** How far its goods are. */
   shipment?: { status: 'waiting' | 'packed' | 'sent' } | null;
+}
+
+/** What an order's page knows beside the order. */
+export interface OrderSituation {
+  /** Money came that does not fit, and staff look at it (PAY-22). */
+  moneyWaits?: boolean;
+  /** Somebody has paid or may have, and the provider has not said so yet. */
+  isUnderWay?: boolean;
+  /** Its time to be paid is over, and it is about to be cancelled. */
+  isOver?: boolean;
 }
 
 export interface OrderWords {
@@ -44,77 +54,120 @@ const LOOKS: Record<OrderStatus, Look> = {
 };
 
 /** The state of an order in the buyer's words; free orders have words of their own. */
-export function orderWords(order: OrderFacts): OrderWords {
-  return { ...LOOKS[order.status], ...freeLook(order), ...sentences(order) };
+export function orderWords(order: OrderFacts, situation: OrderSituation = {}): OrderWords {
+  return { ...LOOKS[order.status], ...specialLook(order), ...sentences(order, situation) };
 }
 
-function freeLook({ status, approvalKind }: OrderFacts): Partial<Look> {
+function specialLook({ status, approvalKind, paymentMethodId = null, lines }: OrderFacts): Partial<Look> {
+  // its slip was refused, and now it is paid by other means
+  if (status === 'rejected' && !isPaidByTransfer(paymentMethodId)) return LOOKS.notYetReceived;
   if (approvalKind === 'payment') return {};
   if (status === 'pendingApproved') return { status: 'order.status.freeWaiting', icon: 'clock' };
-  return status === 'approved' ? { status: 'order.status.free' } : {};
+  if (status === 'approved')
+    return { status: hasCourse(lines) ? 'order.status.free' : 'order.status.freeGoods' };
+  return isPayable(status) ? { status: 'order.status.freeOpen' } : {};
 }
 
-function sentences(order: OrderFacts): Pick<OrderWords, 'head' | 'next'> {
-  const hasCourse = order.lines.some((line) => line.courseId !== null);
-  const holdsSeat = order.lines.some((line) => line.takesSeat);
-  const hasGoods = order.lines.some((line) => line.productId !== null);
-  const isFree = order.approvalKind !== 'payment';
+type Sentences = Pick<OrderWords, 'head' | 'next'>;
+
+function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
   switch (order.status) {
     case 'notYetReceived':
-      if (!isPaidByTransfer(order.paymentMethodId))
-        return {
-          head: holdsSeat ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
-          next: 'order.next.waitingPay',
-        };
-      return {
-        head: holdsSeat ? 'order.head.waitingCourse' : 'order.head.waiting',
-        next: 'order.next.waiting',
-      };
-    case 'pendingApproved':
-      return isFree
-        ? { head: 'order.head.freeWaiting', next: 'order.next.freeWaiting' }
-        : { head: 'order.head.checking', next: 'order.next.checking' };
     case 'rejected':
-      return { head: 'order.head.rejected', next: 'order.next.rejected' };
+      return payableSentences(order, situation);
+    case 'pendingApproved':
+      return order.approvalKind === 'payment'
+        ? { head: 'order.head.checking', next: 'order.next.checking' }
+        : { head: 'order.head.freeWaiting', next: 'order.next.freeWaiting' };
     case 'approved':
-      if (!hasCourse && order.shipment?.status === 'sent')
-        return { head: 'order.head.sent', next: 'order.next.sent' };
-      if (!hasCourse) return { head: 'order.head.approvedGoods', next: 'order.next.approvedGoods' };
-      return {
-        head: isFree ? 'order.head.free' : 'order.head.approved',
-        next: hasGoods ? 'order.next.approvedBoth' : 'order.next.approved',
-      };
+      return approvedSentences(order);
     case 'cancelled':
+      if (situation.moneyWaits) return { head: 'order.head.lateMoney', next: 'order.next.lateMoney' };
+      if (order.approvalKind !== 'payment')
+        return { head: 'order.head.cancelled', next: 'order.next.cancelledFree' };
       return {
         head: 'order.head.cancelled',
-        next: isPaidByTransfer(order.paymentMethodId) ? 'order.next.cancelled' : 'order.next.cancelledPay',
+        next: isPaidByTransfer(order.paymentMethodId ?? null)
+          ? 'order.next.cancelled'
+          : 'order.next.cancelledPay',
       };
   }
 }
 
-/** The steps of an order and where it stands (index); none for a cancelled one. */
+function payableSentences(
+  { status, approvalKind, paymentMethodId = null, lines }: OrderFacts,
+  { moneyWaits, isUnderWay, isOver }: OrderSituation,
+): Sentences {
+  if (approvalKind !== 'payment') return { head: 'order.head.freeOpen', next: 'order.next.freeOpen' };
+  if (moneyWaits) return { head: 'pay.moneyWaits.title', next: 'pay.moneyWaits.how' };
+  if (isUnderWay) return { head: 'order.head.underWay', next: 'order.next.underWay' };
+  const isTransfer = isPaidByTransfer(paymentMethodId);
+  if (isOver) return { head: 'order.head.over', next: isTransfer ? 'order.next.over' : 'order.next.overPay' };
+  const isRefused = status === 'rejected';
+  const holdsSeat = lines.some((line) => line.takesSeat);
+  if (!isTransfer) {
+    if (isRefused) return { head: 'order.head.rejectedPay', next: 'order.next.rejectedPay' };
+    return {
+      head: holdsSeat ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',
+      next: 'order.next.waitingPay',
+    };
+  }
+  if (isRefused) return { head: 'order.head.rejected', next: 'order.next.rejected' };
+  return { head: holdsSeat ? 'order.head.waitingCourse' : 'order.head.waiting', next: 'order.next.waiting' };
+}
+
+function approvedSentences({ approvalKind, lines, shipment }: OrderFacts): Sentences {
+  const isFree = approvalKind !== 'payment';
+  const isSent = shipment?.status === 'sent';
+  if (!hasCourse(lines)) {
+    if (isSent) return { head: 'order.head.sent', next: 'order.next.sent' };
+    return {
+      head: isFree ? 'order.head.freeGoods' : 'order.head.approvedGoods',
+      next: shipment?.status === 'packed' ? 'order.next.packed' : 'order.next.approvedGoods',
+    };
+  }
+  const head = isFree ? 'order.head.free' : 'order.head.approved';
+  if (!lines.some((line) => line.productId !== null)) return { head, next: 'order.next.approved' };
+  return { head, next: isSent ? 'order.next.approvedBothSent' : 'order.next.approvedBoth' };
+}
+
+const hasCourse = (lines: OrderFacts['lines']) => lines.some((line) => line.courseId !== null);
+
+/** The steps of an order and where it stands (index; their number once all are done); none for a cancelled one. */
 export function orderSteps(order: OrderFacts): { steps: TextKey[]; now: number } | null {
-  const last: TextKey = order.lines.some((line) => line.courseId !== null)
-    ? 'order.step.learn'
-    : 'order.step.ship';
-  if (order.approvalKind !== 'payment') {
-    const now = { pendingApproved: 1, approved: 2, notYetReceived: 1, rejected: 1, cancelled: null }[
-      order.status
-    ];
-    const middle: TextKey[] = order.approvalKind === 'AutoFree' ? [] : ['order.step.approve'];
-    const steps: TextKey[] = ['order.step.placed', ...middle, last];
-    return now === null ? null : { steps, now: Math.min(now, steps.length - 1) };
+  const { status } = order;
+  if (status === 'cancelled') return null;
+  const last: TextKey = hasCourse(order.lines) ? 'order.step.learn' : 'order.step.ship';
+  const steps: TextKey[] = ['order.step.placed', ...middleSteps(order), last];
+  if (status !== 'approved') {
+    // nothing to do between: it is being placed still
+    if (steps.length === 2) return { steps, now: 0 };
+    return { steps, now: status === 'pendingApproved' ? steps.length - 2 : 1 };
   }
-  if (!isPaidByTransfer(order.paymentMethodId) && order.status !== 'pendingApproved') {
-    const now = { notYetReceived: 1, rejected: 1, approved: 2, cancelled: null }[order.status];
-    return now === null ? null : { steps: ['order.step.placed', 'order.step.pay', last], now };
-  }
-  const now = { notYetReceived: 1, rejected: 1, pendingApproved: 2, approved: 3, cancelled: null }[
-    order.status
-  ];
-  return now === null
-    ? null
-    : { steps: ['order.step.placed', 'order.step.transfer', 'order.step.check', last], now };
+  const isDone = last === 'order.step.ship' && order.shipment?.status === 'sent';
+  return { steps, now: isDone ? steps.length : steps.length - 1 };
+}
+
+function middleSteps({ status, approvalKind, paymentMethodId = null }: OrderFacts): TextKey[] {
+  const isReported = status === 'pendingApproved';
+  if (approvalKind === 'NeedApprovedFree') return ['order.step.approve'];
+  if (approvalKind === 'AutoFree') return isReported ? ['order.step.approve'] : [];
+  return isPaidByTransfer(paymentMethodId) || isReported
+    ? ['order.step.transfer', 'order.step.check']
+    : ['order.step.pay'];
+}
+
+export type Deadline = { kind: 'runs'; until: Date } | { kind: 'paused' };
+
+/** Until when an order must be paid; while a report or money of its is looked at the time stands still (decision 50). */
+export function deadlineOf(
+  { status, cancelAt, due }: { status: OrderStatus; cancelAt: Date | null; due: number },
+  { moneyWaits }: OrderSituation = {},
+): Deadline | null {
+  if (cancelAt === null || due === 0) return null;
+  if (status === 'pendingApproved') return { kind: 'paused' };
+  if (!isPayable(status)) return null;
+  return moneyWaits ? { kind: 'paused' } : { kind: 'runs', until: cancelAt };
 }
 
 /** Where learning starts: the course, the list of one's courses when there are several; null for an order without any. */

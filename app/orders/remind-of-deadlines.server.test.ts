@@ -53,11 +53,11 @@ test('CHK-04 an order that was reported, cancelled or has money somebody looks a
   await db()
     .transaction()
     .execute(async (tx) => {
-      for (const { orderId, to } of [
-        { orderId: reported.orderId, to: 'pendingApproved' as const },
-        { orderId: cancelled.orderId, to: 'cancelled' as const },
-      ])
-        await moveOrder(tx, { orderId, to, kind: 'test', actor: 'system' }, placedAt);
+      for (const move of [
+        { orderId: reported.orderId, kind: 'transfer-reported', actor: 'buyer' },
+        { orderId: cancelled.orderId, kind: 'expired', actor: 'system' },
+      ] as const)
+        await moveOrder(tx, move, placedAt);
     });
   await db()
     .insertInto('money_case')

@@ -35,14 +35,7 @@ export async function reopenOrder(
   await takeHolds(tx, holds);
   const moved = await moveOrder(
     tx,
-    {
-      orderId,
-      to: 'notYetReceived',
-      kind: 'reopened',
-      actor: 'staff',
-      actorId: administratorId,
-      cancelAt: null,
-    },
+    { orderId, kind: 'reopened', actor: 'staff', actorId: administratorId, cancelAt: null },
     now,
   );
   if (!moved.ok) throw new Error(`order ${orderId} cannot be opened again: ${moved.refusal.code}`);

@@ -1,4 +1,6 @@
-import type { OrderStatus } from './order-states';
+import { canMove, type MovableOrder, type MoveKind } from './order-states';
+
+export type { ApprovalKind } from './order-states';
 
 /** What may be done with an order from its own page; a waiting slip is decided on the slip's page, so it is not cancelled. */
 export interface StaffActions {
@@ -6,12 +8,14 @@ export interface StaffActions {
   canCancel: boolean;
 }
 
-export type ApprovalKind = 'payment' | 'AutoFree' | 'NeedApprovedFree';
+export const staffActionsOn = (order: MovableOrder): StaffActions => ({
+  canApproveFree: canMove(order, 'free-approved'),
+  canCancel: canMove(order, staffCancels(order)),
+});
 
-export function staffActionsOn(order: { status: OrderStatus; approvalKind: ApprovalKind }): StaffActions {
-  const isFreeRequest = order.approvalKind === 'NeedApprovedFree' && order.status === 'pendingApproved';
-  return {
-    canApproveFree: isFreeRequest,
-    canCancel: isFreeRequest || order.status === 'notYetReceived' || order.status === 'rejected',
-  };
-}
+/** A free request that waits is refused, anything else cancelled. */
+export const staffCancels = ({
+  approvalKind,
+  status,
+}: MovableOrder): Extract<MoveKind, 'free-refused' | 'cancelled-by-staff'> =>
+  approvalKind === 'NeedApprovedFree' && status === 'pendingApproved' ? 'free-refused' : 'cancelled-by-staff';

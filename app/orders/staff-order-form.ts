@@ -10,5 +10,7 @@ export const staffOrderSchema = z.discriminatedUnion('intent', [
       .trim()
       .min(1, 'admin.reasonMissing')
       .max(500, 'admin.reasonTooLong'),
+    /** the page has told of money that waits or can come */
+    knowsMoney: z.literal('yes').optional(),
   }),
 ]);

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Db } from '~/platform/database.server';
+import type { DoorKind } from '~/platform/origin.server';
 import type { Currency } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import { orderNumber } from './order-number';
@@ -179,6 +180,11 @@ export interface OrderEventView {
   /** Of staff only. */
   actorName: string | null;
   reason: string;
+  /** From where; null: of before this was kept. */
+  door: { kind: DoorKind; name: string } | null;
+  requestId: string | null;
+  /** Of a person's request, for 90 days. */
+  clientAddress: string | null;
 }
 
 /** What happened to an order, oldest first. */
@@ -195,6 +201,10 @@ export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEve
       'to_status',
       'actor',
       'detail',
+      'door_kind',
+      'door',
+      'request_id',
+      'client_address',
       'person.firstname',
       'person.lastname',
     ])
@@ -209,6 +219,9 @@ export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEve
     actor: row.actor,
     actorName: row.firstname === null ? null : `${row.firstname} ${row.lastname ?? ''}`.trim(),
     reason: reasonIn(row.detail),
+    door: row.door_kind === null ? null : { kind: row.door_kind as DoorKind, name: row.door ?? '' },
+    requestId: row.request_id,
+    clientAddress: row.client_address,
   }));
 }
 

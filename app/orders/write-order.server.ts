@@ -35,13 +35,14 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   await takeHolds(tx, holdsOf(decided));
   const isFree = quote.due === 0;
   const approval = approvalOf(decided);
+  const status = approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived';
   const order = await tx
     .insertInto('purchase_order')
     .values({
       token: newToken(),
       checkout_key: decided.key,
       person_id: personId,
-      status: approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived',
+      status,
       approval_kind: approval,
       contact_name: contactName(contact),
       email: contact.email,
@@ -66,7 +67,14 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
     .executeTakeFirstOrThrow();
   await writeLines(tx, order.id, decided);
   await writeCoupons(tx, order.id, quote);
-  await writeOrderEvent(tx, { orderId: order.id, kind: 'placed', actor: 'buyer', actorId: personId }, now);
+  const placed = {
+    orderId: order.id,
+    kind: 'placed',
+    actor: 'buyer',
+    actorId: personId,
+    to: status,
+  } as const;
+  await writeOrderEvent(tx, placed, now);
   return order;
 }
 

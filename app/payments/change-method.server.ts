@@ -1,5 +1,6 @@
 import { writeOrderEvent } from '~/orders/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { moneyWaits } from '~/orders/waiting-money.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { afterCommit, inTransaction } from '~/platform/transaction.server';
@@ -12,7 +13,6 @@ import type { PaymentAttempt } from './payment-attempt';
 import { attemptOf, unansweredDetail } from './payment-attempts.server';
 import { readMethodName } from './payment-methods.server';
 import { openProviderClient } from './providers/provider-clients.server';
-import { moneyWaits } from './start-payment.server';
 
 export type ChangeRefusal =
   | { code: 'NO_SUCH_ORDER' }

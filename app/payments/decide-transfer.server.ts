@@ -142,7 +142,6 @@ async function reject(
       tx,
       {
         orderId: order.id,
-        to: 'rejected',
         kind: 'transfer-rejected',
         actor: 'staff',
         actorId: decision.administratorId,

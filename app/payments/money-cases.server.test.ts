@@ -120,7 +120,7 @@ describe(`money cases, ${databaseMode()}`, () => {
     expect(await parts()).toEqual([{ kind: 'kept', order_id: orderId, amount: DUE - 5_000 }]);
     expect(await readCase(caseId)).toMatchObject({ outcome: 'accepted', settled_by: administratorId });
     expect(await mails()).toEqual(['order-approved']);
-    expect(await events(orderId)).toEqual(['money-underpaid', 'approved', 'money-kept']);
+    expect(await events(orderId)).toEqual(['money-underpaid', 'money-accepted', 'money-kept']);
   });
 
   test('PAY-22 overpaid: what is due is kept, the surplus waits on, goes back by hand, and the buyer is told', async () => {

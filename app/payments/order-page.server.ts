@@ -1,6 +1,8 @@
 import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable } from '~/orders/order-states';
+import type { OrderSituation } from '~/orders/order-words';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
+import { readWaitingMoney } from '~/orders/waiting-money.server';
 import type { Db } from '~/platform/database.server';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
@@ -8,7 +10,6 @@ import { readBankAccounts } from './bank-accounts.server';
 import { readLatestAttempt } from './payment-attempts.server';
 import { readMethodName } from './payment-methods.server';
 import type { PaymentFailure } from './providers/provider';
-import { moneyWaits } from './start-payment.server';
 import { type ReportView, readLatestReport } from './transfer-reports.server';
 
 /** What the pages of one order show. */
@@ -16,6 +17,8 @@ export interface OrderPage {
   order: OrderView;
   /** Money came that does not fit: staff look at it, and nobody is asked for more meanwhile (PAY-22). */
   moneyWaits: boolean;
+  /** The same, with what else its words hang on. */
+  situation: Required<OrderSituation>;
   /** How it is to be paid, in each language. */
   methodName: Record<Locale, string> | null;
   /** Where to transfer to; empty when nothing is left to pay, or nothing shall be paid for now. */
@@ -26,14 +29,17 @@ export interface OrderPage {
 }
 
 /** The order a token opens, with how to pay it and what was reported. Null: no such order. */
-export async function readOrderPage(db: Db, token: string): Promise<OrderPage | null> {
+export async function readOrderPage(db: Db, token: string, now: Date): Promise<OrderPage | null> {
   const order = await readOrderByToken(db, token);
   if (!order) return null;
   const isOpen = isPayable(order.status);
-  const waits = isOpen && (await moneyWaits(db, order.id));
+  const money = await readWaitingMoney(db, order.id, now);
+  const waits = money.isLookedAt;
+  const isOver = isOpen && order.cancelAt !== null && order.cancelAt <= now;
   return {
     order,
     moneyWaits: waits,
+    situation: { moneyWaits: waits, isUnderWay: isOpen && money.isUnderWay, isOver },
     methodName: isOpen && order.due > 0 ? await readNames(db, order) : null,
     accounts: isOpen && order.due > 0 && !waits ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),

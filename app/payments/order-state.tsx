@@ -3,7 +3,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { methodPath, orderPath, paymentPath, transferPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
-import { learnPath, orderWords, shopPath } from '~/orders/order-words';
+import { deadlineOf, learnPath, orderWords, shopPath } from '~/orders/order-words';
 import type { OrderView } from '~/orders/orders.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -16,35 +16,49 @@ import { TransferSlab } from './transfer-slab';
 
 /** What the state of an order means for its buyer: why, what to do now and until when, and the one way on. */
 export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
-  const { order, accounts, report } = page;
-  if (page.moneyWaits) return <MoneyWaits />;
+  const { t } = useText();
+  const { order, situation } = page;
+  const deadline = deadlineOf(order, situation);
+  if (isPayable(order.status) && situation.moneyWaits) return <MoneyWaits isPaused={deadline !== null} />;
+  const isToPay = isPayable(order.status) && order.due > 0 && !isTooLate(order, situation);
   return (
     <div className="flow gap5">
-      <Words order={order} />
+      <Words order={order} situation={situation} />
+      {order.status === 'approved' && situation.moneyWaits && (
+        <Notice kind="info">
+          <p>{t('order.extraMoney')}</p>
+        </Notice>
+      )}
       {page.failedPayment && page.failedPayment.end !== 'cancelled' && (
         <FailedPayment failure={page.failedPayment} />
       )}
-      {isPayable(order.status) && order.due > 0 && <ToPay order={order} accounts={accounts} now={now} />}
-      {order.status === 'pendingApproved' && report && <Report order={order} report={report} />}
-      <WayOn order={order} hasFailed={page.failedPayment !== null} />
-      {isPayable(order.status) && order.due > 0 && <OtherMethod token={order.token} name={page.methodName} />}
+      {isToPay && <ToPay order={order} accounts={page.accounts} now={now} />}
+      {order.status === 'pendingApproved' && page.report && <Report order={order} report={page.report} />}
+      {deadline?.kind === 'paused' && <p className="meta">{t('order.deadlinePaused')}</p>}
+      <WayOn page={page} />
+      {isToPay && !situation.isUnderWay && <OtherMethod token={order.token} name={page.methodName} />}
     </div>
   );
 }
 
+/** A transfer may be reported until the order is cancelled; at a provider nothing can be begun any more. */
+const isTooLate = (order: OrderView, { isOver, isUnderWay }: OrderPage['situation']) =>
+  isOver && !isUnderWay && !isTransfer(order);
+
 /** Money came that does not fit: no way to pay until staff have decided on it (PAY-22). */
-export function MoneyWaits() {
+export function MoneyWaits({ isPaused = false }: { isPaused?: boolean }) {
   const { t } = useText();
   return (
     <Notice kind="warn">
       <p>{t('pay.moneyWaits.how')}</p>
+      {isPaused && <p className="meta">{t('order.deadlinePaused')}</p>}
     </Notice>
   );
 }
 
-function Words({ order }: { order: OrderView }) {
+function Words({ order, situation }: Pick<OrderPage, 'order' | 'situation'>) {
   const { t } = useText();
-  const next = t(orderWords(order).next);
+  const next = t(orderWords(order, situation).next);
   if (order.statusReason === '') return <p>{next}</p>;
   return (
     <Notice kind={order.status === 'rejected' ? 'bad' : 'info'}>
@@ -92,10 +106,20 @@ function OtherMethod({ token, name }: { token: string; name: OrderPage['methodNa
   );
 }
 
-function WayOn({ order, hasFailed }: { order: OrderView; hasFailed: boolean }) {
+function WayOn({ page }: { page: OrderPage }) {
   const { t } = useText();
+  const { order, situation } = page;
+  if (isPayable(order.status) && isTooLate(order, situation))
+    return <Shop order={order} canOrderAgain={false} />;
+  if (isPayable(order.status) && situation.isUnderWay) {
+    return (
+      <p className="row">
+        <LinkButton href={paymentPath(order)}>{t('order.seeResult')}</LinkButton>
+      </p>
+    );
+  }
   if (isPayable(order.status) && !isTransfer(order)) {
-    if (!hasFailed)
+    if (!page.failedPayment)
       return (
         <p className="row">
           <LinkButton href={paymentPath(order)}>{t('order.payNow')}</LinkButton>
@@ -110,10 +134,11 @@ function WayOn({ order, hasFailed }: { order: OrderView; hasFailed: boolean }) {
     );
   }
   if (isPayable(order.status)) {
+    const isAsked = order.due === 0 ? 'order.confirmFree' : 'order.pay';
     return (
       <p className="row">
         <LinkButton href={transferPath(order.token)}>
-          {t(order.status === 'rejected' ? 'order.payAgain' : 'order.pay')}
+          {t(order.status === 'rejected' ? 'order.payAgain' : isAsked)}
         </LinkButton>
       </p>
     );
@@ -125,10 +150,15 @@ function WayOn({ order, hasFailed }: { order: OrderView; hasFailed: boolean }) {
       </form>
     );
   }
+  return <Shop order={order} canOrderAgain={order.status === 'cancelled' && !situation.moneyWaits} />;
+}
+
+function Shop({ order, canOrderAgain }: { order: OrderView; canOrderAgain: boolean }) {
+  const { t } = useText();
   return (
     <p className="row">
-      {order.status === 'cancelled' && <LinkButton href={shopPath(order)}>{t('order.again')}</LinkButton>}
-      <LinkButton href="/courses" look={order.status === 'cancelled' ? 'plain' : 'ghost'}>
+      {canOrderAgain && <LinkButton href={shopPath(order)}>{t('order.again')}</LinkButton>}
+      <LinkButton href="/courses" look={canOrderAgain ? 'plain' : 'ghost'}>
         {t('order.browse')}
       </LinkButton>
     </p>

@@ -46,7 +46,7 @@ export async function reportTransfer(
     const slip = given.slipId === null ? null : await lockSlip(tx, given.slipId);
     const order = await tx
       .selectFrom('purchase_order')
-      .select(['id', 'status', 'due', 'contact_name', 'email', 'tel'])
+      .select(['id', 'status', 'due', 'contact_name', 'email', 'tel', 'person_id'])
       .where('token', '=', given.orderToken)
       .forUpdate()
       .executeTakeFirst();
@@ -84,11 +84,8 @@ export async function reportTransfer(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const moved = await moveOrder(
-      tx,
-      { orderId: order.id, to: 'pendingApproved', kind: 'transfer-reported', actor: 'buyer' },
-      now,
-    );
+    const reported = { orderId: order.id, kind: 'transfer-reported', actor: 'buyer' } as const;
+    const moved = await moveOrder(tx, { ...reported, actorId: order.person_id }, now);
     if (!moved.ok) throw new Error(`order ${order.id} cannot wait for approval: ${moved.refusal.code}`);
     const { addressee, facts } = await readOrderMail(tx, order.id);
     await queueMail(tx, {

@@ -111,7 +111,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
       .selectFrom('order_event')
       .select(['kind', 'from_status', 'to_status'])
       .execute();
-    expect(events).toEqual([{ kind: 'approved', from_status: 'notYetReceived', to_status: 'approved' }]);
+    expect(events).toEqual([{ kind: 'paid', from_status: 'notYetReceived', to_status: 'approved' }]);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
       { kind: 'double', isReportedOnly: true },
     ]);
     const events = await open.db.selectFrom('order_event').select('kind').orderBy('id').execute();
-    expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'approved', 'transfer-withdrawn']);
+    expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'paid', 'transfer-withdrawn']);
     // seen again it is the same money
     await settle(order.orderId, { provider: 'omise', reference: 'c1', paymentAttemptId: attemptId });
     expect(await count('money_case')).toBe(1);
@@ -206,6 +206,15 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   test('PAY-01 nothing is given away that costs something', async () => {
     const paid = await addUnpaidOrder(open.db, { now });
     const free = await addUnpaidOrder(open.db, { now, due: 0 });
+    // free by its price alone is not enough: a person may have to agree to it
+    expect(await settle(free.orderId, { methodId: null, amount: satang(0) })).toMatchObject({
+      refusal: { code: 'NOT_FREE' },
+    });
+    await open.db
+      .updateTable('purchase_order')
+      .set({ approval_kind: 'AutoFree' })
+      .where('id', '=', free.orderId)
+      .execute();
     const gift = { methodId: null, provider: 'AutoFree', amount: satang(0) };
     expect(await settle(paid.orderId, gift)).toMatchObject({ refusal: { code: 'NOT_FREE' } });
     expect(await settle(free.orderId, gift)).toMatchObject({ value: { outcome: 'approved' } });

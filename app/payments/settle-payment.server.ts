@@ -3,10 +3,10 @@ import { documentPath } from '~/documents/document-paths';
 import { issueDocument } from '~/documents/issue-document.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { clearBought } from '~/orders/clear-bought.server';
-import { moveOrder, type OrderMove, writeOrderEvent } from '~/orders/move-order.server';
+import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/move-order.server';
 import { openShipment } from '~/orders/open-shipment.server';
 import { readOrderMail } from '~/orders/order-mail.server';
-import { canMove, type OrderStatus } from '~/orders/order-states';
+import { type ApprovalKind, canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import { learnPath } from '~/orders/order-words';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -61,14 +61,15 @@ export async function settlePayment(
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')
-      .select(['status', 'due', 'currency'])
+      .select(['status', 'due', 'currency', 'approval_kind'])
       .where('id', '=', settlement.orderId)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const status = order.status as OrderStatus;
     const { methodId } = settlement;
-    if (methodId === null) return giveAway(tx, settlement, { status, due: order.due }, now);
+    const approvalKind = order.approval_kind as ApprovalKind;
+    if (methodId === null) return giveAway(tx, settlement, { status, approvalKind, due: order.due }, now);
 
     const recorded = await recordPayment(tx, { ...settlement, methodId });
     if (!recorded.ok) return recorded;
@@ -175,11 +176,12 @@ const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === '
 async function giveAway(
   tx: Tx,
   settlement: Settlement,
-  { status, due }: { status: OrderStatus; due: number },
+  { due, ...order }: MovableOrder & { due: number },
   now: Date,
 ): Promise<Result<Settled, SettleRefusal>> {
+  const { status } = order;
   if (status === 'approved') return accept({ outcome: 'already-recorded' });
-  if (due !== 0 || !canMove(status, 'approved')) return refuse({ code: 'NOT_FREE', status });
+  if (due !== 0 || !canMove(order, approvalOf(settlement).kind)) return refuse({ code: 'NOT_FREE', status });
   await approve(tx, settlement, now);
   return accept({ outcome: 'approved', moneyCase: null });
 }
@@ -234,7 +236,12 @@ async function openCase(
     .execute();
   await writeOrderEvent(
     tx,
-    { orderId: settlement.orderId, kind: `money-${kind}`, ...actorOf(settlement) },
+    {
+      orderId: settlement.orderId,
+      kind: `money-${kind}`,
+      actor: approvalOf(settlement).actor,
+      actorId: settlement.approvedBy,
+    },
     now,
   );
 }
@@ -243,7 +250,7 @@ async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   const { orderId } = settlement;
   const moved = await moveOrder(
     tx,
-    { orderId, to: 'approved', kind: 'approved', ...actorOf(settlement) },
+    { orderId, ...approvalOf(settlement), actorId: settlement.approvedBy },
     now,
   );
   // the order is locked and its status was looked at: anything else is a mistake of ours, and rolls back
@@ -297,9 +304,13 @@ async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise
   }
 }
 
-function actorOf({ approvedBy, methodId }: Approval): Pick<OrderMove, 'actor' | 'actorId'> {
-  if (approvedBy !== undefined) return { actor: 'staff', actorId: approvedBy };
-  return { actor: methodId === null ? 'system' : 'provider' };
+/** The move that brings it to "approved", and who makes it. */
+function approvalOf({ approvedBy, methodId, transferReportId }: Approval): MoveBy {
+  const isByStaff = approvedBy !== undefined;
+  if (methodId === null)
+    return isByStaff ? { kind: 'free-approved', actor: 'staff' } : { kind: 'free-given', actor: 'system' };
+  if (!isByStaff) return { kind: 'paid', actor: 'provider' };
+  return { kind: transferReportId === undefined ? 'money-accepted' : 'transfer-approved', actor: 'staff' };
 }
 
 /** Where the mail leads to start learning. A guest has no account to sign in to: the order's page opens the course. */

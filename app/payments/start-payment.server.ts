@@ -3,6 +3,7 @@ import type { DB } from '../../db/schema';
 import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
+import { moneyWaits } from '~/orders/waiting-money.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -214,19 +215,6 @@ async function isSwitchedOn(tx: Tx, methodId: number): Promise<boolean> {
     .where('id', '=', methodId)
     .executeTakeFirst();
   return method?.is_enabled === true;
-}
-
-/** Where nobody knows of any money there is none to wait for. */
-export async function moneyWaits(db: Db | Tx, orderId: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('money_case')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('kind', '<>', 'unanswered')
-    .where('settled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 async function countTries(

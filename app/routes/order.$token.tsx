@@ -15,7 +15,6 @@ import { MEND_AS_MEANT, MEND_INTENT, MendEmail, type MendReturn } from '~/flows/
 import { mayMendEmail, mendOrderEmail } from '~/flows/mend-order-email.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
-import { cancelUnpaidOrder } from '~/orders/cancel-unpaid-order.server';
 import { orderPath } from '~/orders/destinations';
 import { ClaimOffer } from '~/orders/claim-offer';
 import { OrderAside } from '~/orders/order-aside';
@@ -24,6 +23,7 @@ import { ParcelLine } from '~/orders/parcel-line';
 import { isPayable } from '~/orders/order-states';
 import { refundStateIn, stillBought } from '~/orders/refund-state';
 import { RefundedState } from '~/orders/refunded-state';
+import { cancelOwnOrder } from '~/payments/cancel-own-order.server';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
 import { useText } from '~/text/text-context';
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** Everybody who holds the token may see the order; a token that opens none is a page that is not there. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, environment, viewer } = await openVisit(args);
-  const page = await readOrderPage(db, args.params.token ?? '');
+  const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const mayMend = await mayMendEmail(db, { order: page.order, personId: viewer.student?.id ?? null });
   const isOffered = environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
@@ -63,12 +63,15 @@ export async function action(args: ActionFunctionArgs) {
   const intent = fields.get('intent');
   if (intent === MEND_INTENT || intent === MEND_AS_MEANT) return mend(visit, token, fields);
   if (intent !== 'cancel') throw new Response(null, { status: 400 });
-  const cancelled = await cancelUnpaidOrder(db, { token }, now);
+  const cancelled = await cancelOwnOrder(db, { token }, now);
   if (cancelled.ok) return redirect(`${orderPath(token)}?notice=orderCancelled`, 303);
-  if (cancelled.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const { refusal } = cancelled;
+  if (refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  if (refusal.code === 'MONEY_WAITS')
+    return data({ notCancelled: 'order.cancelMoney' as const, mend: null }, { status: 409 });
   // cancelled twice is cancelled; anything else has moved on in the meantime, and the page shows to what
-  if (cancelled.refusal.status === 'cancelled') return redirect(orderPath(token), 303);
-  return data({ hasChanged: true, mend: null }, { status: 409 });
+  if (refusal.status === 'cancelled') return redirect(orderPath(token), 303);
+  return data({ notCancelled: 'order.cancelNo' as const, mend: null }, { status: 409 });
 }
 
 /** A guest's mistyped e-mail is put right; an address that looks mistyped itself is asked about once. */
@@ -78,7 +81,7 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
     return typeof value === 'string' ? value : '';
   };
   const again = (said: Partial<MendReturn>, status = 422) =>
-    data({ hasChanged: false, mend: { typed: text('email'), ...said } satisfies MendReturn }, { status });
+    data({ notCancelled: null, mend: { typed: text('email'), ...said } satisfies MendReturn }, { status });
   const typed = readEmail(text('email'));
   if (typed === null)
     return again({ error: normaliseEmail(text('email')) ? 'contact.emailInvalid' : 'contact.emailMissing' });
@@ -116,8 +119,8 @@ export default function OrderPage() {
   const { order } = page;
   return (
     <div className="wrap pad5 flow gap6">
-      {returned?.hasChanged && <Notice kind="warn">{t('order.cancelNo')}</Notice>}
-      <OrderHead order={order} moneyWaits={page.moneyWaits} />
+      {returned?.notCancelled && <Notice kind="warn">{t(returned.notCancelled)}</Notice>}
+      <OrderHead order={order} situation={page.situation} />
       <div className="split">
         <div className="flow">
           <ParcelLine shipment={page.order.shipment} />
@@ -132,7 +135,9 @@ export default function OrderPage() {
             <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />
             <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />
-            {isPayable(order.status) && !page.moneyWaits && <Cancel token={order.token} />}
+            {isPayable(order.status) && !page.moneyWaits && (
+              <Cancel token={order.token} isUnderWay={page.situation.isUnderWay} />
+            )}
           </OrderAside>
         </aside>
       </div>
@@ -140,8 +145,9 @@ export default function OrderPage() {
   );
 }
 
-function Cancel({ token }: { token: string }) {
+function Cancel({ token, isUnderWay }: { token: string; isUnderWay: boolean }) {
   const { t } = useText();
+  if (isUnderWay) return <p className="meta">{t('order.cancelLater')}</p>;
   return (
     <details className="fold">
       <summary>{t('order.cancel')}</summary>

@@ -18,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await openVisit(args);
-  const page = await readOrderPage(db, args.params.token ?? '');
+  const { db, now, t, settings } = await openVisit(args);
+  const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
   // nobody should pay twice

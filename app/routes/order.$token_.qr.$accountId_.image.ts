@@ -8,8 +8,8 @@ import { openVisit } from '~/web/visit.server';
 
 /** The drawn code as a PNG: a phone keeps it among its pictures, where its bank's app finds it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db } = await openVisit(args);
-  const page = await readOrderPage(db, args.params.token ?? '');
+  const { db, now } = await openVisit(args);
+  const page = await readOrderPage(db, args.params.token ?? '', now);
   const account = page?.accounts.find(({ id }) => String(id) === args.params.accountId);
   const payload = page && account && isPayable(page.order.status) ? payloadOf(account, page.order.due) : null;
   if (!page || payload === null) throw new Response(null, { status: 404 });

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, url, session, settings } = await openVisit(args);
   const asked = url.searchParams.get('orderId');
   const token = asked ?? session?.lastOrderToken ?? null;
-  const page = token === null ? null : await readOrderPage(db, token);
+  const page = token === null ? null : await readOrderPage(db, token, now);
   if (asked !== null && !page) throw new Response(null, { status: 404 });
   return { page, now, title: `${t('thankyou.title')} · ${settings.title}` };
 }
@@ -40,7 +40,7 @@ export default function ThankYouPage() {
   if (!page) return <NoOrder />;
   return (
     <div className="wrap pad5 flow gap6">
-      <OrderHead order={page.order} moneyWaits={page.moneyWaits} />
+      <OrderHead order={page.order} situation={page.situation} />
       <div className="split">
         {refundStateIn(page.order) === 'wholly' ? (
           <RefundedState order={page.order} />

@@ -111,6 +111,21 @@ describe('an order nobody pays', () => {
     }
     await after.stop();
     expect(await inDatabase(app.dataDir, counters)).toEqual(before);
+    const expired = await inDatabase(app.dataDir, (db) =>
+      db
+        .selectFrom('order_event')
+        .select(['actor', 'door_kind', 'door', 'client_address'])
+        .where('kind', '=', 'expired')
+        .execute(),
+    );
+    expect(expired).toHaveLength(3);
+    for (const event of expired)
+      expect(event).toEqual({
+        actor: 'system',
+        door_kind: 'job',
+        door: 'expire-orders',
+        client_address: null,
+      });
     after = await startApp({ dataDir: app.dataDir });
   });
 });
@@ -173,5 +188,130 @@ describe('an order whose time runs', () => {
     } finally {
       await shop.stop();
     }
+  });
+});
+
+describe('CHK-04, CHK-05 where orders stand', () => {
+  const NAMES = ['waiting', 'looked', 'cancelled', 'rejected', 'approved'] as const;
+  const tokens = {} as Record<(typeof NAMES)[number], string>;
+  let app: Awaited<ReturnType<typeof startChangedShop>>;
+  let after: AppServer;
+
+  beforeAll(async () => {
+    app = await startChangedShop(() => Promise.resolve());
+    for (const name of NAMES)
+      tokens[name] = tokenOf(
+        await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(`${name}@example.test`) }),
+      );
+    const page = await new PlainBrowser(app.url).get(`/order/${tokens.cancelled}`);
+    expect((await page.form('.fold').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
+    await app.end();
+    await inDatabase(app.dataDir, async (db) => {
+      const set = (name: (typeof NAMES)[number], values: object) =>
+        db.updateTable('purchase_order').set(values).where('token', '=', tokens[name]).execute();
+      await set('rejected', { status: 'rejected', status_reason: 'ยอดในสลิปไม่ตรง' });
+      await set('approved', { status: 'approved', approved_at: new Date() });
+      await db
+        .insertInto('money_case')
+        .columns(['kind', 'order_id', 'amount', 'currency', 'opened_at'])
+        .expression((from) =>
+          from
+            .selectFrom('purchase_order')
+            .where('token', '=', tokens.looked)
+            .select((row) => [
+              row.val('underpaid').as('kind'),
+              'id',
+              row.val(100).as('amount'),
+              'currency',
+              row.val(new Date()).as('opened_at'),
+            ]),
+        )
+        .execute();
+      await set('looked', { cancel_at: new Date(Date.now() - 3_600_000) });
+      await addWaitingJob(db, 'expire-orders');
+    });
+    after = await startApp({ dataDir: app.dataDir });
+  });
+  afterAll(async () => {
+    await after.stop();
+    await app.stop();
+  });
+
+  const open = (name: (typeof NAMES)[number]) => new PlainBrowser(after.url).get(`/order/${tokens[name]}`);
+
+  test('CHK-05 each page says where the order stands, what comes next, and the step it is at', async () => {
+    const said = {
+      waiting: ['เหลือโอนเงิน', 'โอนให้ตรงยอด', 'ก่อน', 'แจ้งชำระเงิน'],
+      looked: ['กำลังตรวจยอด', 'อย่าเพิ่งจ่ายซ้ำ', 'เวลาชำระเงินหยุดไว้'],
+      cancelled: ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง'],
+      rejected: ['ยอดในสลิปไม่ตรง', 'ก่อนหมดเวลา', 'แก้ไขและแจ้งใหม่'],
+      approved: ['เริ่มเรียนได้เลย', 'เริ่มเรียน'],
+    };
+    for (const name of NAMES) {
+      const page = await open(name);
+      for (const words of said[name]) expect(page.text).toContain(words);
+      const here = page.root.querySelectorAll('.steps [aria-current="step"]');
+      expect([name, here.length]).toEqual([name, name === 'cancelled' ? 0 : 1]);
+      const done = page.root.querySelectorAll('.steps .done');
+      for (const step of done) expect(step.text).toContain('เสร็จแล้ว');
+    }
+  });
+
+  test('CHK-04 an order whose money is looked at is not cancelled, by its buyer or by the clock', async () => {
+    const page = await open('looked');
+    expect(page.text).not.toContain('ยืนยันยกเลิก');
+    // a page of before the money came
+    const sent = await new PlainBrowser(after.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('อาจมีเงินของคำสั่งซื้อนี้กำลังเข้ามา');
+    await pause(3_000);
+    expect((await open('looked')).text).toContain('กำลังตรวจยอด');
+  });
+
+  test('CHK-04 every move is kept with who, when and from where; its door opens nothing', async () => {
+    const again = await open('waiting');
+    await again.form('.fold').submit('ยืนยันยกเลิก');
+    await after.stop();
+    const events = await inDatabase(app.dataDir, (db) =>
+      db
+        .selectFrom('order_event')
+        .innerJoin('purchase_order', 'purchase_order.id', 'order_event.order_id')
+        .select([
+          'kind',
+          'from_status',
+          'to_status',
+          'actor',
+          'door_kind',
+          'door',
+          'request_id',
+          'client_address',
+        ])
+        .where('token', '=', tokens.waiting)
+        .orderBy('order_event.id')
+        .execute(),
+    );
+    after = await startApp({ dataDir: app.dataDir });
+    const person = {
+      actor: 'buyer',
+      door_kind: 'page',
+      request_id: expect.stringMatching(/^[0-9a-f-]{13}$/) as string,
+      client_address: expect.stringContaining('127.0.0.1') as string,
+    };
+    expect(events).toEqual([
+      {
+        ...person,
+        kind: 'placed',
+        from_status: null,
+        to_status: 'notYetReceived',
+        door: expect.stringMatching(/^POST \/course\//) as string,
+      },
+      {
+        ...person,
+        kind: 'cancelled-by-buyer',
+        from_status: 'notYetReceived',
+        to_status: 'cancelled',
+        door: 'POST /order/…',
+      },
+    ]);
   });
 });

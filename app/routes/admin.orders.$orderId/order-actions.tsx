@@ -1,5 +1,7 @@
 import { Button } from '~/kit/button';
+import { Notice } from '~/kit/notice';
 import { TextArea } from '~/kit/text-area';
+import type { WaitingMoney } from '~/orders/waiting-money.server';
 import type { OrderView } from '~/orders/orders.server';
 import type { StaffActions } from '~/orders/staff-actions';
 import { useText } from '~/text/text-context';
@@ -11,10 +13,11 @@ interface OrderActionsProps {
   /** Of a cancellation that came back. */
   error?: TextKey;
   typed?: string;
+  money: WaitingMoney;
 }
 
 /** What can be done with the order now; nothing when nothing can. */
-export function OrderActions({ actions, order, error, typed }: OrderActionsProps) {
+export function OrderActions({ actions, order, error, typed, money }: OrderActionsProps) {
   const { t } = useText();
   const action = `/admin/orders/${order.id}`;
   if (!actions.canApproveFree && !actions.canCancel) return null;
@@ -36,6 +39,7 @@ export function OrderActions({ actions, order, error, typed }: OrderActionsProps
           </summary>
           <form method="post" action={action} className="flow">
             <input type="hidden" name="intent" value="cancel" />
+            <MoneyThere money={money} />
             <TextArea
               name="reason"
               label={t('admin.reason')}
@@ -52,5 +56,20 @@ export function OrderActions({ actions, order, error, typed }: OrderActionsProps
         </details>
       )}
     </section>
+  );
+}
+
+/** What waits or can still come, before it is cancelled; who has seen this says so with the form. */
+function MoneyThere({ money }: { money: WaitingMoney }) {
+  const { t } = useText();
+  if (!money.isLookedAt && !money.isOpen) return null;
+  return (
+    <>
+      <input type="hidden" name="knowsMoney" value="yes" />
+      <Notice kind="warn">
+        {money.isLookedAt && <p>{t('admin.order.moneyLookedAt')}</p>}
+        {money.isOpen && <p>{t('admin.order.moneyCanCome')}</p>}
+      </Notice>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
+import { eventWord } from '~/orders/order-event-words';
 import type { OrderEventView } from '~/orders/staff-orders.server';
 import type { MoneyCaseRow, PaymentRow } from '~/payments/order-money.server';
 import { moneyCasePath } from '~/payments/money-view';
@@ -98,41 +99,6 @@ export function Reports({
   );
 }
 
-const EVENTS: Readonly<Record<string, TextKey>> = {
-  placed: 'admin.order.event.placed',
-  'transfer-reported': 'admin.order.event.transferReported',
-  'transfer-rejected': 'admin.order.event.transferRejected',
-  'transfer-withdrawn': 'admin.order.event.transferWithdrawn',
-  'payment-failed': 'admin.order.event.paymentFailed',
-  approved: 'admin.order.event.approved',
-  'tax-invoice-asked': 'admin.order.event.taxInvoiceAsked',
-  opened: 'admin.order.event.opened',
-  'email-mended': 'admin.order.event.emailMended',
-  expired: 'admin.order.event.expired',
-  'cancelled-by-buyer': 'admin.order.event.cancelledByBuyer',
-  'cancelled-by-staff': 'admin.order.event.cancelledByStaff',
-  'money-late': 'admin.order.case.late',
-  'money-double': 'admin.order.case.double',
-  'money-underpaid': 'admin.order.case.underpaid',
-  'money-overpaid': 'admin.order.case.overpaid',
-  'money-unmatched': 'admin.order.case.unmatched',
-  'money-unanswered': 'admin.money.event.money-unanswered',
-  'money-answered': 'admin.money.event.money-answered',
-  'money-kept': 'admin.money.event.money-kept',
-  'money-moved': 'admin.money.event.money-moved',
-  'money-arrived': 'admin.money.event.money-arrived',
-  'money-refunded': 'admin.money.event.money-refunded',
-  'money-closed': 'admin.money.event.money-closed',
-  'refund-asked': 'admin.money.event.refund-asked',
-  'refund-refused': 'admin.money.event.refund-refused',
-  'goods-packed': 'shipment.event.packed',
-  'goods-unpacked': 'shipment.event.unpacked',
-  'goods-sent': 'shipment.event.sent',
-  'partner-told-again': 'partner.event.again',
-  reopened: 'admin.money.event.reopened',
-  'method-changed': 'admin.money.event.method-changed',
-};
-
 const ACTORS: Readonly<Record<string, TextKey>> = {
   buyer: 'admin.order.actor.buyer',
   staff: 'admin.order.actor.staff',
@@ -140,9 +106,18 @@ const ACTORS: Readonly<Record<string, TextKey>> = {
   system: 'admin.order.actor.system',
 };
 
-/** Who did what and when, newest first. */
+/** Who did what, when and from where, newest first. */
 export function History({ events, now }: { events: OrderEventView[]; now: Date }) {
   const { t, locale } = useText();
+  /** From where: the page, notification, job or command, whose network address, which lines of the log. */
+  const from = ({ door, clientAddress, requestId }: OrderEventView) =>
+    door
+      ? [
+          `${t(`admin.order.door.${door.kind}`)} ${door.name}`,
+          clientAddress && t('admin.order.address', { address: clientAddress }),
+          requestId && t('admin.order.request', { id: requestId }),
+        ]
+      : [];
   return (
     <section>
       <h2>{t('admin.order.history')}</h2>
@@ -151,11 +126,15 @@ export function History({ events, now }: { events: OrderEventView[]; now: Date }
           <Happening
             key={event.id}
             end={<span className="meta nb">{momentWords(event.at, { now, t, locale })}</span>}
-            note={[event.actorName ?? t(ACTORS[event.actor] ?? 'admin.order.actor.system'), event.reason]
+            note={[
+              event.actorName ?? t(ACTORS[event.actor] ?? 'admin.order.actor.system'),
+              event.reason,
+              ...from(event),
+            ]
               .filter(Boolean)
               .join(' · ')}
           >
-            {t(EVENTS[event.kind] ?? 'admin.order.event.other', { kind: event.kind })}
+            {t(eventWord(event.kind), { kind: event.kind })}
           </Happening>
         ))}
       </ul>

@@ -7,11 +7,12 @@ import { readMissingDocuments } from '~/documents/missing-documents.server';
 import { MissingPanel } from '~/documents/missing-panel';
 import { approveFreeOrder } from '~/flows/check-out.server';
 import { Notice } from '~/kit/notice';
-import { cancelOrder } from '~/orders/cancel-order.server';
+import { cancelAsStaff } from '~/orders/cancel-as-staff.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
 import { refundStateIn } from '~/orders/refund-state';
+import { readWaitingMoney } from '~/orders/waiting-money.server';
 import { readPartnerCall } from '~/orders/partner-calls.server';
 import { PartnerLine } from '~/orders/partner-line';
 import { ShipmentPanel } from '~/orders/shipment-panel';
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     order,
     actions: staffActionsOn(order),
+    waitingMoney: await readWaitingMoney(db, order.id, now),
     events: await readOrderEvents(db, order.id),
     reports: await readReportsOfOrder(db, order.id),
     money: await readOrderMoney(db, order.id),
@@ -76,14 +78,13 @@ export async function action(args: ActionFunctionArgs) {
     ? canApproveFree &&
       (await approveFreeOrder(db, { orderId: order.id, administratorId: administrator.id }, now))
     : canCancel &&
-      (await cancelOrder(
+      (await cancelAsStaff(
         db,
         {
           orderId: order.id,
-          kind: 'cancelled-by-staff',
-          actor: 'staff',
-          actorId: administrator.id,
+          administratorId: administrator.id,
           reason: form.value.intent === 'cancel' ? form.value.reason : '',
+          knowsMoney: form.value.intent === 'cancel' && form.value.knowsMoney === 'yes',
         },
         now,
       ));
@@ -106,6 +107,7 @@ export default function OrderPage() {
     partnerCall,
     done,
     refundDone,
+    waitingMoney,
   } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
@@ -136,7 +138,13 @@ export default function OrderPage() {
           <OrderRecipients order={order} certificatePath={`/admin/orders/${order.id}/certificate`} isStaff />
           {shipment && <ShipmentPanel shipment={shipment} />}
           {partnerCall && <PartnerLine call={partnerCall} />}
-          <OrderActions actions={actions} order={order} error={sent?.error} typed={sent?.typed} />
+          <OrderActions
+            actions={actions}
+            order={order}
+            error={sent?.error}
+            typed={sent?.typed}
+            money={waitingMoney}
+          />
           <History events={events} now={now} />
         </div>
       </div>

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, settings, locale } = visit;
-  const page = await readOrderPage(db, args.params.token ?? '');
+  const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, report } = page;
   // an order that is paid another way takes no report, unless one was made before
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, settings, environment } = visit;
-  const page = await readOrderPage(db, args.params.token ?? '');
+  const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
   if (page.moneyWaits) return redirect(transferPath(order.token), 303);
@@ -165,7 +165,7 @@ export default function TransferPage() {
   const isOpen = isPayable(order.status) && !page.moneyWaits;
   return (
     <div className="wrap pad5 flow gap6">
-      <OrderHead order={order} moneyWaits={page.moneyWaits} />
+      <OrderHead order={order} situation={page.situation} />
       <div className="split">
         {isOpen ? (
           <div className="flow gap6">

@@ -60,6 +60,10 @@ export const checkoutTexts = {
   'blocked.GROUP_NOT_ADMITTED.how': 'Sign in with a group account, or ask our staff for access.',
   'blocked.ORDER_WAITS': 'You have an open order for this course',
   'blocked.ORDER_WAITS.how': 'Open it to pay, send a new slip or cancel.',
+  'blocked.ORDER_WAITS.checking':
+    'That order is being checked. Its time stands still and your place is kept; there is no need to order again.',
+  'blocked.ORDER_WAITS.over':
+    'Its time is up and it is about to be cancelled. Wait a moment, then order again.',
   'blocked.ORDER_WAITS.open': 'Open the order',
   'blocked.ALREADY_OWNED': 'You own this course',
   'blocked.ALREADY_OWNED.how': 'Go on where you stopped.',

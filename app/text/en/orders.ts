@@ -103,8 +103,9 @@ export const orderTexts = {
   'order.next.waiting': 'Transfer the exact amount, then report it with the slip.',
   'order.next.checking':
     'We check it within 2 working hours and e-mail you. No need to transfer or report again.',
-  'order.next.freeWaiting': 'We e-mail you when it is approved. Nothing to pay.',
-  'order.next.rejected': 'Mend what is said here and report again. Your order and your place are still held.',
+  'order.next.freeWaiting': 'We look at it on working days and e-mail you the result. Nothing to pay.',
+  'order.next.rejected':
+    'Put right what is said here and report again before the time is up. Your order is still yours.',
   'order.next.approved': 'A link is in your e-mail; you can also start from here.',
   'order.next.approvedBoth':
     'Start learning here or from your e-mail. We e-mail you when the rest is on its way.',
@@ -143,8 +144,40 @@ export const orderTexts = {
   'order.left.days': '{days} days left',
   'order.left.hours': '{hours} h {minutes} min left',
   'order.left.minutes': '{minutes} min left',
-  'order.left.none': 'Past its time; you can report until it is cancelled',
+  'order.left.none': 'the time is up',
   'order.expired': 'The time to pay was up',
+  'order.stepDone': 'done',
+  'order.status.freeGoods': 'Free',
+  'order.status.freeOpen': 'To be confirmed',
+  'order.head.freeOpen': 'Your order is in. Confirm it; there is nothing to pay',
+  'order.next.freeOpen': 'Confirm it below. We check it and e-mail you.',
+  'order.confirmFree': 'Confirm the order',
+  'order.head.freeGoods': 'Your order is confirmed. We are packing it',
+  'order.head.rejectedPay': 'The slip was not accepted. Pay the new way instead',
+  'order.next.rejectedPay':
+    'Pay before the time is up; the order is confirmed as soon as the money is in. No slip is needed.',
+  'order.head.underWay': 'We are waiting for the result of your payment',
+  'order.next.underWay':
+    'If you have paid, do not pay again. The result is usually known within minutes, and we e-mail you.',
+  'order.seeResult': 'See the payment',
+  'order.head.over': 'The time to pay is up',
+  'order.next.over':
+    'If you have transferred the money, report it now, before the order is cancelled. If not, do not transfer it.',
+  'order.next.overPay':
+    'The order is about to be cancelled. If you have paid, wait a moment and do not pay again.',
+  'order.next.packed': 'It is packed and waits for the carrier. We e-mail you the tracking number.',
+  'order.next.approvedBothSent': 'Start learning now. The goods have left; the tracking number is above.',
+  'order.next.cancelledFree': 'Nothing was charged. If you are still interested, order it again.',
+  'order.head.lateMoney': 'The order was cancelled, but your money has come; we are looking at it',
+  'order.next.lateMoney':
+    'We open the order again or give the money back, and e-mail you. Do not order or pay again for now.',
+  'order.extraMoney':
+    'More money has come than this order costs. Our team is looking at it and will write to you. What you ordered is not affected.',
+  'order.deadlinePaused':
+    'While we check, the time to pay stands still: the order is not cancelled, and what you reserved stays yours.',
+  'order.cancelMoney':
+    'It cannot be cancelled yet, because money for it may be on its way. Wait for the result and try again, or ask our team.',
+  'order.cancelLater': 'It can be cancelled once the result of the payment under way is known.',
 
   'thankyou.title': 'Thank you',
   'thankyou.word': 'none',

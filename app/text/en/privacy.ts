@@ -17,7 +17,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
     'We do not sell data. Others receive only what their task needs.\n- Banks and payment providers, to take and check payments\n- Carriers, to deliver to the address you gave\n- Providers of servers and mail, who act on our instructions and may be abroad\n- Authorities, where the law demands it',
   'privacy.keep.title': 'How long',
   'privacy.keep.body':
-    '- Account, addresses and progress: until you erase your account\n- Orders, proofs of payment and tax documents: at least 5 years by accounting and tax law, also after the account is erased\n- Sessions: 30 days after their last use\n- Records of consent: as long as they serve as proof, without name or e-mail once the account is erased',
+    '- Account, addresses and progress: until you erase your account\n- Orders, proofs of payment and tax documents: at least 5 years by accounting and tax law, also after the account is erased\n- Sessions: 30 days after their last use\n- The network (IP) address that orders and accounts were changed from: 90 days, to look into fraud\n- Records of consent: as long as they serve as proof, without name or e-mail once the account is erased',
   'privacy.rights.title': 'Your rights',
   'privacy.rights.body':
     '- See and correct your data in your account\n- Download all of it as a file, or erase your account, in your account under Privacy\n- Withdraw consent to news on the same page; what was done before stays lawful\n- Object, have the use restricted, or get help with orders made without an account: contact the shop as below\n- Complain to the Personal Data Protection Committee of Thailand (PDPC)',

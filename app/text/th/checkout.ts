@@ -59,6 +59,8 @@ export const checkoutTexts = {
   'blocked.GROUP_NOT_ADMITTED.how': 'เข้าสู่ระบบด้วยบัญชีของกลุ่ม หรือติดต่อทีมงานเพื่อขอสิทธิ์',
   'blocked.ORDER_WAITS': 'มีคำสั่งซื้อคอร์สนี้ค้างอยู่',
   'blocked.ORDER_WAITS.how': 'เปิดคำสั่งซื้อเดิมเพื่อชำระ แจ้งสลิปใหม่ หรือยกเลิก',
+  'blocked.ORDER_WAITS.checking': 'คำสั่งซื้อเดิมกำลังตรวจ เวลาหยุดไว้และที่จองยังเป็นของคุณ ไม่ต้องสั่งซ้ำ',
+  'blocked.ORDER_WAITS.over': 'คำสั่งซื้อเดิมหมดเวลาแล้ว ระบบกำลังยกเลิก รอสักครู่แล้วสั่งใหม่ได้',
   'blocked.ORDER_WAITS.open': 'เปิดคำสั่งซื้อ',
   'blocked.ALREADY_OWNED': 'คุณมีคอร์สนี้อยู่แล้ว',
   'blocked.ALREADY_OWNED.how': 'เข้าเรียนต่อจากที่ค้างไว้ได้เลย',

@@ -1,0 +1,21 @@
+import type { MoveKind } from './order-states';
+
+/** What happens to an order beside its moves: told in its history, and changing no status. */
+export type HappeningKind =
+  | 'placed'
+  | 'opened'
+  | 'email-mended'
+  | 'method-changed'
+  | 'payment-failed'
+  | 'transfer-withdrawn'
+  | 'tax-invoice-asked'
+  | 'document-issued'
+  | 'lines-refunded'
+  | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
+  | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
+  | `refund-${'asked' | 'refused'}`
+  | `goods-${'packed' | 'unpacked' | 'sent'}`
+  | 'partner-told-again';
+
+/** `approved` is of orders approved before their moves had reasons. */
+export type OrderEventKind = MoveKind | HappeningKind | 'approved';

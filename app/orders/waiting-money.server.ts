@@ -1,0 +1,86 @@
+import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Db, Tx } from '~/platform/database.server';
+import { addMilliseconds } from '~/values/time';
+
+/** What is known of money that has not been counted for an order. */
+export interface WaitingMoney {
+  /** Money came that does not fit, and a person looks at it (PAY-22). */
+  isLookedAt: boolean;
+  /** Somebody has paid or may have, and the provider has not said how it ended. */
+  isUnderWay: boolean;
+  /** A code or page is open at a provider: it can be paid this minute. */
+  isOpen: boolean;
+}
+
+/** How long money may be under way: the provider is asked about a code that has just run out, and may answer late. */
+export const WAIT_FOR_MONEY_MS = 5 * 60_000;
+
+export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date): Promise<WaitingMoney> {
+  const attempts = await db
+    .selectFrom('payment_attempt')
+    .select((row) => isUnderWay(row, now).as('isUnderWay'))
+    .where('order_id', '=', orderId)
+    .where(isUnended)
+    .execute();
+  return {
+    isLookedAt: await moneyWaits(db, orderId),
+    isUnderWay: attempts.some((attempt) => attempt.isUnderWay),
+    isOpen: attempts.length > 0,
+  };
+}
+
+/** Where nobody knows of any money there is none to wait for; what goes back to the buyer is waited for by the buyer alone. */
+export async function moneyWaits(db: Db | Tx, orderId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(isMoneyLookedAt)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** In a query of orders. Where staff took less than was due and approved, the rest is no buyer's matter any more. */
+export const isMoneyLookedAt = (where: ExpressionBuilder<DB, 'purchase_order'>): Expression<SqlBool> =>
+  where.exists(
+    where
+      .selectFrom('money_case')
+      .select('money_case.id')
+      .whereRef('money_case.order_id', '=', 'purchase_order.id')
+      .where('money_case.kind', 'not in', ['unanswered', 'line-refund'])
+      .where('money_case.settled_at', 'is', null)
+      .where((or) =>
+        or.or([or('purchase_order.status', '<>', 'approved'), or('money_case.kind', '<>', 'underpaid')]),
+      ),
+  );
+
+type Attempts = ExpressionBuilder<DB, 'payment_attempt'>;
+
+const told = (word: 'isUnanswered' | 'isMoneyUnderWay') =>
+  sql<SqlBool>`coalesce(payment_attempt.detail ->> ${sql.lit(word)}, '') = 'true'`;
+
+/** The provider has not told the end of it. */
+export const isUnended = <Tables extends keyof DB>(
+  where: ExpressionBuilder<DB, Tables | 'payment_attempt'>,
+): Expression<SqlBool> => {
+  const row = where as unknown as Attempts;
+  return row.or([row('payment_attempt.status', 'in', ['open', 'unknown']), told('isUnanswered')]);
+};
+
+/**
+ * A code nobody has paid by the provider's last word is no money yet. A call without an answer, a charge that is being decided and
+ * whatever ended just now without the provider's word may be.
+ */
+function isUnderWay(row: Attempts, now: Date) {
+  const isUndecided = sql<SqlBool>`coalesce(payment_attempt.detail -> 'step' ->> 'kind', 'wait') = 'wait'`;
+  return row.or([
+    row('payment_attempt.status', '=', 'unknown'),
+    told('isMoneyUnderWay'),
+    row.and([row('payment_attempt.status', '=', 'open'), isUndecided]),
+    row.and([
+      row('payment_attempt.status', 'not in', ['open', 'unknown']),
+      row('payment_attempt.ended_at', '>', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+    ]),
+  ]);
+}
