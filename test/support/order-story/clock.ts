@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expireOrders } from '../../../app/orders/cancel-order.server';
+import { remindOfDeadlines } from '../../../app/orders/remind-of-deadlines.server';
+import { reconcilePayments } from '../../../app/payments/reconcile-payments.server';
+import { addHours } from '../../../app/values/time';
+import type { StoryEvent, World } from './world';
+
+/** What the shop does by itself, every few minutes. */
+export async function runJobs({ db, now }: World): Promise<string> {
+  const asked = await reconcilePayments(db, now);
+  const reminded = await remindOfDeadlines(db, now);
+  const expired = await expireOrders(db, now);
+  return `${asked} asked about, ${reminded} reminded, ${expired} expired`;
+}
+
+const hoursPass = fc.constantFrom(1, 43, 49).map((hours): StoryEvent => ({
+  says: `${hours} ${hours === 1 ? 'hour passes' : 'hours pass'}`,
+  play: async (world) => {
+    world.now = addHours(world.now, hours);
+    return runJobs(world);
+  },
+}));
+
+export const CLOCK_EVENTS = [{ weight: 5, arbitrary: hoursPass }];

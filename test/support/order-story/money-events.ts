@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { decideMoneyCase } from '../../../app/payments/decide-money-case.server';
+import { type LockedCase, lockCase } from '../../../app/payments/lock-money-case.server';
+import { type MoneyDecision, type RefundOrder, seenWords } from '../../../app/payments/money-decision';
+import { askRefund } from '../../../app/payments/refund-money.server';
+import { inTransaction } from '../../../app/platform/transaction.server';
+import { satang } from '../../../app/values/money';
+import { baht, nameOf, nameOfRow, orderOf, type StoryEvent, whose, type World } from './world';
+
+/** What the administrator has in mind; the amounts are those of the case as it is shown. */
+const DECISIONS = {
+  'keep it for the order': ({ acceptsDifference }) => ({ kind: 'accept', acceptsDifference }),
+  'send it back by hand': ({ money, byHand }) => ({ kind: 'refund', refund: byHand(money.open) }),
+  'send half of it back by hand': ({ money, byHand }) => ({
+    kind: 'refund',
+    refund: byHand(Math.ceil(money.open / 2)),
+  }),
+  'send it back through the provider': ({ money }) => ({
+    kind: 'refund',
+    refund: { way: 'provider', amount: money.open },
+  }),
+  'keep half of it and send the rest back': ({ money, byHand, acceptsDifference }) => {
+    const keep = satang(Math.min(money.due, Math.floor(money.open / 2)));
+    return { kind: 'split', keep, refund: byHand(money.open - keep), acceptsDifference };
+  },
+  'move it to another order': ({ money, otherOrderId, acceptsDifference }) => ({
+    kind: 'move',
+    toOrderId: otherOrderId,
+    amount: money.open,
+    acceptsDifference,
+  }),
+  'move half of it to another order': ({ money, otherOrderId, acceptsDifference }) => ({
+    kind: 'move',
+    toOrderId: otherOrderId,
+    amount: satang(Math.ceil(money.open / 2)),
+    acceptsDifference,
+  }),
+  'leave it with the shop': () => ({ kind: 'close', note: 'ผู้ซื้อยกให้' }),
+} satisfies Record<string, (seen: SeenCase) => MoneyDecision>;
+type DecisionName = keyof typeof DECISIONS;
+
+interface SeenCase {
+  money: LockedCase;
+  acceptsDifference: boolean;
+  otherOrderId: number;
+  byHand: (amount: number) => RefundOrder;
+}
+
+const decides = fc
+  .record({
+    at: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+    decision: fc.constantFrom(...(Object.keys(DECISIONS) as DecisionName[])),
+    acceptsDifference: fc.boolean(),
+    to: whose,
+  })
+  .map(({ at, decision, acceptsDifference, to }): StoryEvent => ({
+    says: (world) =>
+      `staff decide on money that waits: ${decision}` +
+      (decision.startsWith('move') ? `, ${nameOf(world, to)}` : '') +
+      (acceptsDifference ? ', whatever is due' : ''),
+    play: async (world) => {
+      const money = await openCase(world, at);
+      if (!money) return null;
+      const otherOrderId = orderOf(world, to)?.orderId ?? money.orderId;
+      const byHand = (amount: number): RefundOrder => ({
+        way: 'by-hand',
+        amount: satang(amount),
+        refundedAt: world.now,
+        reference: 'KBANK 1',
+      });
+      const meant: MoneyDecision =
+        money.paymentId === null
+          ? withoutPayment(world, money)
+          : DECISIONS[decision]({ money, acceptsDifference, otherOrderId, byHand });
+      if ('acceptsDifference' in meant && meant.acceptsDifference)
+        world.accepted.add('toOrderId' in meant ? meant.toOrderId : money.orderId);
+      return decide(world, money, meant);
+    },
+  }));
+
+async function decide(world: World, money: LockedCase, decision: MoneyDecision): Promise<string> {
+  const { administratorId } = world.shop;
+  const { caseId } = money;
+  const decided = await decideMoneyCase(
+    world.db,
+    { caseId, administratorId, seen: seenWords(money), decision },
+    world.now,
+  );
+  if (!decided.ok)
+    return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${decided.refusal.code}`;
+  const { refundToAsk, isSettled } = decided.value;
+  const asked =
+    refundToAsk === null ? '' : `, the provider says ${await askRefund(world.db, refundToAsk, world.now)}`;
+  const name = nameOfRow(world, money.orderId);
+  return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${asked}`;
+}
+
+/** Staff look into the books of the bank and of the provider: it arrived, or it never came. */
+function withoutPayment(world: World, { source, orderId, amount }: LockedCase): MoneyDecision {
+  const inBooks = world.bank.money.find(({ reference, moneyId }) =>
+    [reference, moneyId].includes(source?.reference ?? ''),
+  );
+  const isStray = world.strays.has(source?.reference ?? '');
+  const isReported = source?.transferReportId != null;
+  if (!inBooks && !isStray && !isReported) return { kind: 'close', note: 'ไม่เคยเข้า' };
+  return {
+    kind: 'arrived',
+    toOrderId: orderId,
+    amount: inBooks ? satang(inBooks.amount) : amount,
+    reference: 'KBANK 2',
+    receivedAt: world.now,
+  };
+}
+
+/** Of those that wait, the oldest first. */
+async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
+  const found = await db
+    .selectFrom('money_case')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .offset(at)
+    .limit(1)
+    .executeTakeFirst();
+  return found ? inTransaction(db, (tx) => lockCase(tx, found.id, [])) : null;
+}
+
+/** Nothing is looked at any more; while it is, the time of its order stands still. */
+export async function closeCases(world: World): Promise<string> {
+  let closed = 0;
+  for (let money = await openCase(world, 0); money; money = await openCase(world, 0)) {
+    const { caseId } = money;
+    const { administratorId } = world.shop;
+    const decision = { kind: 'close', note: 'ผู้ซื้อยกให้' } as const;
+    const done = await decideMoneyCase(
+      world.db,
+      { caseId, administratorId, seen: seenWords(money), decision },
+      world.now,
+    );
+    if (!done.ok) throw new Error(`case ${money.kind} cannot be closed: ${done.refusal.code}`);
+    closed += 1;
+  }
+  return `${closed} closed`;
+}
+
+export const MONEY_EVENTS = [{ weight: 9, arbitrary: decides }];

@@ -1,0 +1,14 @@
+import { holdProblems } from './hold-rules';
+import { lifeProblems } from './life-rules';
+import { moneyProblems } from './money-rules';
+import { paperProblems } from './paper-rules';
+import type { Snapshot } from './snapshot';
+import type { World } from './world';
+
+/** What must hold whatever has happened, in words; none: all is well. */
+export const problemsOf = (shop: Snapshot, world: World): string[] => [
+  ...holdProblems(shop),
+  ...lifeProblems(shop, world),
+  ...moneyProblems(shop, world),
+  ...paperProblems(shop, world),
+];

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { OpenDatabase } from '../../app/platform/database.server';
+import { openBank } from '../support/order-story/bank';
+import { events, playInTurn } from '../support/order-story/play';
+import { openStoryShop, type StoryShop } from '../support/order-story/shop';
+import { assertStories } from '../support/order-story/told';
+import { databaseMode, openTestDatabase } from '../support/test-database';
+import { installTestJobs } from '../support/test-jobs';
+
+const scale = Number(process.env.TEST_SCALE ?? 1);
+
+let open: OpenDatabase;
+let bank: Awaited<ReturnType<typeof openBank>>;
+let shop: StoryShop;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+  bank = await openBank();
+  shop = await openStoryShop(open.db);
+});
+afterAll(async () => {
+  await bank?.close();
+  await open?.close();
+});
+
+describe(`the life of orders, ${databaseMode()}`, () => {
+  test(
+    'PAY-22 whatever buyers, staff, providers and the clock do: nothing oversold, nothing approved unpaid, no money lost, no hold left',
+    { timeout: 120_000 + 30_000 * scale },
+    () =>
+      assertStories(events(80), (told) => playInTurn({ db: open.db, shop, bank }, told), {
+        numRuns: 30 * scale,
+        longestMs: 20_000 * scale,
+      }),
+  );
+});
