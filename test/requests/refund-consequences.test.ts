@@ -79,7 +79,7 @@ describe('PAY-24 a refunded course', () => {
   test('TAX-04 no tax invoice takes the place of a receipt that has a credit note', async () => {
     expect(order.html).not.toContain('ขอใบกำกับภาษีเต็มรูป');
     const page = await visitor.get(`${order.path}/document`);
-    expect(page.text).toContain('คำสั่งซื้อนี้คืนเงินไปบางส่วนแล้ว');
+    expect(page.text).toContain('คำสั่งซื้อนี้มีใบลดหนี้แล้ว');
     expect(page.root.querySelector('form[enctype="multipart/form-data"]')).toBeNull();
     const sent = await visitor.post(page.path, { tax_person_type: 'person' }, page.url);
     expect(sent.status).toBe(409);

@@ -50,7 +50,11 @@ export function MyCourseCard({ course, now }: { course: MyCourse; now: Date }) {
 function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
   const { t } = useText();
   if (words.kind === 'refunded') {
-    return <span className="say strong">{t('myCourses.refundedOn', { date: words.until ?? '' })}</span>;
+    return (
+      <span className="say strong">
+        {t('myCourses.refundedOn', { date: (words.until ?? '').replaceAll(' ', '\u00a0') })}
+      </span>
+    );
   }
   if (words.kind === 'over') {
     return (

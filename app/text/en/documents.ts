@@ -56,7 +56,7 @@ export const documentTexts = {
   'document.no.IS_TAX_INVOICE': 'This order has a full tax invoice. Open it from the order’s page',
   'document.no.NO_VAT':
     'There is no VAT in this order, so no tax invoice can be issued. The receipt stands in its place',
-  'document.no.HAS_CREDIT_NOTE': 'Part of this order was refunded. Contact the shop for a tax invoice',
+  'document.no.HAS_CREDIT_NOTE': 'This order has a credit note. Contact the shop for a tax invoice',
   'document.no.TOO_LATE':
     'A tax invoice for this order could be asked for until {day}. The receipt remains proof of your payment',
   'document.no.NOT_OFFERED': 'This shop offers no tax invoices. The receipt stands in its place',
