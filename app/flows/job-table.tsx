@@ -22,42 +22,44 @@ export function JobTable({ jobs, shown, page, byClock, now }: JobTableProps) {
   const { t, locale } = useText();
   const at = (moment: Date) => momentWords(moment, { now, t, locale });
   return (
-    <Table
-      caption={t(`job.view.${shown.view}`)}
-      columns={[
-        { key: 'name', title: t('job.column.name') },
-        { key: 'error', title: t('job.column.error') },
-        { key: 'act', title: <span className="vh">{t('job.column.act')}</span>, isFigure: true },
-      ]}
-      rows={jobs.map((job) => ({
-        key: job.id,
-        cells: [
-          <span key="name">
-            <b>{jobName(job.name, t)}</b>
-            <br />
-            <span className="meta nb">{whenWords(shown.view, job, { t, at })}</span>
-          </span>,
-          <span key="error" className="said">
-            {job.error}
-            <span className="meta">
-              {job.error && <br />}
-              {job.attempts === 0
-                ? t('job.attemptNone')
-                : t('job.attempt', { done: job.attempts, limit: job.attemptLimit })}
-              {' · '}
-              {t('job.inLog', { id: job.id.slice(0, 8) })}
-            </span>
-          </span>,
-          <JobActions
-            key="act"
-            job={job}
-            view={shown.view}
-            isByClock={byClock.includes(job.name)}
-            action={jobListPath(shown, page)}
-          />,
-        ],
-      }))}
-    />
+    <div className="stack">
+      <Table
+        caption={t(`job.view.${shown.view}`)}
+        columns={[
+          { key: 'name', title: t('job.column.name') },
+          { key: 'error', title: t('job.column.error') },
+          { key: 'act', title: <span className="vh">{t('job.column.act')}</span>, isFigure: true },
+        ]}
+        rows={jobs.map((job) => ({
+          key: job.id,
+          cells: [
+            <span key="name">
+              <b>{jobName(job.name, t)}</b>
+              <br />
+              <span className="meta nb">{whenWords(shown.view, job, { t, at })}</span>
+            </span>,
+            <span key="error" className="said">
+              {job.error}
+              <span className="meta">
+                {job.error && <br />}
+                {job.attempts === 0
+                  ? t('job.attemptNone')
+                  : t('job.attempt', { done: job.attempts, limit: job.attemptLimit })}
+                {' · '}
+                {t('job.inLog', { id: job.id.slice(0, 8) })}
+              </span>
+            </span>,
+            <JobActions
+              key="act"
+              job={job}
+              view={shown.view}
+              isByClock={byClock.includes(job.name)}
+              action={jobListPath(shown, page)}
+            />,
+          ],
+        }))}
+      />
+    </div>
   );
 }
 

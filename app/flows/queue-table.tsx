@@ -22,7 +22,7 @@ export function QueueTable({
   const { t, locale } = useText();
   const at = (moment: Date) => momentWords(moment, { now, t, locale });
   return (
-    <section>
+    <section className="stack">
       <h2>{title}</h2>
       <Table
         caption={title}

@@ -16,63 +16,67 @@ interface StuckMailTableProps {
 export function StuckMailTable({ mails, view, action, now }: StuckMailTableProps) {
   const { t, locale } = useText();
   return (
-    <Table
-      caption={t('job.mails')}
-      columns={[
-        { key: 'mail', title: t('job.mails.column.mail') },
-        { key: 'error', title: t('job.column.error') },
-        { key: 'act', title: <span className="vh">{t('job.column.act')}</span>, isFigure: true },
-      ]}
-      rows={mails.map((mail) => ({
-        key: String(mail.id),
-        cells: [
-          <span key="mail">
-            <b>{mail.subject || mail.kind}</b>
-            <br />
-            <span className="meta">
-              {t('job.mails.to', { to: mail.to })} · {momentWords(mail.queuedAt, { now, t, locale })}
-              {mail.orderId !== null && (
-                <>
-                  {' · '}
-                  <a href={`/admin/orders/${mail.orderId}`}>{t('job.mails.order')}</a>
-                </>
-              )}
-            </span>
-          </span>,
-          <span key="error" className="said">
-            {mail.error}
-            <span className="meta">
-              {mail.error && <br />}
-              {mail.attempts === 0 ? t('job.attemptNone') : t('job.mails.attempts', { count: mail.attempts })}
-            </span>
-            {mail.hasLink && view === 'failed' && (
+    <div className="stack">
+      <Table
+        caption={t('job.mails')}
+        columns={[
+          { key: 'mail', title: t('job.mails.column.mail') },
+          { key: 'error', title: t('job.column.error') },
+          { key: 'act', title: <span className="vh">{t('job.column.act')}</span>, isFigure: true },
+        ]}
+        rows={mails.map((mail) => ({
+          key: String(mail.id),
+          cells: [
+            <span key="mail">
+              <b>{mail.subject || mail.kind}</b>
+              <br />
               <span className="meta">
-                <br />
-                {t('job.mails.hasLink')}
+                {t('job.mails.to', { to: mail.to })} · {momentWords(mail.queuedAt, { now, t, locale })}
+                {mail.orderId !== null && (
+                  <>
+                    {' · '}
+                    <a href={`/admin/orders/${mail.orderId}`}>{t('job.mails.order')}</a>
+                  </>
+                )}
               </span>
-            )}
-          </span>,
-          mail.isOnItsWay ? (
-            <span key="act" className="meta">
-              {t('job.mails.onItsWay')}
-            </span>
-          ) : (
-            <form key="act" method="post" action={action} className="deeds">
-              <input type="hidden" name="mail" value={mail.id} />
-              <Button look="ghost" size="small" name="intent" value="again">
-                {t(view === 'failed' ? 'job.mails.again' : 'job.mails.now')}
-              </Button>
-              <details>
-                <summary className="btn plain small">{t('job.mails.giveUp')}</summary>
-                <p className="meta">{t('job.mails.giveUpWhy')}</p>
-                <Button look="danger" size="small" name="intent" value="give-up">
-                  {t('job.mails.giveUpSure')}
+            </span>,
+            <span key="error" className="said">
+              {mail.error}
+              <span className="meta">
+                {mail.error && <br />}
+                {mail.attempts === 0
+                  ? t('job.attemptNone')
+                  : t('job.mails.attempts', { count: mail.attempts })}
+              </span>
+              {mail.hasLink && view === 'failed' && (
+                <span className="meta">
+                  <br />
+                  {t('job.mails.hasLink')}
+                </span>
+              )}
+            </span>,
+            mail.isOnItsWay ? (
+              <span key="act" className="meta">
+                {t('job.mails.onItsWay')}
+              </span>
+            ) : (
+              <form key="act" method="post" action={action} className="deeds">
+                <input type="hidden" name="mail" value={mail.id} />
+                <Button look="ghost" size="small" name="intent" value="again">
+                  {t(view === 'failed' ? 'job.mails.again' : 'job.mails.now')}
                 </Button>
-              </details>
-            </form>
-          ),
-        ],
-      }))}
-    />
+                <details>
+                  <summary className="btn plain small">{t('job.mails.giveUp')}</summary>
+                  <p className="meta">{t('job.mails.giveUpWhy')}</p>
+                  <Button look="danger" size="small" name="intent" value="give-up">
+                    {t('job.mails.giveUpSure')}
+                  </Button>
+                </details>
+              </form>
+            ),
+          ],
+        }))}
+      />
+    </div>
   );
 }
