@@ -57,7 +57,8 @@ export function OrderTable({
                 <>
                   <br />
                   <span className="meta nb">
-                    {t('orders.refunded', { amount: amongBaht(order.refunded, order.currency) })}
+                    <span className="vh">{t('order.refund.line')} </span>−
+                    {amongBaht(order.refunded, order.currency)}
                   </span>
                 </>
               )}

@@ -107,7 +107,7 @@ describe('PAY-24 a refunded course', () => {
     expect(staffOrder.find('h1').text).toContain('คืนเงินแล้ว');
     expect(whole(staffOrder)).toContain(`เหตุผล: ${REASON}`);
     const list = await staff.get(`/admin/orders?q=${encodeURIComponent(email)}`);
-    expect(whole(list)).toContain('คืนแล้ว 1,590.00');
+    expect(whole(list)).toContain('คืนแล้ว −1,590.00');
     expect(whole(await staff.get('/admin'))).toContain('คืนแล้ว ฿1,590');
   });
 
