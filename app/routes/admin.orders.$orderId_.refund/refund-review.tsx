@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
+import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/orders.server';
 import type { RefundChoice } from '~/payments/refund-choice.server';
 import type { RefundPlan } from '~/payments/refund-plan.server';
 import { useText } from '~/text/text-context';
-import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
+import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
 
 interface RefundReviewProps {
   plan: RefundPlan;
@@ -27,15 +27,15 @@ export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) 
       <Figures plan={plan} order={order} />
       <section>
         <h2>{t('refund.review.whatElse')}</h2>
-        <ul>
+        <ul className="lines dense">
           {whatHappens({ plan, order, choice, typed }, t).map((words) => (
-            <li key={words}>{words}</li>
+            <li key={words}>
+              <span>{words}</span>
+            </li>
           ))}
         </ul>
       </section>
-      <p className="meta">
-        {t('refund.reason')}: {typed.reason}
-      </p>
+      <p>{t('order.refund.why', { reason: [typed.reason ?? ''].flat().join(' ') })}</p>
       <form method="post" action={`/admin/orders/${order.id}/refund`} className="row">
         {KEPT.flatMap((name) =>
           [typed[name] ?? []]
@@ -61,36 +61,22 @@ function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
   const { back } = plan;
   const withheld = addMoney(...back.lines.map(({ withholding }) => withholding));
   const money = (amount: number) => formatMoney(amount, order.currency);
+  const less = (amount: Satang) => money(subtractMoney(ZERO, amount));
   return (
-    <table className="cmp">
-      <caption className="vh">{t('refund.review.lines')}</caption>
-      <tbody>
-        {back.lines.map(({ lineId, net }) => (
-          <Line key={lineId} label={plan.order.lines.find(({ id }) => id === lineId)?.name}>
-            {money(net)}
-          </Line>
-        ))}
-        {withheld > 0 && (
-          <Line label={t('refund.review.withheld')}>{money(subtractMoney(ZERO, withheld))}</Line>
-        )}
-        {back.shipping > 0 && <Line label={t('refund.review.shipping')}>{money(back.shipping)}</Line>}
-        {plan.shortBy > 0 && (
-          <Line label={t('refund.review.short')}>{money(subtractMoney(ZERO, plan.shortBy))}</Line>
-        )}
-        <Line label={t('refund.review.total')}>
-          <b>{money(plan.amount)}</b>
-        </Line>
-      </tbody>
-    </table>
+    <Summary
+      lines={[
+        ...back.lines.map(({ lineId, net }) => ({
+          label: plan.order.lines.find(({ id }) => id === lineId)?.name,
+          amount: money(net),
+        })),
+        ...(withheld > 0 ? [{ label: t('refund.review.withheld'), amount: less(withheld) }] : []),
+        ...(back.shipping > 0 ? [{ label: t('refund.review.shipping'), amount: money(back.shipping) }] : []),
+        ...(plan.shortBy > 0 ? [{ label: t('refund.review.short'), amount: less(plan.shortBy) }] : []),
+        { label: t('refund.review.total'), amount: <b>{money(plan.amount)}</b>, kind: 'due' as const },
+      ]}
+    />
   );
 }
-
-const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <tr>
-    <th scope="row">{label}</th>
-    <td>{children}</td>
-  </tr>
-);
 
 function whatHappens(
   { plan, order, choice, typed }: RefundReviewProps,

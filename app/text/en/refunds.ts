@@ -24,7 +24,6 @@ export const refundTexts = {
   'refund.review.title': 'Check before you refund',
   'refund.review.note':
     'Nothing has happened yet. Check the figures, then confirm below. It cannot be undone.',
-  'refund.review.lines': 'Lines and what was paid',
   'refund.review.withheld': 'Tax withheld',
   'refund.review.shipping': 'Shipping',
   'refund.review.short': 'What the order was short of when it was approved',

@@ -22,7 +22,6 @@ export const refundTexts = {
   'refund.review': 'ดูสรุปก่อนคืน',
   'refund.review.title': 'ตรวจก่อนคืน',
   'refund.review.note': 'ยังไม่มีอะไรเกิดขึ้น ตรวจตัวเลขแล้วกดยืนยันด้านล่าง ยืนยันแล้วย้อนกลับไม่ได้',
-  'refund.review.lines': 'รายการและยอดที่จ่าย',
   'refund.review.withheld': 'หักภาษี ณ ที่จ่าย',
   'refund.review.shipping': 'ค่าจัดส่ง',
   'refund.review.short': 'ส่วนที่ร้านรับขาดไว้ตอนอนุมัติ',
