@@ -101,13 +101,18 @@ async function happens(world: World, telling: Telling, event: StoryEvent): Promi
     became = await event.play(world);
   } catch (error) {
     telling.tell(says, 'the shop breaks');
-    throw new BrokenRule(telling.lines, [
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    ]);
+    throw new BrokenRule(telling.lines, [wordsOf(error)]);
   }
   if (became === null) return false;
   telling.tell(says, became);
   return true;
+}
+
+/** What was thrown and where in the shop; the way through the libraries says nothing. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = (error.stack ?? '').split('\n').filter((line) => line.includes('/app/'));
+  return [error.message, ...own].join('\n');
 }
 
 async function judge(world: World, telling: Telling): Promise<void> {
