@@ -204,7 +204,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
         await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(`${name}@example.test`) }),
       );
     const page = await new PlainBrowser(app.url).get(`/order/${tokens.cancelled}`);
-    expect((await page.form('.fold').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
+    expect((await page.form('.fold form').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
     await app.end();
     await inDatabase(app.dataDir, async (db) => {
       const set = (name: (typeof NAMES)[number], values: object) =>
@@ -270,7 +270,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
 
   test('CHK-04 every move is kept with who, when and from where; its door opens nothing', async () => {
     const again = await open('waiting');
-    await again.form('.fold').submit('ยืนยันยกเลิก');
+    await again.form('.fold form').submit('ยืนยันยกเลิก');
     await after.stop();
     const events = await inDatabase(app.dataDir, (db) =>
       db
