@@ -12,6 +12,8 @@ import { decideMoneyCase } from './decide-money-case.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';
 import { lockCase } from './lock-money-case.server';
 import { type MoneyDecision, seenWords } from './money-decision';
+import { refundLines } from './refund-lines.server';
+import { readRefundPlan } from './refund-plan.server';
 import { settlePayment } from './settle-payment.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -395,6 +397,7 @@ describe(`money cases, ${databaseMode()}`, () => {
         amount: fc.constantFrom(100, DUE - 1, DUE, DUE + 250),
       }),
       fc.record({ do: fc.constant('cancel' as const), to: fc.nat(1) }),
+      fc.record({ do: fc.constant('refund-line' as const), to: fc.nat(1), isRefused: fc.boolean() }),
       fc.record({
         do: fc.constant('decide' as const),
         which: fc.nat(9),
@@ -425,6 +428,8 @@ describe(`money cases, ${databaseMode()}`, () => {
             came += each.amount;
           } else if (each.do === 'cancel') {
             await cancel(orders[each.to]!);
+          } else if (each.do === 'refund-line') {
+            await goesBack(orders[each.to]!, each.isRefused);
           } else {
             const cases = await open.db
               .selectFrom('money_case')
@@ -466,6 +471,49 @@ describe(`money cases, ${databaseMode()}`, () => {
   }, 120_000);
 });
 
+/** The one line of an order, if it can; its provider refuses, so that a person decides on the money as on any. */
+async function goesBack(orderId: number, isRefused: boolean) {
+  const line = await open.db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const plan = await readRefundPlan(open.db, { orderId, lineIds: [line.id] });
+  if (!plan.ok) return;
+  const done = await refundLines(
+    open.db,
+    {
+      orderId,
+      lineIds: [line.id],
+      reason: 'x',
+      givesBack: true,
+      money: { way: 'by-hand', refundedAt: now, reference: 'KBANK 9' },
+      seen: plan.value.seen,
+      administratorId,
+    },
+    now,
+  );
+  expect(done.ok).toBe(true);
+  if (!isRefused || plan.value.takes.length === 0) return;
+  await open.db
+    .updateTable('refund')
+    .set({ status: 'refused', refunded_at: null })
+    .where('money_case_id', 'in', (cases) =>
+      cases
+        .selectFrom('money_case')
+        .select('id')
+        .where('kind', '=', 'line-refund')
+        .where('order_id', '=', orderId),
+    )
+    .execute();
+  await open.db
+    .updateTable('money_case')
+    .set({ settled_at: null, settled_by: null, outcome: null })
+    .where('kind', '=', 'line-refund')
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 async function expectNothingLost(came: number, orders: number[], accepted: ReadonlySet<number>) {
   const payments = await open.db.selectFrom('payment').select(['id', 'amount']).execute();
   const all = await open.db.selectFrom('payment_part').selectAll().execute();
@@ -485,8 +533,11 @@ async function expectNothingLost(came: number, orders: number[], accepted: Reado
     expect(openCases.filter(({ payment_id }) => payment_id === id)).toHaveLength(rest > 0 ? 1 : 0);
   }
   for (const orderId of orders) {
-    const kept = sum(all.filter(({ order_id }) => order_id === orderId));
+    const ofOrder = all.filter(({ order_id }) => order_id === orderId);
+    const kept = sum(ofOrder.filter(({ kind }) => kind === 'kept'));
     expect(kept).toBeLessThanOrEqual(DUE);
+    // what its line released is no more than what was kept
+    expect(sum(ofOrder)).toBeGreaterThanOrEqual(0);
     if ((await statusOf(orderId)) === 'approved') expect(kept === DUE || accepted.has(orderId)).toBe(true);
     else expect(kept).toBe(0);
   }
