@@ -73,7 +73,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   });
   jobs.define('remind-of-access-ending', {
     // by day in Bangkok, so that nobody's phone rings at night
-    cron: '23 1-12 * * *',
+    cron: '23 8-19 * * *',
     handler: async () => {
       const count = await remindOfAccessEnding(db, new Date());
       if (count > 0) log.info('people told that their access ends', { count });
@@ -88,7 +88,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     },
   });
   jobs.define('forget-what-ended', {
-    cron: '47 20 * * *',
+    cron: '47 3 * * *',
     handler: async () => {
       const now = new Date();
       const sessions = await forgetExpiredSessions(db, now);
@@ -101,28 +101,28 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     },
   });
   jobs.define('forget-old-buyers', {
-    cron: '7 20 * * *',
+    cron: '7 3 * * *',
     handler: async () => {
       const count = await forgetOldBuyers(db, new Date());
       if (count > 0) log.info('buyers of old orders forgotten', { count });
     },
   });
   jobs.define('forget-unused-slips', {
-    cron: '17 20 * * *',
+    cron: '17 3 * * *',
     handler: async () => {
       const count = await forgetUnusedSlips(db, environment.dataDir, new Date());
       if (count > 0) log.info('unused slips forgotten', { count });
     },
   });
   jobs.define('forget-unused-certificates', {
-    cron: '27 20 * * *',
+    cron: '27 3 * * *',
     handler: async () => {
       const count = await forgetUnusedCertificates(db, environment.dataDir, new Date());
       if (count > 0) log.info('unused certificates forgotten', { count });
     },
   });
   jobs.define('forget-unused-images', {
-    cron: '37 20 * * *',
+    cron: '37 3 * * *',
     handler: async () => {
       const count = await forgetUnusedImages(db, environment.dataDir, new Date());
       if (count > 0) log.info('unused pictures of people forgotten', { count });
