@@ -69,6 +69,7 @@ async function addSold({ due = 159_000, identity = null, hasVat = true }: Sold =
     .updateTable('purchase_order')
     .set({
       vat,
+      approval_kind: due === 0 ? 'AutoFree' : 'payment',
       quote: JSON.stringify({ steps, lines: [] }),
       tax_identity: identity && JSON.stringify(identity),
     })
@@ -164,7 +165,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
       {
         orderId,
         methodId: null,
-        provider: 'none',
+        provider: 'AutoFree',
         reference: 'free',
         amount: satang(0),
         currency: 'THB',
