@@ -37,7 +37,7 @@ test('OPS-02 what runs by the clock says when it comes next', () => {
   const jobs = definedJobs();
   const now = new Date('2026-11-22T08:00:30Z');
   expect(jobs.nextRun('expire-orders', now)?.toISOString()).toBe('2026-11-22T08:01:00.000Z');
-  // 20:47 in Bangkok
-  expect(jobs.nextRun('forget-what-ended', now)?.toISOString()).toBe('2026-11-22T13:47:00.000Z');
+  // 03:47 of the next day in Bangkok
+  expect(jobs.nextRun('forget-what-ended', now)?.toISOString()).toBe('2026-11-22T20:47:00.000Z');
   expect(jobs.nextRun('send-mail', now)).toBeNull();
 });
