@@ -8,6 +8,8 @@ export interface NamedLine extends RefundableLine {
   name: string;
   planName: string;
   qty: number;
+  /** what it gives back if asked */
+  holds: 'seat' | 'pieces' | null;
 }
 
 /** An order as its refunds look at it (PAY-24): by what was kept with it, never by what things cost now. */
@@ -31,7 +33,7 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
   const lines = await db
     .selectFrom('order_line')
     .select(['id', 'course_id', 'product_id', 'price_plan_id', 'name', 'plan_name'])
-    .select(['qty', 'unit_price', 'discount'])
+    .select(['qty', 'unit_price', 'discount', 'holds_seat'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -46,6 +48,7 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
       name: row.name,
       planName: row.plan_name,
       qty: row.qty,
+      holds: row.product_id !== null ? 'pieces' : row.holds_seat ? 'seat' : null,
     })),
     withholding: satang(order.withholding),
     shippingFee: satang(order.shipping_fee),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LineBack, paidForLines } from '~/orders/line-refund';
-import { readOrderToRefund } from '~/orders/refundable-order.server';
+import { type NamedLine, readOrderToRefund } from '~/orders/refundable-order.server';
 import type { Db } from '~/platform/database.server';
 import type { Satang } from '~/values/money';
 import { readKeptPayments } from './refund-plan.server';
@@ -11,8 +11,7 @@ export interface ChoiceLine extends LineBack {
   planName: string;
   qty: number;
   isRefunded: boolean;
-  /** what it gives back if asked */
-  holds: 'seat' | 'pieces' | null;
+  holds: NamedLine['holds'];
   /** courses that end with it, gifts too */
   opens: OpenedCourse[];
 }
@@ -40,7 +39,6 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   if (!order) return null;
   const paid = new Map(paidForLines(order).map((line) => [line.lineId, line]));
   const opened = await readOpened(db, orderId, now);
-  const holds = await readHolding(db, orderId);
   const payments = await readKeptPayments(db, orderId);
   const document = await db
     .selectFrom('tax_document')
@@ -50,13 +48,13 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return {
-    lines: order.lines.map(({ id, name, planName, qty }) => ({
+    lines: order.lines.map(({ id, name, planName, qty, holds }) => ({
       ...paid.get(id)!,
       name,
       planName,
       qty,
       isRefunded: order.refundedLineIds.includes(id),
-      holds: holds.get(id) ?? null,
+      holds,
       opens: opened.get(id) ?? [],
     })),
     shippingFee: order.shippingFee,
@@ -66,20 +64,6 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
     },
     documentNumber: document?.number ?? null,
   };
-}
-
-async function readHolding(db: Db, orderId: number): Promise<Map<number, ChoiceLine['holds']>> {
-  const rows = await db
-    .selectFrom('order_line')
-    .select(['id', 'product_id', 'holds_seat'])
-    .where('order_id', '=', orderId)
-    .execute();
-  return new Map(
-    rows.map(({ id, product_id, holds_seat }) => [
-      id,
-      product_id !== null ? 'pieces' : holds_seat ? 'seat' : null,
-    ]),
-  );
 }
 
 /** Running access by line, and whether something else keeps the course open after it. */
