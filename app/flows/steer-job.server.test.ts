@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
 import { openTestDatabase, truncateAll } from '../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database.server';
 import { readJobs } from '~/platform/job-list.server';
+import { COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from '~/platform/job-retention';
 import { type Jobs, openJobs } from '~/platform/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { countFailedWork } from './failed-work.server';
@@ -62,6 +64,14 @@ function newJobs() {
   made.define('nightly', { handler, retryLimit: 0, cron: '0 0 29 2 *' });
   return made;
 }
+
+/** pg-boss's own upkeep, with the shop's times. */
+const archive = () =>
+  new PgBoss({
+    db: { executeSql: (text, values) => open.pool.query(text, values) },
+    archiveCompletedAfterSeconds: COMPLETED_KEPT_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+  }).archive();
 
 const start = async () => {
   running = newJobs();
@@ -243,5 +253,14 @@ test('OPS-02 staff pages count what waits for somebody: work of the clock only u
   handle = () => Promise.resolve();
   await steer({ kind: 'run-now', name: 'nightly' });
   await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  expect(await queue('nightly')).toMatchObject({ failed: 2, isBroken: false });
+
+  // a day on, what was done is in the archive, and what failed is still here
+  await running?.stop();
+  running = null;
+  await sql`update pgboss.job set completed_on = completed_on - interval '1 day'`.execute(open.db);
+  await archive();
+  expect(await listed('failed', 'nightly')).toHaveLength(2);
+  expect(await count()).toBe(1);
   expect(await queue('nightly')).toMatchObject({ failed: 2, isBroken: false });
 });

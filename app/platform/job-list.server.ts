@@ -41,8 +41,7 @@ export async function readQueueStates(db: Db, names: readonly string[]): Promise
   const { rows } = await sql<Omit<QueueState, 'lastFailure'>>`
     select queue.name, coalesce(due, 0) as due, coalesce(later, 0) as later, coalesce(running, 0) as running,
         coalesce(retrying, 0) as retrying, coalesce(failed, 0) as failed, oldest_due_at as "oldestDueAt",
-        coalesce(last_done_at, (select max(completed_on) from pgboss.archive
-          where archive.name = queue.name and archive.state = 'completed')) as "lastDoneAt"
+        ${lastDoneAt('queue.name')} as "lastDoneAt"
       from unnest(${names}::text[]) with ordinality as queue (name, position)
       left join (
         select name,
@@ -51,13 +50,20 @@ export async function readQueueStates(db: Db, names: readonly string[]): Promise
             count(*) filter (where state = 'active') as running,
             count(*) filter (where state = 'retry') as retrying,
             count(*) filter (where state = 'failed') as failed,
-            min(start_after) filter (where state < 'active' and start_after <= now()) as oldest_due_at,
-            max(completed_on) filter (where state = 'completed') as last_done_at
+            min(start_after) filter (where state < 'active' and start_after <= now()) as oldest_due_at
           from pgboss.job where name = any(${names}::text[]) group by name
       ) as counted on counted.name = queue.name
       order by position`.execute(db);
   const failures = await readLastFailures(db, names);
   return rows.map((row) => ({ ...row, lastFailure: failures.get(row.name) ?? null }));
+}
+
+/** When the queue named by a column was last done; after half a day that is in the archive only. Null: never, or too long ago. */
+function lastDoneAt(nameColumn: string): RawBuilder<Date | null> {
+  const name = sql.ref(nameColumn);
+  return sql`greatest(
+    (select max(completed_on) from pgboss.job as done where done.name = ${name} and done.state = 'completed'),
+    (select max(completed_on) from pgboss.archive as done where done.name = ${name} and done.state = 'completed'))`;
 }
 
 async function readLastFailures(db: Db, names: readonly string[]) {
@@ -128,8 +134,7 @@ export function failuresThatWait(queues: readonly { name: string; cron?: string 
     + (select count(*) from (
         select name, max(completed_on) as at from pgboss.job
           where state = 'failed' and name = any(${named(true)}::text[]) group by name) as broken
-        where not exists (select from pgboss.job as later
-          where later.name = broken.name and later.state = 'completed' and later.completed_on > broken.at)))`;
+        where (${lastDoneAt('broken.name')} > broken.at) is not true))`;
 }
 
 /** Keys of a queue's jobs that are still to be done. */
