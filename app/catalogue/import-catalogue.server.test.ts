@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '~/platform/database.server';
+import type { Db, OpenDatabase } from '~/platform/database.server';
 import { loadDemoShop } from '../../db/demo-shop.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
@@ -90,6 +90,18 @@ const lectureIds = async () =>
       row.id,
     ]),
   );
+/** The same database, and how many statements went through it: their number is the same on a busy machine. */
+function counted(db: Db): { db: Db; count: () => number } {
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: db.withPlugin(counting), count: () => statements };
+}
 
 describe(`import of a catalogue, ${databaseMode()}`, () => {
   it('writes all of it: money in satang, references as ids, cleaned HTML, searchable words', async () => {
@@ -304,7 +316,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     ]);
   });
 
-  it('brings 300 courses with 6,000 lectures in within seconds', async () => {
+  it('brings 300 courses with 6,000 lectures in by statements that carry many rows each', async () => {
     const courses = Array.from({ length: 300 }, (_, at) => ({
       ...curry,
       key: `c${at}`,
@@ -313,9 +325,11 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         { name: 'ก', lectures: Array.from({ length: 20 }, (_each, index) => lecture(`l${at}-${index}`)) },
       ],
     }));
-    const start = performance.now();
-    expect((await bring({ ...shop, courses })).ok).toBe(true);
-    expect(performance.now() - start).toBeLessThan(15_000);
+    const { db, count } = counted(open.db);
+    const source = { content: { ...shop, courses }, placeOf: () => ({ row: 1, column: '' }) };
+    expect((await importCatalogue(db, source, { now })).ok).toBe(true);
+    // 30 of them for the lectures
+    expect(count()).toBeLessThan(100);
     expect(await lectureIds()).toHaveProperty('size', 6000);
   });
 });
@@ -327,10 +341,8 @@ describe(`demo shop, ${databaseMode()}`, () => {
   });
   afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-  it('fills an empty shop in a moment, with days that count from today', async () => {
-    const start = performance.now();
+  it('fills an empty shop, with days that count from today', async () => {
     await loadDemoShop(open.db, { dataDir, now });
-    expect(performance.now() - start).toBeLessThan(4_000);
     const courses = await open.db
       .selectFrom('course')
       .select(['external_key', 'start_date', 'seat_limit'])
