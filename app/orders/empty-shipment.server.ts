@@ -29,19 +29,19 @@ export async function takeOutOfShipment(
     .where('order_line.order_id', '=', orderId)
     .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
     .execute();
+  // what a course comes with may have been changed since: a refund of something else is no word on this parcel
+  if (!goods.some(({ id }) => lineIds.includes(id))) return;
+  const event = { orderId, actor: 'staff', actorId: administratorId } as const;
   if (goods.every(({ order_refund_id }) => order_refund_id !== null)) {
     await tx.deleteFrom('shipment').where('id', '=', shipment.id).execute();
+    await writeOrderEvent(tx, { ...event, kind: 'goods-withdrawn' }, now);
     return;
   }
-  if (shipment.status !== 'packed' || !goods.some(({ id }) => lineIds.includes(id))) return;
+  if (shipment.status !== 'packed') return;
   await tx
     .updateTable('shipment')
     .set({ status: 'waiting', packed_at: null, handled_by: administratorId })
     .where('id', '=', shipment.id)
     .execute();
-  await writeOrderEvent(
-    tx,
-    { orderId, kind: 'goods-unpacked', actor: 'staff', actorId: administratorId },
-    now,
-  );
+  await writeOrderEvent(tx, { ...event, kind: 'goods-unpacked' }, now);
 }

@@ -1,5 +1,5 @@
 import { queueMail } from '~/messages/queue-mail.server';
-import type { Db } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CarrierId, carrierName, trackingUrl } from './carriers';
@@ -14,6 +14,8 @@ export interface ShipmentMove {
   to: ShipmentStatus;
   /** what the administrator saw when deciding */
   seen: ShipmentStatus;
+  /** refunds of the order that the page knew of: what went back since is not packed or sent from an old page (PAY-24) */
+  seenRefunds: number;
   /** who takes it and under which number, when it is sent */
   parcel?: { carrier: CarrierId; trackingNumber: string };
 }
@@ -26,7 +28,7 @@ export type ShipmentRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_ALLOWED'; sta
  */
 export async function moveShipment(
   db: Db,
-  { orderId, administratorId, to, seen, parcel }: ShipmentMove,
+  { orderId, administratorId, to, seen, seenRefunds, parcel }: ShipmentMove,
   now: Date,
 ): Promise<Result<void, ShipmentRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -46,7 +48,8 @@ export async function moveShipment(
       shipment.tracking_number === parcel?.trackingNumber;
     // the same parcel sent twice is sent
     if (isSame) return accept(undefined);
-    if (status !== seen || !canMoveShipment(status, to) || (to === 'sent' && !parcel))
+    const isSeen = status === seen && (await countRefunds(tx, orderId)) === seenRefunds;
+    if (!isSeen || !canMoveShipment(status, to) || (to === 'sent' && !parcel))
       return refuse({ code: 'NOT_ALLOWED', status });
     await tx
       .updateTable('shipment')
@@ -81,6 +84,15 @@ export async function moveShipment(
     }
     return accept(undefined);
   });
+}
+
+async function countRefunds(tx: Tx, orderId: number): Promise<number> {
+  const { refunds } = await tx
+    .selectFrom('order_refund')
+    .select((select) => select.fn.countAll().as('refunds'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(refunds);
 }
 
 const EVENTS: Record<ShipmentStatus, OrderEventKind> = {

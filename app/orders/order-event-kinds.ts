@@ -14,7 +14,7 @@ export type HappeningKind =
   | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
   | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
   | `refund-${'asked' | 'refused'}`
-  | `goods-${'packed' | 'unpacked' | 'sent'}`
+  | `goods-${'packed' | 'unpacked' | 'sent' | 'withdrawn'}`
   | 'partner-told-again';
 
 /** `approved` is of orders approved before their moves had reasons. */

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<OrderEventKind, TextKey>> = {
   'goods-packed': 'shipment.event.packed',
   'goods-unpacked': 'shipment.event.unpacked',
   'goods-sent': 'shipment.event.sent',
+  'goods-withdrawn': 'shipment.event.withdrawn',
   'partner-told-again': 'partner.event.again',
 };
 

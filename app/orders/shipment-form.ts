@@ -10,14 +10,18 @@ const trackingNumber = z
   .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
   .refine((number) => number === '' || /^[A-Z0-9-]{6,40}$/.test(number), 'shipment.trackingInvalid');
 
-/** What staff does with a parcel; `seen` is the state the page showed, so that two people do not undo each other. */
+/** Left out: the page knew of none. */
+const refunds = z.coerce.number().int().nonnegative().default(0);
+
+/** What staff does with a parcel; `seen` and `refunds` are what the page showed, so that two people do not undo each other. */
 export const shipmentSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('pack') }),
-  z.object({ intent: z.literal('unpack') }),
+  z.object({ intent: z.literal('pack'), refunds }),
+  z.object({ intent: z.literal('unpack'), refunds }),
   z
     .object({
       intent: z.literal('send'),
       seen: z.enum(['waiting', 'packed', 'sent']),
+      refunds,
       carrier: z.enum(CARRIER_IDS, { error: 'shipment.carrierMissing' }),
       tracking_number: trackingNumber,
     })

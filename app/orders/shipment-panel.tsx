@@ -71,6 +71,7 @@ function PackForm({ shipment }: { shipment: ShipmentView }) {
   const isWaiting = shipment.status === 'waiting';
   return (
     <form method="post" action={actionOf(shipment)}>
+      <input type="hidden" name="refunds" value={shipment.refunds} />
       <Button look="ghost" name="intent" value={isWaiting ? 'pack' : 'unpack'}>
         {t(isWaiting ? 'shipment.pack' : 'shipment.unpack')}
       </Button>
@@ -89,6 +90,7 @@ function SendForm({ shipment, returned }: ShipmentPanelProps) {
     <form method="post" action={actionOf(shipment)} className="flow">
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="seen" value={status} />
+      <input type="hidden" name="refunds" value={shipment.refunds} />
       <Select
         name="carrier"
         label={t('shipment.carrier')}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
+import { addLineRefund } from '../../test/support/line-refund';
 import {
   addClass,
   addFee,
@@ -18,6 +19,7 @@ import { installTestJobs } from '../../test/support/test-jobs';
 import type { OpenDatabase } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { expireOrders } from './cancel-order.server';
+import { takeOutOfShipment } from './empty-shipment.server';
 import { moveShipment, type ShipmentMove } from './move-shipment.server';
 import { openShipment } from './open-shipment.server';
 import { placeOrder } from './place-order.server';
@@ -62,7 +64,7 @@ const open = (orderId: number) => inTransaction(db(), (tx) => openShipment(tx, o
 const move = (orderId: number, change: Partial<ShipmentMove>) =>
   moveShipment(
     db(),
-    { orderId, administratorId: staff, to: 'packed', seen: 'waiting', ...change },
+    { orderId, administratorId: staff, to: 'packed', seen: 'waiting', seenRefunds: 0, ...change },
     addHours(now, 1),
   );
 const parcel = { carrier: 'flash', trackingNumber: 'TH012345' } as const;
@@ -157,6 +159,52 @@ test('PRD-03 packed by mistake waits again; what was not seen so is not done; an
   expect(await move(orderId, { to: 'waiting', seen: 'packed' })).toMatchObject({ ok: true });
   expect(await move(orderId, { to: 'waiting', seen: 'packed' })).toMatchObject({ ok: false });
   expect(await move(999_999, {})).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+});
+
+test('PAY-24 an old page does not send what was refunded since', async () => {
+  const orderId = await orderGoods();
+  await open(orderId);
+  const seen = (await readShipment(db(), orderId))!;
+  await addLineRefund(db(), { orderId, at: now });
+  const old = { seen: seen.status, seenRefunds: seen.refunds };
+  expect(await move(orderId, { ...old })).toMatchObject({ refusal: { code: 'NOT_ALLOWED' } });
+  expect(await move(orderId, { ...old, to: 'sent', parcel })).toMatchObject({ ok: false });
+  expect(await mails()).toEqual([]);
+  const { status, refunds } = (await readShipment(db(), orderId))!;
+  expect(await move(orderId, { seen: status, seenRefunds: refunds })).toMatchObject({ ok: true });
+});
+
+test('PAY-24 a parcel goes when all in it was refunded, and its history says so; the refund of something else leaves it', async () => {
+  const [withBook, other] = [await addClass(db(), { free_book_type: 'physical' }), await addClass(db())];
+  const purchase = asking([courseLine(withBook), courseLine(other)], { shippingAddress: address });
+  const placed = await placeOrder(db(), ordering(purchase, PLAN_PRICE * 2), now);
+  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+  const { orderId } = placed.value;
+  await open(orderId);
+  const book = (type: 'physical' | null) =>
+    db().updateTable('course').set({ free_book_type: type }).where('id', '=', withBook.courseId).execute();
+  const refund = async ({ courseId }: { courseId: number }) => {
+    const { id } = await db()
+      .selectFrom('order_line')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    await addLineRefund(db(), { orderId, lineIds: [id], at: now });
+    const from = { orderId, lineIds: [id], administratorId: staff };
+    await inTransaction(db(), (tx) => takeOutOfShipment(tx, from, now));
+  };
+  const told = () =>
+    db().selectFrom('order_event').select('actor_id').where('kind', '=', 'goods-withdrawn').execute();
+  // the course comes with no book any more; this buyer's still waits to be packed
+  await book(null);
+  await refund(other);
+  expect(await readShipment(db(), orderId)).not.toBeNull();
+  expect(await told()).toEqual([]);
+  await book('physical');
+  await refund(withBook);
+  expect(await readShipment(db(), orderId)).toBeNull();
+  expect(await told()).toEqual([{ actor_id: staff }]);
 });
 
 test('PRD-03 what waits longest stands first', async () => {

@@ -17,6 +17,8 @@ export interface ShipmentView {
   trackingNumber: string;
   createdAt: Date;
   sentAt: Date | null;
+  /** of the order, of goods or not; said again with each step (`seenRefunds`) */
+  refunds: number;
 }
 
 export interface ShipmentItem {
@@ -29,7 +31,16 @@ const shipmentQuery = (db: Db) =>
     .selectFrom('shipment')
     .innerJoin('purchase_order', 'purchase_order.id', 'shipment.order_id')
     .selectAll('shipment')
-    .select(['shipping_address', 'contact_name', 'placed_at']);
+    .select((select) => [
+      'shipping_address',
+      'contact_name',
+      'placed_at',
+      select
+        .selectFrom('order_refund')
+        .select(select.fn.countAll().as('count'))
+        .whereRef('order_refund.order_id', '=', 'shipment.order_id')
+        .as('refunds'),
+    ]);
 type ShipmentQuery = ReturnType<typeof shipmentQuery>;
 
 /** The goods of one order; null: it has none, or is not paid yet. */
@@ -93,6 +104,7 @@ async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQue
     trackingNumber: row.tracking_number,
     createdAt: row.created_at,
     sentAt: row.sent_at,
+    refunds: Number(row.refunds),
   }));
 }
 

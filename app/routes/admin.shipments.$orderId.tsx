@@ -47,16 +47,18 @@ export async function action(args: ActionFunctionArgs) {
   return data<Sent>({ isTooLate: true }, { status: 409 });
 }
 
-function stepOf(form: ReturnType<typeof shipmentSchema.parse>): Pick<ShipmentMove, 'to' | 'seen' | 'parcel'> {
+function stepOf(form: ReturnType<typeof shipmentSchema.parse>): Omit<ShipmentMove, 'orderId' | 'administratorId'> {
+  const seenRefunds = form.refunds;
   switch (form.intent) {
     case 'pack':
-      return { to: 'packed', seen: 'waiting' };
+      return { to: 'packed', seen: 'waiting', seenRefunds };
     case 'unpack':
-      return { to: 'waiting', seen: 'packed' };
+      return { to: 'waiting', seen: 'packed', seenRefunds };
     case 'send':
       return {
         to: 'sent',
         seen: form.seen,
+        seenRefunds,
         parcel: { carrier: form.carrier, trackingNumber: form.tracking_number },
       };
   }

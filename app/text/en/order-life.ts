@@ -62,6 +62,7 @@ export const orderLifeTexts = {
   'shipment.event.packed': 'Goods packed',
   'shipment.event.unpacked': 'Back to be packed',
   'shipment.event.sent': 'Goods sent',
+  'shipment.event.withdrawn': 'Nothing left to send, all goods were refunded',
 
   'partner.status.done': 'The partner’s bookshop has taken the order',
   'partner.status.waiting': 'The partner’s bookshop has not taken the order yet; it will be told again',

@@ -58,6 +58,7 @@ export const orderLifeTexts = {
   'shipment.event.packed': 'แพ็กของแล้ว',
   'shipment.event.unpacked': 'กลับไปรอแพ็ก',
   'shipment.event.sent': 'ส่งของแล้ว',
+  'shipment.event.withdrawn': 'ไม่มีของต้องส่งแล้ว เพราะคืนเงินครบทุกชิ้น',
 
   'partner.status.done': 'ร้านหนังสือพันธมิตรรับรายการแล้ว',
   'partner.status.waiting': 'ร้านหนังสือพันธมิตรยังไม่รับรายการ ระบบจะแจ้งให้ใหม่เอง',
