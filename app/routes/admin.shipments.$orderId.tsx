@@ -47,7 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   return data<Sent>({ isTooLate: true }, { status: 409 });
 }
 
-function stepOf(form: ReturnType<typeof shipmentSchema.parse>): Omit<ShipmentMove, 'orderId' | 'administratorId'> {
+function stepOf(
+  form: ReturnType<typeof shipmentSchema.parse>,
+): Omit<ShipmentMove, 'orderId' | 'administratorId'> {
   const seenRefunds = form.refunds;
   switch (form.intent) {
     case 'pack':
