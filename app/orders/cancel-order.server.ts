@@ -8,6 +8,7 @@ import { addMilliseconds } from '~/values/time';
 import { log } from '~/platform/log.server';
 import { readOrderMail } from './order-mail.server';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
+import { PAYABLE } from './order-states';
 import { isMoneyLookedAt, isUnended, WAIT_FOR_MONEY_MS } from './waiting-money.server';
 
 export type Cancellation = Extract<
@@ -65,14 +66,14 @@ function expireOne(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Unpaid orders whose deadline passed. While a person looks at money that came for an order its time stands still; one with a payment the provider has not told the end of waits a little longer, so that
- * who paid in time is not told that the order is cancelled.
+ * Unpaid orders whose deadline passed. While a person looks at money that came for an order its time stands still; one with a
+ * payment the provider has not told the end of waits a little longer, so that who paid in time is not told that it is cancelled.
  */
 function pastDeadline(db: Db | Tx, now: Date) {
   return db
     .selectFrom('purchase_order')
     .select('id')
-    .where('status', 'in', ['notYetReceived', 'rejected'])
+    .where('status', 'in', PAYABLE)
     .where('cancel_at', '<=', now)
     .where((where) => where.not(isMoneyLookedAt(where)))
     .where((where) =>

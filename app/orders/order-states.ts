@@ -24,8 +24,10 @@ interface Move {
   of?: ApprovalKind;
 }
 
-const PAYABLE = ['notYetReceived', 'rejected'] as const;
-const WAITING = ['notYetReceived', 'pendingApproved', 'rejected'] as const;
+/** Still to be paid by the buyer; their deadline runs. */
+export const PAYABLE = ['notYetReceived', 'rejected'] as const;
+/** Neither paid nor ended; they block a second purchase of the same course (decision 15). */
+export const WAITING = ['notYetReceived', 'pendingApproved', 'rejected'] as const;
 
 /**
  * The life of an order as one table: what may happen, to which orders, by whom, and what it makes of them (specification 4). The
@@ -63,8 +65,6 @@ export function canMove(order: MovableOrder, kind: MoveKind): boolean {
   return from.includes(order.status) && (of === undefined || of === order.approvalKind);
 }
 
-/** Still to be paid by the buyer; its deadline runs. */
 export const isPayable = (status: OrderStatus) => (PAYABLE as readonly OrderStatus[]).includes(status);
 
-/** Blocks a second purchase of the same course (decision 15). */
 export const isWaiting = (status: OrderStatus) => (WAITING as readonly OrderStatus[]).includes(status);

@@ -30,7 +30,7 @@ export function PartnerLine({ call }: { call: PartnerCallView }) {
   );
 }
 
-/** Orders the partner has not taken, above the parcels they are none of. */
+/** Orders the partner has not taken: above the parcels they are none of, and among the jobs. */
 export function UntoldCalls({ calls }: { calls: readonly PartnerCallView[] }) {
   const { t } = useText();
   if (calls.length === 0) return null;

@@ -66,6 +66,15 @@ test('CHK-04 an order that was reported, cancelled or has money somebody looks a
   expect(await remindOfDeadlines(db(), soon)).toBe(0);
 });
 
+test('CHK-04 a provider that never answered stops no clock: the buyer is told', async () => {
+  const { orderId } = await order();
+  await db()
+    .insertInto('money_case')
+    .values({ kind: 'unanswered', order_id: orderId, amount: 1, currency: 'THB', opened_at: placedAt })
+    .execute();
+  expect(await remindOfDeadlines(db(), soon)).toBe(1);
+});
+
 test('CHK-04 the shop says how many hours before, or never', async () => {
   await order();
   await change(db(), { expiry_notice_hours: 0 });

@@ -5,8 +5,9 @@ import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { addHours } from '~/values/time';
-import { paymentPath } from './destinations';
 import { readOrderMail } from './order-mail.server';
+import { PAYABLE } from './order-states';
+import { isMoneyLookedAt } from './waiting-money.server';
 
 /**
  * Tells the buyers of unpaid orders once that their time is nearly over (CHK-04): `expiry_notice_hours` before, and only where
@@ -37,15 +38,13 @@ function remindOne(db: Db, { id, hours, now }: Near & { id: number }): Promise<b
   return inTransaction(db, async (tx) => {
     // asked again under the lock: a report, a payment or another process may have been faster
     const order = await nearDeadline(tx, { hours, now })
-      .select(['token', 'payment_method_id'])
       .where('id', '=', id)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!order) return false;
-    const { addressee, facts, cancelAt } = await readOrderMail(tx, id);
+    const { addressee, facts, cancelAt, payPath } = await readOrderMail(tx, id);
     if (cancelAt === null) return false;
-    const payPath = paymentPath({ token: order.token, paymentMethodId: order.payment_method_id });
     return queueMail(tx, {
       ...addressee,
       kind: 'order-expiring',
@@ -59,7 +58,7 @@ function nearDeadline(db: Db | Tx, { hours, now }: Near) {
   return db
     .selectFrom('purchase_order')
     .select('id')
-    .where('status', 'in', ['notYetReceived', 'rejected'])
+    .where('status', 'in', PAYABLE)
     .where('cancel_at', '>', now)
     .where('cancel_at', '<=', addHours(now, hours))
     .where((where) => wholeTime(where.ref('cancel_at'), where.ref('placed_at'), hours))
@@ -73,17 +72,7 @@ function nearDeadline(db: Db | Tx, { hours, now }: Near) {
         ),
       ),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('money_case')
-            .select('money_case.id')
-            .whereRef('money_case.order_id', '=', 'purchase_order.id')
-            .where('settled_at', 'is', null),
-        ),
-      ),
-    );
+    .where((where) => where.not(isMoneyLookedAt(where)));
 }
 
 const wholeTime = (end: Expression<unknown>, start: Expression<unknown>, hours: number) =>

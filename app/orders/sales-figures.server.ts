@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
+import { WAITING } from './order-states';
 
 export interface SalesFigures {
   count: number;
@@ -35,12 +36,7 @@ export async function readSales(db: Db, since: Date): Promise<SalesFigures> {
 
 /** Orders whose money has not come yet. */
 export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
-  return sumOf(db, (where) =>
-    where.and([
-      where('status', 'in', ['notYetReceived', 'rejected', 'pendingApproved']),
-      where('due', '>', 0),
-    ]),
-  );
+  return sumOf(db, (where) => where.and([where('status', 'in', WAITING), where('due', '>', 0)]));
 }
 
 async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>) {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import { orderNumber } from '~/orders/order-number';
-import type { OrderStatus } from '~/orders/order-states';
+import { WAITING } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
@@ -309,13 +309,12 @@ async function readAttempts(db: Db, orderId: number, ofCase: number | null): Pro
 }
 
 async function readOtherOrders(db: Db, personId: number, orderId: number) {
-  const waiting: OrderStatus[] = ['notYetReceived', 'rejected', 'pendingApproved'];
   const rows = await db
     .selectFrom('purchase_order')
     .select(['id', 'placed_at', 'due', 'currency'])
     .where('person_id', '=', personId)
     .where('id', '<>', orderId)
-    .where('status', 'in', waiting)
+    .where('status', 'in', WAITING)
     .where(sql<boolean>`due > 0`)
     .orderBy('id', 'desc')
     .limit(5)

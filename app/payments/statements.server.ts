@@ -1,5 +1,5 @@
 import { BANK_TRANSFER } from '~/orders/method-facts';
-import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { isPayable, type OrderStatus, WAITING } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Satang, satang } from '~/values/money';
@@ -180,7 +180,7 @@ async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date):
     .select(['report.id as report_id', 'report.bank_account_id', 'report.transferred_at'])
     .select(['report.contact_name as payer_name', 'slip_code.reference'])
     .where('order.currency', '=', 'THB')
-    .where('order.status', 'in', ['notYetReceived', 'rejected', 'pendingApproved'])
+    .where('order.status', 'in', WAITING)
     .where('order.due', 'in', [...new Set(amounts)])
     .where((where) =>
       where.or([
