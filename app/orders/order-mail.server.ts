@@ -3,6 +3,7 @@ import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
 import { orderPath, paymentPath } from './destinations';
+import { lineName } from './line-name';
 import { isPaidByTransfer } from './method-facts';
 import { orderNumber } from './order-number';
 
@@ -28,14 +29,14 @@ export async function readOrderMail(db: Db, orderId: number) {
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_line')
-    .select(['name', 'plan_name', 'qty', 'product_id'])
+    .select(['name', 'plan_name as planName', 'qty', 'product_id'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
   const facts: OrderFacts = {
     orderNumber: orderNumber(orderId, order.placed_at),
     buyerName: order.contact_name,
-    itemNames: lines.map(itemName),
+    itemNames: lines.map(lineName),
     due: order.due,
     currency: order.currency as Currency,
     path: orderPath(order.token),
@@ -46,18 +47,4 @@ export async function readOrderMail(db: Db, orderId: number) {
   const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
   const payPath = paymentPath({ token: order.token, paymentMethodId: order.payment_method_id });
   return { addressee, facts, cancelAt: order.cancel_at, token: order.token, payPath };
-}
-
-/** “Course (plan)”, “Book × 2”. */
-export function itemName({
-  name,
-  plan_name: planName,
-  qty,
-}: {
-  name: string;
-  plan_name: string;
-  qty: number;
-}) {
-  if (planName) return `${name} (${planName})`;
-  return qty > 1 ? `${name} × ${qty}` : name;
 }

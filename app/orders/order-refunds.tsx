@@ -1,7 +1,8 @@
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatDay } from '~/values/time';
-import type { OrderLineView, OrderView } from './orders.server';
+import { lineName } from './line-name';
+import type { OrderView } from './orders.server';
 import type { LineRefundView } from './refunded-lines.server';
 
 interface OrderRefundsProps {
@@ -43,7 +44,7 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
       </b>{' '}
       <span className="meta nb">{formatDay(bangkokDay(refund.createdAt), locale)}</span>
       <br />
-      {lines.map(nameOf).join(', ')}
+      {lines.map(lineName).join(', ')}
       {refund.shipping > 0 && (
         <span className="meta">
           {' '}
@@ -64,5 +65,3 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
     </p>
   );
 }
-
-const nameOf = ({ name, planName }: OrderLineView) => `${name} ${planName}`.trim();

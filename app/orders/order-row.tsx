@@ -6,6 +6,7 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { orderPath, paymentPath, transferPath } from './destinations';
+import { lineName } from './line-name';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 import { refundedOf, refundStateIn, stillBought } from './refund-state';
@@ -17,7 +18,7 @@ export function OrderRow({ order, children }: { order: OrderView; children?: Rea
   const refundState = refundStateIn(order);
   const refunded = refundedOf(order.refunds);
   const [first, ...others] = order.lines;
-  const what = first ? `${first.name} ${first.planName}`.trim() : '';
+  const what = first ? lineName(first) : '';
   return (
     <li>
       <div className="snug">

@@ -5,8 +5,8 @@ import { queueMail } from '~/messages/queue-mail.server';
 import { takeOutOfShipment } from '~/orders/empty-shipment.server';
 import { releaseLines } from '~/orders/holds.server';
 import { writeOrderEvent } from '~/orders/move-order.server';
-import { itemName, readOrderMail } from '~/orders/order-mail.server';
-import type { NamedLine } from '~/orders/refundable-order.server';
+import { lineName } from '~/orders/line-name';
+import { readOrderMail } from '~/orders/order-mail.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { subtractMoney, ZERO } from '~/values/money';
@@ -118,8 +118,6 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   const refundsToAsk = refunds.flatMap(({ refundId, way }) => (way === 'provider' ? [refundId] : []));
   return { orderRefundId, refundsToAsk };
 }
-
-const lineName = ({ name, planName, qty }: NamedLine) => itemName({ name, plan_name: planName, qty });
 
 /**
  * The order with all orders its money came for, by id; then its payments. False when more came between: what was locked is not all.

@@ -1,3 +1,4 @@
+import { lineName } from '~/orders/line-name';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database.server';
@@ -87,7 +88,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
   if (!row) return null;
   const lines = await db
     .selectFrom('order_line')
-    .select(['name', 'plan_name'])
+    .select(['name', 'plan_name as planName', 'qty'])
     .where('order_id', '=', row.order_id)
     .orderBy('position')
     .execute();
@@ -99,7 +100,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     orderNumber: orderNumber(row.order_id, row.placed_at),
     orderStatus: row.order_status as OrderStatus,
     orderLocale: row.locale as Locale,
-    itemNames: lines.map((line) => (line.plan_name ? `${line.name} · ${line.plan_name}` : line.name)),
+    itemNames: lines.map(lineName),
     orderName: row.contact_name,
     email: row.email,
     tel: row.tel,
