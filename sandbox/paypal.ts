@@ -213,7 +213,13 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
   router.post('/v2/payments/captures/:id/refund', (request, response) => {
     once(request, response, () => {
       const refund = refunded(orders, request);
-      return { status: 201, json: () => refund };
+      let waits = faults.take('refund-pending');
+      const json = () => {
+        const answer = waits ? { ...refund, status: 'PENDING' } : refund;
+        waits = false;
+        return answer;
+      };
+      return { status: 201, json };
     })();
   });
 }

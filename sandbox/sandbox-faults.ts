@@ -22,6 +22,8 @@ export const FAULTS = [
   'capture-error',
   /** it is collected, and the answer is lost */
   'capture-lost',
+  /** the refund waits (an e-check); asked again it is made */
+  'refund-pending',
   /** the access token is not taken any more */
   'token-ended',
   /** 500 when it is asked whether it sent a notification */

@@ -1,3 +1,4 @@
+import { clockFrom } from '~/platform/clock.server';
 import type { Db } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
@@ -23,10 +24,11 @@ const LONGEST_MS = 45_000;
  * a silent one keeps nobody else's buyers waiting. Answers how many were asked about.
  */
 export async function reconcilePayments(db: Db, now: Date): Promise<number> {
+  const clock = clockFrom(now);
   const due = Object.values(groupedByProvider(await readAttemptsToAsk(db, now)));
   const asked = await Promise.all(due.map((ofOne) => reconcileInTurn(db, ofOne, now)));
   await giveUpUnanswered(db, now);
-  await takeUpRefunds(db, now);
+  await takeUpRefunds(db, clock);
   return asked.reduce((sum, each) => sum + each, 0);
 }
 

@@ -102,13 +102,13 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     const { caseId, amount } = await addCase();
     const first = await decideRefund(caseId, 10_000);
     expect((await view(caseId)).open).toBe(amount - 10_000);
-    expect(await askRefund(open.db, first, new Date())).toBe('done');
+    expect(await askRefund(open.db, first)).toBe('done');
     expect((await view(caseId)).settled).toBeNull();
     const rest = await decideRefund(caseId, amount - 10_000);
     // written, not sent: the case waits for its end
     expect((await view(caseId)).settled).toBeNull();
-    expect(await askRefund(open.db, rest, new Date())).toBe('done');
-    expect(await askRefund(open.db, rest, minutesOn(5))).toBe('in-other-hands');
+    expect(await askRefund(open.db, rest)).toBe('done');
+    expect(await askRefund(open.db, rest, () => minutesOn(5))).toBe('in-other-hands');
     expect((await view(caseId)).settled).toMatchObject({ outcome: 'refunded' });
     expect(await refundsAtPayPal()).toBe(2);
     expect(await mails()).toEqual(['money-refunded', 'money-refunded']);
@@ -118,16 +118,32 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     const { caseId, amount } = await addCase();
     const refundId = await decideRefund(caseId, amount);
     useSandboxProviders(NOWHERE);
-    expect(await askRefund(open.db, refundId, new Date())).toBe('unknown');
+    expect(await askRefund(open.db, refundId)).toBe('unknown');
     expect(await view(caseId)).toMatchObject({ open: 0, isRefunding: true, settled: null });
     expect(await mails()).toEqual([]);
     useSandboxProviders(sandbox.url);
     // whoever asked just now has it in hand still
-    expect(await askRefund(open.db, refundId, new Date())).toBe('in-other-hands');
-    const both = await Promise.all([1, 2].map(() => askRefund(open.db, refundId, minutesOn(1))));
+    expect(await askRefund(open.db, refundId)).toBe('in-other-hands');
+    const both = await Promise.all([1, 2].map(() => askRefund(open.db, refundId, () => minutesOn(1))));
     expect(both.sort()).toEqual(['done', 'in-other-hands']);
     expect(await refundsAtPayPal()).toBe(1);
     expect((await view(caseId)).settled).toMatchObject({ outcome: 'refunded' });
+  });
+
+  test('PAY-24 one the provider has not carried out yet is no refund: the page says why, and asking again ends it', async () => {
+    const { caseId, amount } = await addCase();
+    const refundId = await decideRefund(caseId, amount);
+    await fetch(`${sandbox.url}/_sandbox/fail-next`, {
+      method: 'POST',
+      body: new URLSearchParams({ provider: 'paypal', mode: 'refund-pending' }),
+    });
+    expect(await askRefund(open.db, refundId)).toBe('unknown');
+    const waiting = await view(caseId);
+    expect(waiting).toMatchObject({ open: 0, isRefunding: true, settled: null });
+    expect(waiting.refunds).toMatchObject([{ status: 'unknown', failure: { code: 'PENDING' } }]);
+    expect(await mails()).toEqual([]);
+    expect(await askRefund(open.db, refundId, () => minutesOn(2))).toBe('done');
+    expect(await mails()).toEqual(['money-refunded']);
   });
 
   test.each([
@@ -137,7 +153,7 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     const { caseId, amount } = await addCase();
     const refundId = await decideRefund(caseId, amount);
     useSandboxProviders(NOWHERE);
-    await askRefund(open.db, refundId, new Date());
+    await askRefund(open.db, refundId);
     const end = () =>
       endUnknownRefund(open.db, { refundId, caseId, wasMade, reference: 'RF', administratorId }, new Date());
     expect(await end()).toMatchObject({ ok: true });
@@ -152,12 +168,27 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     const sent = await decideRefund(caseId, 10_000);
     await open.db.updateTable('refund').set({ asked_at: new Date() }).where('id', '=', sent).execute();
     const unsent = await decideRefund(caseId, amount - 10_000);
-    await takeUpRefunds(open.db, minutesOn(2));
+    await takeUpRefunds(open.db, () => minutesOn(2));
     const { refunds } = await view(caseId);
     expect(refunds.map(({ id, status }) => [id, status])).toEqual([
       [sent, 'unknown'],
       [unsent, 'done'],
     ]);
     expect(await refundsAtPayPal()).toBe(1);
+  });
+
+  test('PAY-24 of several in a row each is in hand from its own call on, however long those before it took', async () => {
+    const { caseId, amount } = await addCase();
+    await decideRefund(caseId, 10_000);
+    const second = await decideRefund(caseId, amount - 10_000);
+    useSandboxProviders(NOWHERE);
+    const began = Date.now();
+    // every look at the clock comes 20 seconds after the one before
+    let seconds = 150;
+    await takeUpRefunds(open.db, () => new Date(began + (seconds += 20) * 1000));
+    const asked = await open.db.selectFrom('refund').select('asked_at').orderBy('id').execute();
+    const [firstAt, secondAt] = asked.map(({ asked_at }) => asked_at!.getTime());
+    expect(secondAt! - firstAt!).toBe(40_000);
+    expect(await askRefund(open.db, second, () => new Date(firstAt! + 61_000))).toBe('in-other-hands');
   });
 });

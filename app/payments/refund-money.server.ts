@@ -1,6 +1,7 @@
 import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/move-order.server';
 import { readOrderMail } from '~/orders/order-mail.server';
+import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -72,7 +73,13 @@ export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
  * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
  * the same refund. Without an answer nothing is known, its money stays spoken for, and a person looks at it again.
  */
-export async function askRefund(db: Db, refundId: number, now: Date): Promise<RefundState> {
+export async function askRefund(
+  db: Db,
+  refundId: number,
+  // of several in a row each is in hand from its own call on, however long those before it took
+  clock: Clock = realTime,
+): Promise<RefundState> {
+  const now = clock();
   const taken = await db
     .updateTable('refund')
     .set({ asked_at: now })
@@ -88,7 +95,7 @@ export async function askRefund(db: Db, refundId: number, now: Date): Promise<Re
     log.error('refund not asked for', { refund: refundId, error });
     return { outcome: 'unknown', why: 'the call broke' };
   });
-  return record(db, refundId, answer, now);
+  return record(db, refundId, answer, clock());
 }
 
 async function callProvider(db: Db, refundId: number): Promise<Refunded> {
@@ -120,16 +127,13 @@ function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<
     if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status as RefundState;
     if (answer.outcome === 'refunded')
       return end(tx, refund, { status: 'done', reference: answer.refundId, by: null }, now);
-    const failure = answer.outcome === 'refused' ? answer.failure : BY_HAND;
+    const failure = answer.outcome === 'by-hand' ? BY_HAND : answer.failure;
     // after a call without an answer a "no" may mean that it was done by then: only a person can tell
-    if (answer.outcome !== 'unknown' && refund.status === 'created')
+    if (answer.outcome !== 'unknown' && failure && refund.status === 'created')
       return end(tx, refund, { status: 'refused', failure, by: null }, now);
     await tx
       .updateTable('refund')
-      .set({
-        status: 'unknown',
-        ...(answer.outcome !== 'unknown' && { failure: JSON.stringify(failure) }),
-      })
+      .set({ status: 'unknown', ...(failure && { failure: JSON.stringify(failure) }) })
       .where('id', '=', refundId)
       .execute();
     return 'unknown';
@@ -168,8 +172,8 @@ export async function endUnknownRefund(
 }
 
 /** Refunds a process died over: one nobody had asked for yet is asked for, any other has no answer. */
-export async function takeUpRefunds(db: Db, now: Date): Promise<void> {
-  const before = addMilliseconds(now, -2 * IN_HAND_MS);
+export async function takeUpRefunds(db: Db, clock: Clock): Promise<void> {
+  const before = addMilliseconds(clock(), -2 * IN_HAND_MS);
   await db
     .updateTable('refund')
     .set({ status: 'unknown' })
@@ -185,7 +189,7 @@ export async function takeUpRefunds(db: Db, now: Date): Promise<void> {
     .where('created_at', '<=', before)
     .limit(20)
     .execute();
-  for (const { id } of left) await askRefund(db, id, now);
+  for (const { id } of left) await askRefund(db, id, clock);
 }
 
 type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
@@ -228,7 +232,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
     .set({
       status: ending.status,
       ...(isDone
-        ? { refunded_at: now, provider_reference: ending.reference }
+        ? { refunded_at: now, provider_reference: ending.reference, failure: null }
         : { failure: JSON.stringify(ending.failure) }),
     })
     .where('id', '=', refund.id)

@@ -357,6 +357,22 @@ describe('what a PayPal client does by itself', () => {
       outcome: 'refused',
     });
   });
+
+  test('PAY-24 a refund PayPal has not carried out is none yet; asked again under its reference it tells the end', async () => {
+    const payPalClient = client(`${shop.url}/paypal`);
+    const started = await payPalClient.start(charge('R4'), new Date());
+    if (started.outcome !== 'started') throw new Error('not started');
+    const attempt = { ...charge('R4'), providerId: started.providerId };
+    await decide(attempt, 'approve');
+    await payPalClient.fetchVerdict({ ...attempt, isWanted: true }, new Date());
+    await fail('refund-pending');
+    const whole = { ...attempt, refundReference: 'RF5' };
+    expect(await payPalClient.refund(whole)).toMatchObject({
+      outcome: 'unknown',
+      failure: { code: 'PENDING' },
+    });
+    expect(await payPalClient.refund(whole)).toMatchObject({ outcome: 'refunded' });
+  });
 });
 
 describe('PayPal’s notifications', () => {

@@ -246,6 +246,9 @@ async function refund(access: PayPalAccess, ask: RefundAsk): Promise<Refunded> {
   const refunded = refundShape.safeParse(answer.body);
   if (!refunded.success) return { outcome: 'unknown', why: 'no refund in the answer' };
   const { id, status } = refunded.data;
-  if (status === 'COMPLETED' || status === 'PENDING') return { outcome: 'refunded', refundId: id };
+  if (status === 'COMPLETED') return { outcome: 'refunded', refundId: id };
+  // an e-check or a look at it: it may still fail, and asked again under its request id PayPal tells its end
+  if (status === 'PENDING')
+    return { outcome: 'unknown', why: status, failure: { code: status, description: `${status} ${id}` } };
   return { outcome: 'refused', failure: { code: status, description: '' } };
 }

@@ -199,4 +199,5 @@ export type Refunded =
   /** This method has no way back: a person transfers the money. */
   | { outcome: 'by-hand' }
   | { outcome: 'refused'; failure: PaymentFailure }
-  | { outcome: 'unknown'; why: string };
+  /** `failure`: what the provider said about it instead of an end, for the person who looks at it. */
+  | { outcome: 'unknown'; why: string; failure?: PaymentFailure };

@@ -86,7 +86,7 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
       return data({ ...NOTHING, verdict });
     }
     case 'refund-again': {
-      const state = await askRefund(db, asked.refundId, now);
+      const state = await askRefund(db, asked.refundId);
       if (state === 'in-other-hands') return data({ ...NOTHING, refusal: { code: 'IN_HAND' as const } });
       return back(REFUND_DONE[state]);
     }
@@ -100,7 +100,7 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
       if (!decided.ok) return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
       const { refundToAsk } = decided.value;
       if (refundToAsk === null) return back();
-      const state = await askRefund(db, refundToAsk, now);
+      const state = await askRefund(db, refundToAsk);
       return back(state === 'in-other-hands' ? 'doneRefundUnknown' : REFUND_DONE[state]);
     }
   }

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(sent({ refusal: done.refusal, plan: changed?.ok ? changed.value : null }), { status: 409 });
   }
   const states = [];
-  for (const refundId of done.value.refundsToAsk) states.push(await askRefund(db, refundId, now));
+  for (const refundId of done.value.refundsToAsk) states.push(await askRefund(db, refundId));
   const ended = states.includes('refused')
     ? 'refundRefused'
     : states.every((state) => state === 'done')

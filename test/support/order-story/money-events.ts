@@ -94,7 +94,7 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
     return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${decided.refusal.code}`;
   const { refundToAsk, isSettled } = decided.value;
   const asked =
-    refundToAsk === null ? '' : `, the provider says ${await askRefund(world.db, refundToAsk, world.now)}`;
+    refundToAsk === null ? '' : `, the provider says ${await askRefund(world.db, refundToAsk, () => world.now)}`;
   const name = nameOfRow(world, money.orderId);
   return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${asked}`;
 }
