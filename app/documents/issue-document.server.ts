@@ -73,11 +73,20 @@ async function draw(tx: Tx, order: SoldOrder) {
   return { kind, snapshot: saleSnapshot(order, seller, translator('th')('document.shipping')) };
 }
 
-/** The day the money came, when the document bears another one; the tax point is the payment (Revenue Code, section 78/1). */
+/**
+ * The day the money came, when the document bears another one; the tax point is the payment (Revenue Code, section 78/1). The money is what
+ * was kept for the order up to its approval, whichever order it was sent for; not what came twice or afterwards.
+ */
 async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null> {
   const paid = await tx
     .selectFrom('purchase_order')
-    .leftJoin('payment', 'payment.order_id', 'purchase_order.id')
+    .leftJoin('payment_part', (join) =>
+      join
+        .onRef('payment_part.order_id', '=', 'purchase_order.id')
+        .on('payment_part.kind', '=', 'kept')
+        .onRef('payment_part.written_at', '<=', 'purchase_order.approved_at'),
+    )
+    .leftJoin('payment', 'payment.id', 'payment_part.payment_id')
     .select(['approved_at', (select) => select.fn.max('received_at').as('received_at')])
     .where('purchase_order.id', '=', orderId)
     .groupBy('purchase_order.id')

@@ -107,6 +107,41 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     expect(paperOfDocument(read!).facts.map(([label]) => label)).not.toContain('วันที่ชำระเงิน');
   });
 
+  test('TAX-04 the day of payment is that of the money kept for the order at its approval, whatever came for it later or elsewhere', async () => {
+    const { orderId } = await approved();
+    const { orderId: otherId } = await approved();
+    const pay = (of: number, reference: string, day: string) =>
+      open.db
+        .insertInto('payment')
+        .values({
+          order_id: of,
+          payment_method_id: 1,
+          provider: 'bank',
+          reference,
+          amount: 159_000,
+          currency: 'THB',
+          received_at: new Date(`${day}T07:00:00Z`),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const keep = ({ id }: { id: number }, at: Date) =>
+      open.db
+        .insertInto('payment_part')
+        .values({ payment_id: id, kind: 'kept', order_id: orderId, amount: 159_000, written_at: at })
+        .execute();
+    // sent for another order, moved to this one and approved with it
+    await keep(await pay(otherId, 'moved', '2026-11-18'), paidAt);
+    // paid twice: the second went back; a rest that was kept after the approval
+    await pay(orderId, 'double', '2026-12-01');
+    await keep(await pay(orderId, 'later', '2026-12-01'), now);
+    const [issued] = await issue(orderId);
+    const document = await readDocumentByNumber(open.db, issued!.number);
+    expect(document?.snapshot.paidOn).toBe('2026-11-18');
+    // the money kept for the first is none of the second's: its approval is all that is known
+    const [second] = await issue(otherId);
+    expect((await readDocumentByNumber(open.db, second!.number))?.snapshot.paidOn).toBe('2026-11-20');
+  });
+
   test('TAX-04 nothing is issued for what is not paid, or cost nothing', async () => {
     const unpaid = await addUnpaidOrder(open.db, { now: paidAt });
     const free = await addUnpaidOrder(open.db, { now: paidAt, due: 0 });
