@@ -22,7 +22,7 @@ export function QueueTable({
   const { t, locale } = useText();
   const at = (moment: Date) => momentWords(moment, { now, t, locale });
   return (
-    <section className="stack">
+    <section className="stack queues">
       <h2>{title}</h2>
       <Table
         caption={title}
@@ -46,8 +46,12 @@ export function QueueTable({
               </span>
             </span>,
             <QueueStates key="state" queue={queue} at={at} />,
-            queue.lastDoneAt ? at(queue.lastDoneAt) : t('job.never'),
-            queue.nextAt ? at(queue.nextAt) : '',
+            <span key="last" className="nb">
+              {queue.lastDoneAt ? at(queue.lastDoneAt) : t('job.never')}
+            </span>,
+            <span key="next" className="nb">
+              {queue.nextAt && at(queue.nextAt)}
+            </span>,
             <QueueAction key="act" queue={queue} />,
           ],
         }))}

@@ -74,7 +74,7 @@ export default function JobList() {
       <p>
         <a href={STAFF_JOBS}>{t('job.back')}</a>
       </p>
-      <h1>{shown.queue === null ? t('job.title') : jobName(shown.queue, t)}</h1>
+      <h1>{shown.queue === null ? t('job.list') : jobName(shown.queue, t)}</h1>
       {sent && <Notice kind="bad">{t(`job.no.${sent.refusal.code}`)}</Notice>}
       {done && !sent && <Notice kind="ok">{t(`job.done.${done}`)}</Notice>}
       <Chips
@@ -100,7 +100,7 @@ export default function JobList() {
         next={t('admin.next')}
         jump={(to) => t('admin.jump', { page: to })}
       />
-      <details>
+      <details className="fold">
         <summary>{t('job.queues')}</summary>
         <Chips
           label={t('job.queues')}

@@ -45,7 +45,7 @@ export default function OneMail() {
         srcDoc={mail.html}
         sandbox="allow-top-navigation-by-user-activation"
       />
-      <details>
+      <details className="fold">
         <summary>{t('mailbox.text')}</summary>
         <pre className="letter">{mail.text}</pre>
       </details>

@@ -8,5 +8,6 @@ export function momentWords(
 ): string {
   const clock = formatClock(at);
   const day = bangkokDay(at);
-  return day === bangkokDay(now) ? t('admin.clock', { clock }) : `${formatShortDay(day, locale)} ${clock}`;
+  const words = t('admin.clock', { clock });
+  return day === bangkokDay(now) ? words : `${formatShortDay(day, locale)} ${words}`;
 }
