@@ -100,11 +100,20 @@ export interface JobFilter {
   names: readonly string[];
 }
 
-export async function countJobs(db: Db, { view, names }: JobFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pgboss.job
-      where name = any(${names}::text[]) and state = ${STATES[view]}::pgboss.job_state`.execute(db);
-  return rows[0]?.count ?? 0;
+/** How many jobs of these queues each view has. */
+export async function countJobs(db: Db, names: readonly string[]): Promise<Record<JobView, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from pgboss.job
+      where name = any(${names}::text[]) and state = any(${Object.values(STATES)}::pgboss.job_state[])
+      group by state`.execute(db);
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (view: JobView) => counts.get(STATES[view]) ?? 0;
+  return {
+    failed: of('failed'),
+    retrying: of('retrying'),
+    running: of('running'),
+    waiting: of('waiting'),
+  };
 }
 
 export async function readJobs(

@@ -31,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const names = defined.map(({ name }) => name);
   const shown = jobListViewOf(url.searchParams, names);
   const ofQueue = shown.queue === null ? names : [shown.queue];
-  const counts = { failed: 0, retrying: 0, running: 0, waiting: 0 };
-  for (const view of JOB_VIEWS) counts[view] = await countJobs(db, { view, names: ofQueue });
+  const counts = await countJobs(db, ofQueue);
   const range = pageRange(counts[shown.view], url.searchParams.get('page'), PAGE_SIZE);
   const asked = url.searchParams.get('done');
   return {
