@@ -75,12 +75,12 @@ export default function Dashboard() {
         </Waits>
         <Waits icon="mail" count={failed.mails} text={t('admin.dash.mails')}>
           <LinkButton look="ghost" href={STAFF_MAILS}>
-            {t('admin.dash.moneyDo')}
+            {t('job.see')}
           </LinkButton>
         </Waits>
         <Waits icon="cog" count={failed.jobs} text={t('job.dash')}>
           <LinkButton look="ghost" href={STAFF_JOBS}>
-            {t('admin.dash.moneyDo')}
+            {t('job.see')}
           </LinkButton>
         </Waits>
         {isClear && (
@@ -128,14 +128,18 @@ function Figure({ label, figures }: { label: string; figures: SalesFigures }) {
           </b>
         ))}
         <span className="meta">
-          {[
-            t('admin.dash.count', { count: figures.count }),
-            ...figures.sums.flatMap(({ currency, refunded = 0 }) =>
-              refunded > 0
-                ? t('admin.dash.refunded', { amount: formatMoney(refunded, currency, 'list') })
-                : [],
-            ),
-          ].join(' · ')}
+          {t('admin.dash.count', { count: figures.count })}
+          {figures.sums.map(
+            ({ currency, refunded = 0 }) =>
+              refunded > 0 && (
+                <span key={currency}>
+                  {' · '}
+                  <span className="nb">
+                    {t('admin.dash.refunded', { amount: formatMoney(refunded, currency, 'list') })}
+                  </span>
+                </span>
+              ),
+          )}
         </span>
       </dd>
     </div>
