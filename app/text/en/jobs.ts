@@ -1,7 +1,7 @@
 export const jobTexts = {
   'job.title': 'Background work',
   'job.list': 'Jobs',
-  'job.dash': 'failed in background work',
+  'job.dash': 'background job(s) failed',
   'job.lead':
     'What the shop does by itself. Work that fails is tried again; what still fails after the last try waits for you here.',
   'job.clear': 'No work and no mail waits for you',
@@ -18,7 +18,6 @@ export const jobTexts = {
   'job.column.last': 'Last done',
   'job.column.next': 'Next',
   'job.column.error': 'What happened',
-  'job.column.at': 'When',
   'job.column.act': 'Do',
   'job.never': 'Never',
   'job.lastLine': 'Last done {at}',
@@ -54,7 +53,7 @@ export const jobTexts = {
   'job.sinceAt': 'Began {at}',
   'job.dueAt': 'Due {at}',
   'job.noError': 'No message',
-  'job.comesAgain': 'It comes again by the clock; run it now on the page before.',
+  'job.comesAgain': 'It comes again by the clock; run it now on the page “Background work”.',
   'job.inLog': 'In the log: job-{id}',
   'job.done.retry': 'It will be tried again within seconds',
   'job.done.retryAll': 'Tried again within seconds: {count}',
@@ -113,9 +112,11 @@ export const jobTexts = {
   'job.name.reconcile-payments': 'Ask providers about payments',
   'job.does.reconcile-payments': 'Asks what became of payments without an answer',
   'job.name.forget-what-ended': 'Clear what has ended',
-  'job.does.forget-what-ended': 'Sign-ins, baskets and links that are over',
+  'job.does.forget-what-ended':
+    'Sign-ins, baskets and links that are over, and network addresses in histories after 90 days',
   'job.name.forget-old-buyers': 'Take names off old orders',
-  'job.does.forget-old-buyers': 'Of people who asked to be forgotten, once the law allows',
+  'job.does.forget-old-buyers':
+    'Of people who asked to be forgotten, and the words of old bank statement lines, once the law allows',
   'job.name.forget-unused-slips': 'Delete unused slips',
   'job.does.forget-unused-slips': 'Pictures no report uses',
   'job.name.forget-unused-certificates': 'Delete unused certificates',
