@@ -48,6 +48,7 @@ function newJobs() {
     pool: open.pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
+    expireSeconds: 300,
     timeZone: 'Asia/Bangkok',
   });
   const handler = async ({ what = 'clock' }: { what?: string }) => {
@@ -97,9 +98,7 @@ async function failOne(name: string, what: string, view: 'failed' | 'retrying' =
   const before = (await listed(view, name)).length;
   await start();
   await add(name, what);
-  await expect
-    .poll(async () => (await listed(view, name)).length, { timeout: 10_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => (await listed(view, name)).length).toBeGreaterThan(before);
   await running?.stop();
   running = null;
   handle = () => Promise.resolve();
@@ -126,13 +125,22 @@ test('OPS-02 staff sees what waits, is tried again and has failed, without what 
   expect(JSON.stringify(stored.rows)).not.toMatch(/parichat|AbCdEfGh/);
 });
 
+test('OPS-02 a queue in which nobody begins what could have run for ten minutes is stuck', async () => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await jobs.enqueue(open.db, 'call', { what: 'now' }, { startAfter: minutesAgo(9) });
+  expect(await queue('call')).toMatchObject({ due: 1, isStuck: false });
+  await jobs.enqueue(open.db, 'call', { what: 'before' }, { startAfter: minutesAgo(11) });
+  expect(await queue('call')).toMatchObject({ due: 2, isStuck: true });
+  expect(await queue('slow')).toMatchObject({ due: 0, isStuck: false });
+});
+
 test('OPS-02 a failed job is tried again at a press, once however often it is pressed, and its audit says by whom', async () => {
   const failed = await failOne('call', 'a');
   const pressed = await Promise.all([1, 2, 3].map(() => steer({ kind: 'retry', job: failed })));
   expect(pressed.filter((each) => each.ok && each.value.didChange)).toHaveLength(1);
   expect(pressed.every(({ ok }) => ok)).toBe(true);
   await start();
-  await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['a']);
+  await expect.poll(() => handled).toEqual(['a']);
   await expect.poll(async () => (await queue('call')).lastDoneAt).not.toBeNull();
   expect(await queue('call')).toMatchObject({ failed: 0, retrying: 0, isBroken: false });
   expect(await audited()).toEqual([['job-retried', 'job', 'call', true]]);
@@ -150,7 +158,7 @@ test('OPS-02 a job that waits for its next try does not wait any longer', async 
     value: { didChange: true },
   });
   await start();
-  await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['b']);
+  await expect.poll(() => handled).toEqual(['b']);
 });
 
 test('OPS-02 all failed ones of a queue go at once, and the other queues stay', async () => {
@@ -162,7 +170,7 @@ test('OPS-02 all failed ones of a queue go at once, and the other queues stay', 
   expect(await steer({ kind: 'retry-all', name: 'call' })).toMatchObject({ value: { didChange: false } });
   expect(await audited()).toHaveLength(1);
   await start();
-  await expect.poll(() => handled.sort(), { timeout: 10_000 }).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => handled.sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('OPS-02 a job that is given up is never done, and ends what it was for', async () => {
@@ -184,7 +192,7 @@ test('OPS-02 a job that is given up is never done, and ends what it was for', as
   expect(await audited()).toEqual([['job-given-up', 'job', 'call', true]]);
   await start();
   await add('call', 'after');
-  await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['after']);
+  await expect.poll(() => handled).toEqual(['after']);
 });
 
 test('OPS-02 a job that runs at that moment is left to its process', async () => {
@@ -193,7 +201,7 @@ test('OPS-02 a job that runs at that moment is left to its process', async () =>
   handle = () => held;
   await start();
   await add('call', 'a');
-  await expect.poll(async () => (await listed('running', 'call')).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await listed('running', 'call')).length).toBe(1);
   const [job] = await listed('running', 'call');
   expect(await steer({ kind: 'give-up', job: job! })).toEqual({ ok: false, refusal: { code: 'RUNS' } });
   expect(await steer({ kind: 'retry', job: job! })).toMatchObject({ ok: true, value: { didChange: false } });
@@ -208,7 +216,7 @@ test('OPS-02 a process that was given up for dead does not end the run of its su
   handle = () => held;
   await start();
   await add('slow', 'a');
-  await expect.poll(async () => (await listed('running', 'slow')).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await listed('running', 'slow')).length).toBe(1);
   // what expiry and the next taking do
   await sql`update pgboss.job set retry_count = retry_count + 1`.execute(open.db);
   end();
@@ -233,7 +241,7 @@ test('OPS-02 work of the clock runs at a press, and is neither tried again nor g
     refusal: { code: 'NO_SUCH_JOB' },
   });
   await start();
-  await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['clock']);
+  await expect.poll(() => handled).toEqual(['clock']);
   expect(await audited()).toEqual([['job-run-now', 'job', 'nightly', true]]);
   expect((await queue('nightly')).nextAt?.toISOString()).toMatch(/-02-28T17:00:00/);
 });
@@ -246,13 +254,13 @@ test('OPS-02 staff pages count what waits for somebody: work of the clock only u
   await start();
   for (const failures of [1, 2]) {
     await steer({ kind: 'run-now', name: 'nightly' });
-    await expect.poll(async () => (await queue('nightly')).failed, { timeout: 10_000 }).toBe(failures);
+    await expect.poll(async () => (await queue('nightly')).failed).toBe(failures);
   }
   expect(await count()).toBe(2);
   expect(await queue('nightly')).toMatchObject({ isBroken: true });
   handle = () => Promise.resolve();
   await steer({ kind: 'run-now', name: 'nightly' });
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
   expect(await queue('nightly')).toMatchObject({ failed: 2, isBroken: false });
 
   // a day on, what was done is in the archive, and what failed is still here

@@ -23,8 +23,6 @@ export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const DONE = ['retryAll', 'runNow', 'same'] as const;
-/** A job whose time came this long ago should have begun: a process looks every two seconds, and each queue goes one by one. */
-const STUCK_AFTER_MS = 10 * 60_000;
 
 /** What the shop does by itself: each queue with what waits, failed and was done (OPS-02). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,9 +60,6 @@ export default function Jobs() {
     useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
-  const stuck = queues.filter(
-    ({ oldestDueAt }) => oldestDueAt && now.getTime() - oldestDueAt.getTime() > STUCK_AFTER_MS,
-  );
   return (
     <div className="flow">
       <div className="ends">
@@ -86,14 +81,18 @@ export default function Jobs() {
       {!hasMailServer && unsentMails > 0 && (
         <Notice kind="warn">{t('job.noMailServer', { count: unsentMails })}</Notice>
       )}
-      {stuck.map(({ name, oldestDueAt }) => (
-        <Notice key={name} kind="warn">
-          {t('job.stuck', {
-            name: jobName(name, t),
-            age: durationWords(now.getTime() - oldestDueAt!.getTime(), t),
-          })}
-        </Notice>
-      ))}
+      {queues.map(
+        ({ name, isStuck, oldestDueAt }) =>
+          isStuck &&
+          oldestDueAt && (
+            <Notice key={name} kind="warn">
+              {t('job.stuck', {
+                name: jobName(name, t),
+                age: durationWords(now.getTime() - oldestDueAt.getTime(), t),
+              })}
+            </Notice>
+          ),
+      )}
       <UntoldCalls calls={untold} />
       <QueueTable title={t('job.byEvent')} queues={queues.filter(({ isByClock }) => !isByClock)} now={now} />
       <QueueTable title={t('job.byClock')} queues={queues.filter(({ isByClock }) => isByClock)} now={now} />
