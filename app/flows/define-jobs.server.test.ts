@@ -12,6 +12,7 @@ function definedJobs(): Jobs {
     pool: undefined as never,
     log: createLog({ write: () => undefined, isPretty: false }),
     timeZone: 'Asia/Bangkok',
+    expireSeconds: 300,
   });
   defineJobs(jobs, undefined as never, readEnvironment({}));
   return jobs;

@@ -14,6 +14,7 @@ import { hashPassword } from '~/accounts/passwords.server';
 import { recordConsent } from '~/accounts/record-consent.server';
 import { signIn } from '~/accounts/sign-in.server';
 import { fillSlot, readSession } from '~/accounts/sessions.server';
+import { queueMail } from '~/messages/queue-mail.server';
 import { sendMail } from '~/messages/send-mail.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import type { Jobs } from '~/platform/jobs.server';
@@ -303,6 +304,24 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
     expect(audit).toEqual([{ action: 'data-exported', subject_id: String(mine.personId) }]);
   });
 
+  test('what staff wrote about an order is in it where its buyer was told, and never their notes on money', async () => {
+    const mine = await fullMember('mali');
+    const event = (kind: string, reason: string) =>
+      db()
+        .insertInto('order_event')
+        .values({ order_id: mine.orderId, at: now, kind, actor: 'staff', detail: JSON.stringify({ reason }) })
+        .execute();
+    await event('transfer-rejected', 'the slip is of another day');
+    await event('lines-refunded', 'asked for by the buyer');
+    for (const kind of ['money-closed', 'money-moved', 'refund-refused', 'approved'])
+      await event(kind, 'internal note');
+    const taken = await take(mine.personId, { password: PASSWORD });
+    const text = JSON.stringify(taken);
+    for (const told of ['the slip is of another day', 'asked for by the buyer', 'money-closed'])
+      expect(text).toContain(told);
+    expect(text).not.toContain('internal note');
+  });
+
   test('it takes the password, not too often wrong, or one’s own link once', async () => {
     const [mine, other] = [await fullMember('mali'), await fullMember('somchai')];
     const link = (personId: number) =>
@@ -397,10 +416,47 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     ]);
     const sent: { to: { address: string } }[] = [];
     const transport = { sendMail: (mail: { to: { address: string } }) => Promise.resolve(sent.push(mail)) };
-    const sender = { transport: transport as never, from: 'x@shop.test', shopAddress: 'https://shop.test' };
+    const sender = {
+      transport: transport as never,
+      from: 'x@shop.test',
+      shopAddress: 'https://shop.test',
+      claimSeconds: 300,
+    };
     await sendMail(db(), { mailId: mails[1]!.id, isLastAttempt: true, sender }, now);
     expect(sent.map(({ to }) => to.address)).toEqual([mine.email]);
     expect(tablesWith(await everything(), mine.email)).not.toContain('outbox_mail');
+  });
+
+  test('a mail that is written after the erasure is empty as well once it has left', async () => {
+    const [mine, other] = [await fullMember('mali'), await fullMember('somchai')];
+    await erase(mine.personId);
+    const facts = { orderNumber: 'N', buyerName: 'mali', itemNames: [], due: 0, currency: 'THB', path: '/' };
+    const tell = (of: { orderId?: number; personId?: number }, to: string) =>
+      inTransaction(db(), (tx) =>
+        queueMail(tx, {
+          ...{ kind: 'order-reopened', values: facts as never, locale: 'th', to, ...of },
+          dedupeKey: JSON.stringify(of),
+        }),
+      );
+    await tell({ orderId: mine.orderId }, 'old@example.test');
+    await tell({ personId: mine.personId }, 'old@example.test');
+    await tell({ orderId: other.orderId, personId: other.personId }, 'kept@example.test');
+    const transport = { sendMail: () => Promise.resolve() };
+    const sender = {
+      transport: transport as never,
+      from: 'x@shop.test',
+      shopAddress: 'https://shop.test',
+      claimSeconds: 300,
+    };
+    const waiting = await db()
+      .selectFrom('outbox_mail')
+      .select('id')
+      .where('status', '=', 'waiting')
+      .execute();
+    for (const { id } of waiting) await sendMail(db(), { mailId: id, isLastAttempt: true, sender }, now);
+    const left = await everything();
+    expect(tablesWith(left, 'old@example.test')).toEqual([]);
+    expect(tablesWith(left, 'kept@example.test')).toEqual(['outbox_mail']);
   });
 
   test.each(['notYetReceived', 'pendingApproved', 'rejected'] as const)(
@@ -489,7 +545,21 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     await erase(mine.personId);
     expect(await forgetOldBuyers(db(), new Date('2031-12-31T16:59:59Z'))).toBe(0);
     const after = new Date('2031-12-31T17:00:00Z');
+    // one that was not marked when it was written
+    const mail = { kind: 'order-approved', to_address: mine.email, locale: 'th', subject: 'mali', html: '' };
+    await db()
+      .insertInto('outbox_mail')
+      .values({
+        ...mail,
+        plain_text: '',
+        order_id: mine.orderId,
+        ...{ dedupe_key: 'k', status: 'sent', queued_at: now },
+      })
+      .execute();
     expect(await forgetOldBuyers(db(), after)).toBe(1);
+    expect(
+      await db().selectFrom('outbox_mail').selectAll().where('dedupe_key', '=', 'k').execute(),
+    ).toMatchObject([{ to_address: 'erased@erased.invalid', subject: '' }]);
     expect(await forgetOldBuyers(db(), addHours(after, 1))).toBe(0);
     const rows = await db().selectFrom('purchase_order').selectAll().orderBy('id').execute();
     expect(rows[0]).toMatchObject({ contact_name: '', tel: '', tax_identity: null, price: 159_000 });

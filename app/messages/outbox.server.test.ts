@@ -36,6 +36,7 @@ beforeAll(async () => {
     transport: smtpTransport(server.smtpUrl),
     from: 'เรียน <no-reply@rian.test>',
     shopAddress: 'https://shop.example',
+    claimSeconds: 300,
   };
 });
 afterAll(async () => {
@@ -201,7 +202,7 @@ describe('the outbox', () => {
     await jobs.start();
     try {
       await queue();
-      await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => server.received.length).toBe(1);
       await expect.poll(async () => (await rows())[0]?.status).toBe('sent');
     } finally {
       await jobs.stop();

@@ -15,8 +15,8 @@ export interface MailSender {
   replyTo?: string;
   /** The shop's address, without a slash at its end: links in mails begin with it. */
   shopAddress: string;
-  /** Longer than a send can take (300): after it, a claim belongs to a sender that died. */
-  claimSeconds?: number;
+  /** Longer than a send can take: after it, a claim belongs to a sender that died. */
+  claimSeconds: number;
 }
 
 /**
@@ -24,8 +24,6 @@ export interface MailSender {
  * attempt did not work either. Of both the row says why, and staff may send it again.
  */
 export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused' | 'given-up';
-
-const CLAIM_SECONDS = 300;
 
 /** @param smtpUrl `smtp://user:password@host:587` or `smtps://…:465` */
 export function smtpTransport(smtpUrl: string): Transporter {
@@ -48,8 +46,8 @@ export async function sendMail(
   { mailId, isLastAttempt, sender }: { mailId: number; isLastAttempt: boolean; sender: MailSender },
   now: Date,
 ): Promise<SendOutcome> {
-  const claimSeconds = sender.claimSeconds ?? CLAIM_SECONDS;
-  const mail = await claim(db, mailId, { now, deadBefore: addMilliseconds(now, -claimSeconds * 1000) });
+  const deadBefore = addMilliseconds(now, -sender.claimSeconds * 1000);
+  const mail = await claim(db, mailId, { now, deadBefore });
   if (!mail) {
     const row = await db
       .selectFrom('outbox_mail')

@@ -61,13 +61,12 @@ export type JobsOptions = {
   pollingSeconds?: number;
   /** For `cron` (UTC). */
   timeZone?: string;
-  /** Longer than any handler should take (300): after it, a job whose process died is tried again. */
-  expireSeconds?: number;
+  /** Longer than any handler should take: after it, a job whose process died is tried again. */
+  expireSeconds: number;
   /** No other process has this database: what is marked as running at the start is nobody's. */
   isAlone?: boolean;
 };
 
-export const JOB_EXPIRE_SECONDS = 300;
 /** Any number, the same in every process: one installs, the others wait. */
 const INSTALL_LOCK = 7_426_001;
 
@@ -75,8 +74,7 @@ const INSTALL_LOCK = 7_426_001;
 const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
 
 export function openJobs(options: JobsOptions): Jobs {
-  const { pool, log, pollingSeconds = 2, timeZone = 'UTC', isAlone = false } = options;
-  const { expireSeconds = JOB_EXPIRE_SECONDS } = options;
+  const { pool, log, expireSeconds, pollingSeconds = 2, timeZone = 'UTC', isAlone = false } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
   // never started: it only writes the SQL of what is sent through the caller's own connection

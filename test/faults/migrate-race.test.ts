@@ -36,7 +36,7 @@ describe('three starters at once on PostgreSQL', () => {
 
   it('all install the job queues', async () => {
     const all = starters.map(({ pool }) => {
-      const jobs = openJobs({ pool, log: silent });
+      const jobs = openJobs({ pool, log: silent, expireSeconds: 300 });
       for (const name of ['a', 'b', 'c']) jobs.define(name, { handler: async () => {}, cron: '*/5 * * * *' });
       return jobs;
     });

@@ -23,6 +23,7 @@ export async function installTestJobs(
     pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
+    expireSeconds: 300,
   });
   defineMailJob(jobs, db, { ...demo, ...environment });
   define?.(jobs);

@@ -8,6 +8,7 @@ export async function addWaitingJob(db: Db, name: string, data: object = {}): Pr
     // enqueueing speaks through `db` alone
     pool: undefined as never,
     log: createLog({ write: () => undefined, isPretty: false }),
+    expireSeconds: 300,
   });
   jobs.define(name, { handler: () => Promise.resolve() });
   await jobs.enqueue(db, name, data);

@@ -207,7 +207,7 @@ describe(`jobs, ${databaseMode()}`, () => {
   };
 
   beforeAll(async () => {
-    jobs = openJobs({ pool: open.pool, log: silent, pollingSeconds: 0.5 });
+    jobs = openJobs({ pool: open.pool, log: silent, pollingSeconds: 0.5, expireSeconds: 300 });
     for (const name of ['mail', 'expire']) {
       jobs.define(name, {
         retryDelay: 1,
@@ -274,7 +274,7 @@ describe(`jobs, ${databaseMode()}`, () => {
       await inTransaction(open.db, async (tx) => {
         for (let n = 0; n < 20; n++) await jobs.enqueue(tx, 'mail', { n });
       });
-      await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(20);
+      await expect.poll(() => handled.length).toBe(20);
       expect(new Set(handled.map((job) => JSON.stringify(job.data))).size).toBe(20);
       await expect.poll(waiting).toEqual([]);
     });
