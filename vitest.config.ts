@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // the machine may be busy; vitest's own second is for unit tests
+    expect: { poll: { timeout: 10_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {

@@ -65,7 +65,7 @@ const withRunner = async (look: () => Promise<void>) => {
 async function refuseOne() {
   server.answers.push([550, 'no such mailbox parichat@example.co.th']);
   await queue(1);
-  await withRunner(() => expect.poll(status, { timeout: 10_000 }).toEqual(['failed']));
+  await withRunner(() => expect.poll(status).toEqual(['failed']));
 }
 
 test('REG-12 a mail that could not be sent says which, to whom in part, how often and why, and leaves at a press, once', async () => {
@@ -82,7 +82,7 @@ test('REG-12 a mail that could not be sent says which, to whom in part, how ofte
   expect(mail?.error).not.toContain('parichat');
   const pressed = await Promise.all([press('again'), press('again')]);
   expect(pressed.filter((each) => each.ok && each.value.didChange)).toHaveLength(1);
-  await withRunner(() => expect.poll(status, { timeout: 10_000 }).toEqual(['sent']));
+  await withRunner(() => expect.poll(status).toEqual(['sent']));
   expect(server.received).toHaveLength(1);
   expect(await press('again')).toEqual({ ok: true, value: { didChange: false } });
   expect(await audited()).toEqual([['mail-sent-again', true]]);
@@ -94,9 +94,9 @@ test('REG-12 a mail that is given up waits for nobody and is not sent, until som
   expect(await press('give-up')).toEqual({ ok: true, value: { didChange: false } });
   expect(await countStuckMails(open.db)).toEqual({ failed: 0, retrying: 0, waiting: 0 });
   await queue(2);
-  await withRunner(() => expect.poll(status, { timeout: 10_000 }).toEqual(['failed', 'sent']));
+  await withRunner(() => expect.poll(status).toEqual(['failed', 'sent']));
   await press('again');
-  await withRunner(() => expect.poll(status, { timeout: 10_000 }).toEqual(['sent', 'sent']));
+  await withRunner(() => expect.poll(status).toEqual(['sent', 'sent']));
   expect(await audited()).toEqual([
     ['mail-given-up', true],
     ['mail-sent-again', true],
@@ -130,6 +130,6 @@ test('REG-12 a live shop without a mail server keeps its mails waiting, without 
   await queue(1);
   const states = async () =>
     (await open.pool.query<{ state: string }>(`select state from pgboss.job where name = 'send-mail'`)).rows;
-  await withRunner(() => expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'completed' }]));
+  await withRunner(() => expect.poll(states).toEqual([{ state: 'completed' }]));
   expect(await status()).toEqual(['waiting']);
 });

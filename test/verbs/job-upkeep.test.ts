@@ -86,7 +86,7 @@ test(`OPS-02 the only process of a database takes up at once what died with the 
   const alone = define({ isAlone: true });
   await alone.start();
   try {
-    await expect.poll(() => handled, { timeout: 10_000 }).toEqual([11]);
+    await expect.poll(() => handled).toEqual([11]);
   } finally {
     await alone.stop();
   }
