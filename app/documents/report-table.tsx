@@ -64,12 +64,12 @@ export function ReportTable({
     <Table
       caption={caption}
       columns={[
-        { key: 'day', title: t('document.day') },
+        { key: 'day', title: t('document.day'), isWide: true },
         { key: 'number', title: t('document.number') },
-        { key: 'buyer', title: t('admin.documents.buyer') },
-        { key: 'base', title: t('admin.report.base'), isFigure: true },
-        { key: 'exempt', title: t('admin.report.exempt'), isFigure: true },
-        { key: 'vat', title: t('admin.report.vat'), isFigure: true },
+        { key: 'buyer', title: t('admin.documents.buyer'), isWide: true },
+        { key: 'base', title: t('admin.report.base'), isFigure: true, isWide: true },
+        { key: 'exempt', title: t('admin.report.exempt'), isFigure: true, isWide: true },
+        { key: 'vat', title: t('admin.report.vat'), isFigure: true, isWide: true },
         { key: 'total', title: t('admin.documents.total'), isFigure: true },
       ]}
       rows={[
@@ -85,6 +85,10 @@ export function ReportTable({
               </a>
               <br />
               <span className="meta">{reportNote(row, t)}</span>
+              <span className="meta phone">
+                {formatDay(row.day, locale)} <PersonName>{row.buyer}</PersonName>
+              </span>
+              <PhoneParts of={row} />
             </span>,
             <span key="buyer">
               <PersonName>{row.buyer}</PersonName>
@@ -104,12 +108,34 @@ export function ReportTable({
           key: 'sum',
           cells: [
             '',
-            <b key="sum">{t('admin.report.sum')}</b>,
+            <span key="sum">
+              <b>{t('admin.report.sum')}</b>
+              <PhoneParts of={sums} />
+            </span>,
             '',
             ...figures(sums).map((text) => <b key={text}>{text}</b>),
           ],
         },
       ]}
     />
+  );
+}
+
+/** What has no columns on a phone. */
+function PhoneParts({ of: { base, exempt, vat } }: { of: Pick<ReportSums, 'base' | 'exempt' | 'vat'> }) {
+  const { t } = useText();
+  const parts = [
+    [t('admin.report.base'), base],
+    [t('admin.report.exempt'), exempt],
+    [t('admin.report.vat'), vat],
+  ] as const;
+  return (
+    <span className="meta phone">
+      {parts.map(([word, amount]) => (
+        <span key={word} className="nb">
+          {word} {figure(amount)}{' '}
+        </span>
+      ))}
+    </span>
   );
 }

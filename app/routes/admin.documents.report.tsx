@@ -13,7 +13,7 @@ import { Field } from '~/kit/field';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { spacedTaxId } from '~/values/tel';
-import { bangkokDay } from '~/values/time';
+import { bangkokDay, formatMonth } from '~/values/time';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireAdministrator } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -59,8 +59,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Report() {
   const { typed, isMonthWrong, month, seller, report } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const { t } = useText();
-  const title = t('admin.report.title', { month });
+  const { t, locale } = useText();
+  const title = t('admin.report.title', { month: formatMonth(month, locale) });
   return (
     <div className="flow">
       <div className="ends">

@@ -6,6 +6,7 @@ import {
   endOfDay,
   formatDateTime,
   formatDay,
+  formatMonth,
   leafParts,
   parseClock,
   parseDay,
@@ -22,6 +23,8 @@ test('a day begins and ends in Bangkok', () => {
 test('people read Buddhist years and Bangkok time', () => {
   expect(formatDateTime(new Date('2026-11-20T07:05:00Z'))).toBe('20 พ.ย. 2569 14:05 น.');
   expect(formatDay('2026-11-20', 'en')).toBe('20 Nov 2026');
+  expect(formatMonth('2026-11')).toBe('พฤศจิกายน 2569');
+  expect(formatMonth('2026-01', 'en')).toBe('January 2026');
   expect(leafParts('2026-11-22')).toEqual({ month: 'พ.ย.', day: '22', weekday: 'อาทิตย์' });
 });
 

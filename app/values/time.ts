@@ -71,6 +71,12 @@ export function formatShortDay(day: Day, locale: Locale = 'th'): string {
   return `${date.date()} ${MONTHS[locale][date.month()]}`;
 }
 
+/** Of `2026-11`: `พฤศจิกายน 2569` (Buddhist year) or `November 2026`. */
+export function formatMonth(month: string, locale: Locale = 'th'): string {
+  const calendar = locale === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB';
+  return new Date(month).toLocaleDateString(calendar, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** `20 พ.ย. 2569 14:05 น.` in Bangkok time. */
 export function formatDateTime(at: Date, locale: Locale = 'th'): string {
   return `${formatDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
