@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type LineBack, paidForLines } from '~/orders/line-refund';
-import { type NamedLine, readOrderToRefund } from '~/orders/refundable-order.server';
+import { type NamedLine, type OrderToRefund, readOrderToRefund } from '~/orders/refundable-order.server';
 import type { Db } from '~/platform/database.server';
 import type { Satang } from '~/values/money';
+import type { OpenedCourse } from './opened-course';
 import { readKeptPayments } from './refund-plan.server';
 
 /** A line as staff chooses it; one that has gone back can be seen and not chosen. */
@@ -14,14 +14,6 @@ export interface ChoiceLine extends LineBack {
   holds: NamedLine['holds'];
   /** courses that end with it, gifts too */
   opens: OpenedCourse[];
-}
-
-export interface OpenedCourse {
-  title: string;
-  /** null: no end by the calendar */
-  endsAt: Date | null;
-  /** Bought or given beside this line, and goes on without it: until then. */
-  goesOn: { until: Date | null } | null;
 }
 
 export interface RefundChoice {
@@ -38,7 +30,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   const order = await readOrderToRefund(db, orderId);
   if (!order) return null;
   const paid = new Map(paidForLines(order).map((line) => [line.lineId, line]));
-  const opened = await readOpened(db, orderId, now);
+  const opened = await readOpened(db, order, now);
   const payments = await readKeptPayments(db, orderId);
   const document = await db
     .selectFrom('tax_document')
@@ -66,38 +58,30 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   };
 }
 
-/** Running access by line, and whether something else keeps the course open after it. */
-async function readOpened(db: Db, orderId: number, now: Date): Promise<Map<number, OpenedCourse[]>> {
-  const rows = await db
-    .selectFrom('access_grant as mine')
-    .innerJoin('order_line', 'order_line.id', 'mine.order_line_id')
-    .innerJoin('course', 'course.id', 'mine.course_id')
-    .leftJoin('access_grant as other', (join) =>
-      join
-        .onRef('other.person_id', '=', 'mine.person_id')
-        .onRef('other.course_id', '=', 'mine.course_id')
-        .onRef('other.id', '<>', 'mine.id')
-        .on('other.revoked_at', 'is', null)
-        .on(sql<boolean>`(other.ends_at is null or other.ends_at > ${now})`),
-    )
-    .select(['mine.id', 'mine.order_line_id', 'mine.ends_at', 'course.title'])
-    .select(sql<boolean>`bool_or(other.id is not null)`.as('goes_on'))
-    .select(sql<boolean>`bool_or(other.id is not null and other.ends_at is null)`.as('without_end'))
-    .select((select) => select.fn.max('other.ends_at').as('other_end'))
-    .where('order_line.order_id', '=', orderId)
-    .where('mine.revoked_at', 'is', null)
-    .where((or) => or.or([or('mine.ends_at', 'is', null), or('mine.ends_at', '>', now)]))
-    .groupBy(['mine.id', 'course.title'])
-    .orderBy('mine.id')
+/** What each line opened that still runs, with whatever else keeps its course open for its buyer. */
+async function readOpened(
+  db: Db,
+  { personId, lines }: Pick<OrderToRefund, 'personId' | 'lines'>,
+  now: Date,
+): Promise<Map<number, OpenedCourse[]>> {
+  const running = await db
+    .selectFrom('access_grant')
+    .innerJoin('course', 'course.id', 'access_grant.course_id')
+    .select(['access_grant.id', 'order_line_id', 'course_id', 'access_grant.ends_at', 'course.title'])
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where((or) => or.or([or('access_grant.ends_at', 'is', null), or('access_grant.ends_at', '>', now)]))
+    .orderBy('access_grant.id')
     .execute();
-  const byLine = new Map<number, OpenedCourse[]>();
-  for (const row of rows) {
-    const opened = {
-      title: row.title,
-      endsAt: row.ends_at,
-      goesOn: row.goes_on ? { until: row.without_end ? null : row.other_end } : null,
-    };
-    byLine.set(row.order_line_id!, [...(byLine.get(row.order_line_id!) ?? []), opened]);
-  }
-  return byLine;
+  const opened = (row: (typeof running)[number]): OpenedCourse => ({
+    courseId: row.course_id,
+    title: row.title,
+    endsAt: row.ends_at,
+    others: running
+      .filter(({ id, course_id }) => course_id === row.course_id && id !== row.id)
+      .map(({ order_line_id, ends_at }) => ({ lineId: order_line_id, endsAt: ends_at })),
+  });
+  return new Map(
+    lines.map(({ id }) => [id, running.filter(({ order_line_id }) => order_line_id === id).map(opened)]),
+  );
 }

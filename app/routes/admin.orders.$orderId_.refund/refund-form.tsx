@@ -5,12 +5,15 @@ import { ErrorSummary } from '~/kit/error-summary';
 import { Field } from '~/kit/field';
 import { RadioCards } from '~/kit/radio-cards';
 import { TextArea } from '~/kit/text-area';
+import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/orders.server';
-import type { ChoiceLine, OpenedCourse, RefundChoice } from '~/payments/refund-choice.server';
+import { goesOnWithout, type OpenedCourse } from '~/payments/opened-course';
+import type { ChoiceLine, RefundChoice } from '~/payments/refund-choice.server';
 import { typedDay } from '~/payments/transfer-form';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney } from '~/values/money';
 import { bangkokDay, formatDateTime } from '~/values/time';
+import { goesOnWords } from './goes-on-words';
 
 interface RefundFormProps {
   order: OrderView;
@@ -97,9 +100,7 @@ function LineChoice({
   isChosen: boolean;
 }) {
   const { t } = useText();
-  const name = [line.name, line.planName, line.qty > 1 ? t('refund.line.qty', { qty: line.qty }) : '']
-    .filter(Boolean)
-    .join(' · ');
+  const name = lineName(line);
   return (
     <Check
       name="line"
@@ -120,30 +121,28 @@ function LineChoice({
 
 function LineNotes({ line, currency }: { line: ChoiceLine; currency: Currency }) {
   const { t } = useText();
-  if (line.isRefunded) return null;
-  const notes = [
-    ...(line.withholding > 0
-      ? [t('refund.line.withheld', { amount: formatMoney(line.withholding, currency) })]
-      : []),
-  ];
-  if (notes.length + line.opens.length === 0) return null;
+  if (line.isRefunded || (line.withholding === 0 && line.opens.length === 0)) return null;
   return (
     <>
-      {notes.map((note) => (
-        <span key={note}>
-          {note}
+      {line.withholding > 0 && (
+        <>
+          {t('refund.line.withheld', { amount: formatMoney(line.withholding, currency) })}
           <br />
-        </span>
-      ))}
+        </>
+      )}
       {line.opens.map((opened) => (
-        <Opened key={opened.title} opened={opened} />
+        <Opened key={opened.courseId} opened={opened} lineId={line.lineId} />
       ))}
     </>
   );
 }
 
-function Opened({ opened: { title, endsAt, goesOn } }: { opened: OpenedCourse }) {
-  const { t, locale } = useText();
+/** What stays open is told of this line alone: which others are chosen is not known yet. */
+function Opened({ opened, lineId }: { opened: OpenedCourse; lineId: number }) {
+  const text = useText();
+  const { t, locale } = text;
+  const { title, endsAt } = opened;
+  const goesOn = goesOnWithout(opened, [lineId]);
   return (
     <span>
       {endsAt
@@ -152,9 +151,7 @@ function Opened({ opened: { title, endsAt, goesOn } }: { opened: OpenedCourse })
       <br />
       {goesOn && (
         <>
-          {goesOn.until
-            ? t('refund.goesOn.until', { at: formatDateTime(goesOn.until, locale) })
-            : t('refund.goesOn.always')}
+          {goesOnWords(goesOn.until, text)}
           <br />
         </>
       )}

@@ -2,10 +2,12 @@ import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/orders.server';
+import { afterRefund } from '~/payments/opened-course';
 import type { RefundChoice } from '~/payments/refund-choice.server';
 import type { RefundPlan } from '~/payments/refund-plan.server';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
+import { goesOnWords } from './goes-on-words';
 
 interface RefundReviewProps {
   plan: RefundPlan;
@@ -19,7 +21,8 @@ const KEPT = ['line', 'reason', 'gives_back', 'way', 'refund_date', 'refund_refe
 
 /** Exactly what will happen to money, access, seats, goods and documents; the second button does it. */
 export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const isFree = plan.takes.length === 0;
   return (
     <>
@@ -28,7 +31,7 @@ export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) 
       <section>
         <h2>{t('refund.review.whatElse')}</h2>
         <ul className="lines dense">
-          {whatHappens({ plan, order, choice, typed }, t).map((words) => (
+          {whatHappens({ plan, order, choice, typed }, text).map((words) => (
             <li key={words}>
               <span>{words}</span>
             </li>
@@ -80,11 +83,12 @@ function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
 
 function whatHappens(
   { plan, order, choice, typed }: RefundReviewProps,
-  t: ReturnType<typeof useText>['t'],
+  text: ReturnType<typeof useText>,
 ): string[] {
+  const { t } = text;
   const lineIds = plan.back.lines.map(({ lineId }) => lineId);
   const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
-  const titles = lines.flatMap(({ opens }) => opens.map(({ title }) => title));
+  const { ends, goesOn } = afterRefund(lines);
   const credited = addMoney(...plan.back.lines.map(({ net }) => net), plan.back.shipping);
   const isByHand = typed.way !== 'provider';
   const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
@@ -96,7 +100,9 @@ function whatHappens(
         ? t('refund.will.byHand', { amount, reference })
         : t('refund.will.provider', { amount });
     }),
-    titles.length > 0 ? t('refund.will.access', { titles: titles.join(', ') }) : t('refund.will.noAccess'),
+    ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
+    ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
+    ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
     ...(lines.some(({ holds }) => holds !== null)
       ? [t(typed.gives_back === 'yes' ? 'refund.will.holds' : 'refund.will.noHolds')]
       : []),
