@@ -27,13 +27,13 @@ export function mailHtml(
       `<b style="overflow-wrap:break-word">${escapeHtml(value)}</b></p>`,
   );
   const said = (texts: readonly string[], style: string) =>
-    texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('\n');
+    texts.map((text) => `<p style="${style}">${withWholeNumbers(escapeHtml(text))}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fcfaf5;color:#152429;font:16px/1.7 system-ui,'Sukhumvit Set',Thonburi,'Noto Sans Thai','Leelawadee UI',sans-serif">
 <div style="${HIDDEN}">${escapeHtml(shortened(paragraphs.slice(1).join(' '), PREVIEW_LETTERS))}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<h1 style="font-size:23px;line-height:1.35;margin:0 0 16px">${escapeHtml(title)}</h1>
+<h1 style="font-size:23px;line-height:1.35;margin:0 0 16px">${withWholeNumbers(escapeHtml(title))}</h1>
 ${said(paragraphs, 'margin:0 0 12px')}
 <div style="margin:20px 0;border-top:1px solid #dcd9d0">
 ${rows.join('\n')}
@@ -71,6 +71,10 @@ export function withShopAddress(stored: string, address: string): string {
 const addressOf = (path: string) => SHOP_ADDRESS + encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
 /** In an attribute: `&` of a query. */
 const hrefOf = (path: string) => escapeHtml(addressOf(path));
+
+/** Numbers of orders and documents (`R69-1122-0016`, `AB69-000001`) do not break at their hyphens. */
+const withWholeNumbers = (html: string) =>
+  html.replace(/\b[A-Z]{1,2}\d{2}-\d{4,6}(-\d{4})?\b/g, '<span style="white-space:nowrap">$&</span>');
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -81,7 +81,7 @@ function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t'
           { href: '/logout', text: t('site.signOut') },
         ]
       : []),
-    { href: PRIVACY_PATH, text: t('consent.link') },
+    { href: PRIVACY_PATH, text: t('privacy.title') },
     { href: '/language', text: t('site.language') },
     ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
   ];
