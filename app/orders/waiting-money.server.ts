@@ -57,7 +57,7 @@ export const isMoneyLookedAt = (where: ExpressionBuilder<DB, 'purchase_order'>):
 
 type Attempts = ExpressionBuilder<DB, 'payment_attempt'>;
 
-const told = (word: 'isUnanswered' | 'isMoneyUnderWay') =>
+const told = (word: 'isUnanswered' | 'isMoneyUnderWay' | 'isSilent') =>
   sql<SqlBool>`coalesce(payment_attempt.detail ->> ${sql.lit(word)}, '') = 'true'`;
 
 /** The provider has not told the end of it. */
@@ -69,15 +69,15 @@ export const isUnended = <Tables extends keyof DB>(
 };
 
 /**
- * A code nobody has paid by the provider's last word is no money yet. A call without an answer, a charge that is being decided and
- * whatever ended just now without the provider's word may be.
+ * A code nobody has paid by the provider's last word is no money yet. One it gave no answer about when it was last asked, a charge that
+ * is being decided and whatever ended just now without the provider's word may be.
  */
 function isUnderWay(row: Attempts, now: Date) {
   const isUndecided = sql<SqlBool>`coalesce(payment_attempt.detail -> 'step' ->> 'kind', 'wait') = 'wait'`;
   return row.or([
     row('payment_attempt.status', '=', 'unknown'),
     told('isMoneyUnderWay'),
-    row.and([row('payment_attempt.status', '=', 'open'), isUndecided]),
+    row.and([row('payment_attempt.status', '=', 'open'), row.or([isUndecided, told('isSilent')])]),
     row.and([
       row('payment_attempt.status', 'not in', ['open', 'unknown']),
       row('payment_attempt.ended_at', '>', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),

@@ -58,18 +58,21 @@ interface Change {
   isUnanswered?: true;
   /** Left out: as it was. */
   isMoneyUnderWay?: boolean;
+  /** Left out: it gave an answer. */
+  isSilent?: true;
 }
 
 function detailAfter(
-  { isUnanswered: _, isMoneyUnderWay: wasUnderWay, ...kept }: AttemptDetail,
+  { isUnanswered: _, isSilent: __, isMoneyUnderWay: wasUnderWay, ...kept }: AttemptDetail,
   change: Change,
 ): AttemptDetail {
-  const { failure, isUnanswered, isMoneyUnderWay = wasUnderWay } = change;
+  const { failure, isUnanswered, isSilent, isMoneyUnderWay = wasUnderWay } = change;
   return {
     ...(isLive(change) ? kept : detailAtEnd(kept)),
     ...(failure && { failure }),
     ...(isUnanswered && { isUnanswered }),
     ...(isMoneyUnderWay && { isMoneyUnderWay: true }),
+    ...(isSilent && { isSilent }),
   };
 }
 
@@ -114,8 +117,14 @@ async function changeOf(
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
       // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
       if (hasRunOut(attempt, now)) return { status: 'expired', isUnanswered: true, ...underWay(verdict) };
-      return verdict.isMoneyUnderWay ? { status: attempt.status, ...underWay(verdict) } : null;
+      return silence(attempt, verdict);
   }
+}
+
+/** Until it answers again the money may have come; null when nothing is new. */
+function silence(attempt: PaymentAttempt, verdict: Extract<Verdict, { state: 'unknown' }>): Change | null {
+  if (attempt.isSilent && !verdict.isMoneyUnderWay) return null;
+  return { status: attempt.status, isSilent: true, ...underWay(verdict) };
 }
 
 const underWay = ({ isMoneyUnderWay }: { isMoneyUnderWay?: true }): Pick<Change, 'isMoneyUnderWay'> =>
@@ -129,6 +138,7 @@ function goOn(
   const isMoneyUnderWay = said === true;
   const isNew =
     attempt.status === 'unknown' ||
+    attempt.isSilent === true ||
     (failure !== undefined && failure.code !== attempt.failure?.code) ||
     isMoneyUnderWay !== (attempt.isMoneyUnderWay ?? false);
   return isNew ? { status: 'open', failure, isMoneyUnderWay } : null;

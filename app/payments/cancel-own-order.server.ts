@@ -22,7 +22,7 @@ export async function cancelOwnOrder(
     .where('payment_attempt.status', '=', 'open')
     .execute();
   for (const attempt of rows.map(attemptOf)) {
-    // one that is asked about this moment by another page is known well enough
+    // asked about a moment ago: what was answered then, or was not, is stored
     if (!attempt.step || !(await takeTurn(db, attempt.id, { secondsApart: 5, now }))) continue;
     const { verdict } = await askProvider(db, attempt, now);
     if (verdict.state !== 'unknown') continue;

@@ -23,6 +23,8 @@ export interface PaymentAttempt extends AttemptIdentity {
   isUnanswered: boolean;
   /** By the provider's last word somebody has paid, or may have, and the money has not come through. */
   isMoneyUnderWay?: boolean;
+  /** The provider gave no answer when it was last asked. */
+  isSilent?: boolean;
   expiresAt: Date | null;
   checkedAt: Date | null;
   checks: number;

@@ -15,6 +15,7 @@ export interface AttemptDetail {
   /** It ended without the provider's word. */
   isUnanswered?: true;
   isMoneyUnderWay?: true;
+  isSilent?: true;
 }
 
 /** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
@@ -98,6 +99,7 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     failure: detail.failure ?? null,
     isUnanswered: detail.isUnanswered ?? false,
     isMoneyUnderWay: detail.isMoneyUnderWay ?? false,
+    isSilent: detail.isSilent ?? false,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     checkedAt: row.checked_at,
