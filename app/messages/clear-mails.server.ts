@@ -1,3 +1,5 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { DB } from '../../db/schema';
 import type { Tx } from '~/platform/database.server';
 
 export const NO_ADDRESS = 'erased@erased.invalid';
@@ -13,20 +15,25 @@ export async function clearMails(
   tx: Tx,
   { personId, email }: { personId: number; email: string },
 ): Promise<void> {
-  const theirs = () =>
-    tx
-      .updateTable('outbox_mail')
-      .where((is) =>
-        is.or([
-          is('person_id', '=', personId),
-          is(
-            'order_id',
-            'in',
-            tx.selectFrom('purchase_order').select('id').where('person_id', '=', personId),
-          ),
-          is.and([is('to_address', '=', email), is('person_id', 'is', null), is('order_id', 'is', null)]),
-        ]),
-      );
+  await clear(tx, (is) =>
+    is.or([
+      is('person_id', '=', personId),
+      is('order_id', 'in', tx.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
+      is.and([is('to_address', '=', email), is('person_id', 'is', null), is('order_id', 'is', null)]),
+    ]),
+  );
+}
+
+/** The same for mails of orders whose buyers the law lets go of. */
+export async function clearMailsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await clear(tx, (is) => is('order_id', 'in', [...orderIds]));
+}
+
+async function clear(
+  tx: Tx,
+  which: (is: ExpressionBuilder<DB, 'outbox_mail'>) => Expression<SqlBool>,
+): Promise<void> {
+  const theirs = () => tx.updateTable('outbox_mail').where(which);
   // waiting ones first: one that leaves in between is emptied by its sender
   await theirs().set({ clears_when_sent: true }).where('status', '=', 'waiting').execute();
   await theirs().set(CLEARED_MAIL).where('status', '<>', 'waiting').execute();

@@ -49,6 +49,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
       order_id: mail.orderId ?? null,
       person_id: mail.personId ?? null,
       queued_at: sql<Date>`now()`,
+      clears_when_sent: isOfErased(mail),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
@@ -62,3 +63,10 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
   );
   return true;
 }
+
+/** Somebody erased may still be written to about an order of theirs: nothing of it stays once it has left (decision record 21). */
+const isOfErased = ({ orderId = null, personId = null }: Pick<MailToQueue, 'orderId' | 'personId'>) =>
+  sql<boolean>`exists (
+    select from person
+    where erased_at is not null
+      and (id = ${personId}::bigint or id = (select person_id from purchase_order where id = ${orderId}::bigint)))`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { NO_ADDRESS } from '~/messages/clear-mails.server';
+import { clearMailsOfOrders, NO_ADDRESS } from '~/messages/clear-mails.server';
 import type { Tx } from '~/platform/database.server';
 
 /**
  * Orders of erased people that were placed before an instant lose the name: contact, addresses, tax identity, the number a
- * carrier shows it by, and every reason somebody wrote. Sums, lines and steps stay. Answers which; harmless to repeat.
+ * carrier shows it by, every reason somebody wrote, and the mails about them. Sums, lines and steps stay. Answers which; harmless to repeat.
  */
 export async function forgetBuyersOfOrders(tx: Tx, before: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -23,5 +23,6 @@ export async function forgetBuyersOfOrders(tx: Tx, before: Date, now: Date): Pro
     .execute();
   await tx.updateTable('shipment').set({ tracking_number: '' }).where('order_id', 'in', orderIds).execute();
   await tx.updateTable('order_refund').set({ reason: '…' }).where('order_id', 'in', orderIds).execute();
+  await clearMailsOfOrders(tx, orderIds);
   return orderIds;
 }

@@ -1,4 +1,4 @@
-import type { MoveKind } from './order-states';
+import { type MoveKind, MOVES } from './order-states';
 
 /** What happens to an order beside its moves: told in its history, and changing no status. */
 export type HappeningKind =
@@ -19,3 +19,16 @@ export type HappeningKind =
 
 /** `approved` is of orders approved before their moves had reasons. */
 export type OrderEventKind = MoveKind | HappeningKind | 'approved';
+
+const TOLD: readonly HappeningKind[] = [
+  'payment-failed',
+  'method-changed',
+  'lines-refunded',
+  'goods-sent',
+  'tax-invoice-asked',
+  'document-issued',
+];
+
+/** Whether the buyer may read what was written with it. Notes on money are staff's, and may name another buyer's order. */
+export const isReasonTold = (kind: string): boolean =>
+  Object.hasOwn(MOVES, kind) || (TOLD as readonly string[]).includes(kind);

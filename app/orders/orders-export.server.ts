@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database.server';
 import { exportedMoney } from '~/values/exported-money';
 import { orderPath } from './destinations';
+import { isReasonTold } from './order-event-kinds';
 import { orderNumber } from './order-number';
 import { followedBy, readWhatFollowed } from './order-afterwards-export.server';
 
@@ -69,7 +70,12 @@ export async function readOrdersExport(db: Db, personId: number, shopAddress: st
         discount: money(line.discount),
       })),
       coupons: ofOrder(coupons).map(({ code, discount }) => ({ code, discount: money(discount) })),
-      events: ofOrder(events).map(({ at, kind, actor, reason }) => ({ at, kind, by: actor, reason })),
+      events: ofOrder(events).map(({ at, kind, actor, reason }) => ({
+        at,
+        kind,
+        by: actor,
+        reason: isReasonTold(kind) ? reason : null,
+      })),
       ...followedBy(afterwards, order),
     };
   });
