@@ -7,7 +7,7 @@ const SHORTENING_MS = 60_000;
 
 /**
  * `fc.assert` whose failure is a story: what happened after shrinking, what was wrong then, and how to see it again. `STORY_SEED` and
- * `STORY_PATH` repeat one.
+ * `STORY_PATH` repeat one. Says how many were played: a slow machine's few are no deep run.
  */
 export async function assertStories<Told>(
   arbitrary: fc.Arbitrary<Told>,
@@ -34,7 +34,10 @@ export async function assertStories<Told>(
     ...(seed && { seed: Number(seed) }),
     ...(path && { path }),
   });
-  if (!details.failed) return;
+  if (!details.failed) {
+    console.info(`${played} of ${numRuns} stories played`);
+    return;
+  }
   const { errorInstance, counterexamplePath, numShrinks } = details;
   const story = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   throw new Error(
