@@ -18,7 +18,7 @@ export function linesRefundedContent(
 ): MailContent {
   const number = { number: values.orderNumber };
   const amount = { amount: formatMoney(values.refunded, values.currency) };
-  const money = wayOf(values);
+  const money = values.refunded === 0 ? null : WORDS[values.way];
   return {
     subject: money
       ? t('mail.linesRefunded.subject', { ...number, ...amount })
@@ -43,7 +43,8 @@ export function linesRefundedContent(
   };
 }
 
-function wayOf({ refunded, isByTransfer }: MailValues['lines-refunded']) {
-  if (refunded === 0) return null;
-  return isByTransfer ? 'mail.linesRefunded.transfer' : 'mail.linesRefunded.provider';
-}
+const WORDS = {
+  provider: 'mail.linesRefunded.provider',
+  'by-hand': 'mail.linesRefunded.transfer',
+  both: 'mail.linesRefunded.both',
+} as const;

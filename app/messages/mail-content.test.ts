@@ -3,7 +3,7 @@ import { translator } from '../text/translate';
 import type { Locale } from '../values/time';
 import { mailContent } from './mail-content';
 import { mailHtml, mailText, withShopAddress } from './mail-html';
-import type { AccountChangeMail, AccountMail, MailToWrite } from './mail-kinds';
+import type { AccountChangeMail, AccountMail, MailToWrite, RefundWays } from './mail-kinds';
 import { oneLine } from './one-line';
 
 const facts = {
@@ -33,7 +33,7 @@ const mails: MailToWrite[] = [
       ...facts,
       refundedNames: ['Excel'],
       refunded: 99_000,
-      isByTransfer: false,
+      way: 'provider',
       reason: 'คลาสถูกเลื่อน',
       endsAccess: true,
       document: null,
@@ -164,7 +164,7 @@ describe('PAY-24 the mail of refunded lines', () => {
     itemNames: ['Excel', 'หนังสือ'],
     refundedNames: ['Excel'],
     refunded: 90_250,
-    isByTransfer: false,
+    way: 'provider' as RefundWays,
     reason: 'คลาสถูกเลื่อน',
     endsAccess: true,
     document: { kind: 'credit-note' as const, number: 'CN-2569-00001', path: '/order/tok/document/9' },
@@ -183,10 +183,12 @@ describe('PAY-24 the mail of refunded lines', () => {
     }
   });
 
-  test('by its provider the money is on its way, by transfer it was sent, of nothing paid nothing is said', () => {
+  test('by its provider the money is on its way, by transfer it was sent, by both a part of each; of nothing paid nothing is said', () => {
     const saying = (changes: Parameters<typeof bodies>[0]) => bodies(changes, 'en')[1];
     expect(saying({})).toContain('฿902.50 is on its way back');
-    expect(saying({ isByTransfer: true })).toContain('We have transferred ฿902.50');
+    expect(saying({ way: 'by-hand' })).toContain('We have transferred ฿902.50');
+    const both = saying({ way: 'both' });
+    for (const said of ['฿902.50', 'we have transferred', 'on its way back']) expect(both).toContain(said);
     expect(saying({ refunded: 0 })).not.toMatch(/฿|14 days/);
   });
 

@@ -26,6 +26,9 @@ export interface MailedDocument {
   path: string;
 }
 
+/** By which way money goes back: all through its provider, all transferred by hand, or a part of each. */
+export type RefundWays = 'provider' | 'by-hand' | 'both';
+
 export type CancelCause = 'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused';
 
 /** What each kind of mail needs to be written. */
@@ -54,12 +57,12 @@ export interface MailValues {
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
   /**
    * Lines were taken back, each whole (PAY-24). `refunded` 0: nothing was paid for them. By its provider the money is on its
-   * way, by transfer it was sent. `document`: the credit note; null when there is none.
+   * way, by hand it was transferred, by both a part of each. `document`: the credit note; null when there is none.
    */
   'lines-refunded': OrderFacts & {
     refundedNames: readonly string[];
     refunded: number;
-    isByTransfer: boolean;
+    way: RefundWays;
     reason: string;
     /** A course of theirs cannot be learned any more. */
     endsAccess: boolean;

@@ -27,6 +27,12 @@ export interface HandMade {
 /** Of refunded lines: through the providers that can; what they cannot was transferred by hand, or it is refused. */
 export type RefundMoney = { way: 'provider'; byHand?: HandMade } | ({ way: 'by-hand' } & HandMade);
 
+/** Whether this part of refunded lines is transferred by hand: as staff chose, or because its provider gives nothing back. */
+export const goesBackByHand = (
+  { isRefundedByProvider }: { isRefundedByProvider: boolean },
+  way: RefundMoney['way'],
+): boolean => way === 'by-hand' || !isRefundedByProvider;
+
 /** What was there when the page was shown: a decision on anything else is not what its administrator meant. */
 export interface SeenMoney {
   open: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefundMoney } from './money-decision';
+import { goesBackByHand, type RefundMoney } from './money-decision';
 import { pastDay } from './past-day';
 
 const id = z.coerce.number().int().positive();
@@ -34,7 +34,7 @@ export function refundMoneyOf(
   parts: readonly { isRefundedByProvider: boolean }[],
   now: Date,
 ): { money: RefundMoney; errors: Record<string, string[]> } {
-  const needsHand = parts.some((part) => typed.way === 'by-hand' || !part.isRefundedByProvider);
+  const needsHand = parts.some((part) => goesBackByHand(part, typed.way));
   if (!needsHand) return { money: { way: 'provider' }, errors: {} };
   const refundedAt = pastDay(typed.refund_date, now);
   const byHand = { refundedAt: refundedAt ?? now, reference: typed.refund_reference };

@@ -1,18 +1,20 @@
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
 import { creditLines } from '~/documents/credit-lines.server';
 import { documentPath } from '~/documents/document-paths';
+import type { RefundWays } from '~/messages/mail-kinds';
 import { queueMail } from '~/messages/queue-mail.server';
 import { takeOutOfShipment } from '~/orders/empty-shipment.server';
 import { releaseLines } from '~/orders/holds.server';
 import { writeOrderEvent } from '~/orders/move-order.server';
 import { lineName } from '~/orders/line-name';
 import { readOrderMail } from '~/orders/order-mail.server';
+import { lockBuyer } from '~/orders/place-order.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { subtractMoney, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { settleWhenSpent } from './close-money-case.server';
-import type { HandMade, RefundMoney } from './money-decision';
+import { goesBackByHand, type HandMade, type RefundMoney } from './money-decision';
 import { writePart } from './money-parts.server';
 import { writeRefund } from './refund-money.server';
 import {
@@ -57,6 +59,7 @@ export function refundLines(
   now: Date,
 ): Promise<Result<{ orderRefundId: number; refundsToAsk: number[] }, LineRefundRefusal>> {
   return inTransaction(db, async (tx) => {
+    await lockBuyerOf(tx, asked.orderId);
     if (!(await lockMoneyOfOrder(tx, asked.orderId))) return refuse({ code: 'CHANGED' });
     const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
     if (!planned.ok) return planned;
@@ -109,7 +112,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       ...facts,
       refundedNames: names,
       refunded: plan.amount,
-      isByTransfer: refunds.every(({ way }) => way === 'by-hand'),
+      way: waysOf(refunds),
       reason: asked.reason,
       endsAccess: ended > 0,
       document: note && { ...note, path: documentPath(token, note.number) },
@@ -117,6 +120,16 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   });
   const refundsToAsk = refunds.flatMap(({ refundId, way }) => (way === 'provider' ? [refundId] : []));
   return { orderRefundId, refundsToAsk };
+}
+
+/** First, as when an order is placed: none that rests on what goes back comes into being meanwhile. */
+async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select('person_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order) await lockBuyer(tx, order.person_id);
 }
 
 /**
@@ -184,10 +197,15 @@ interface WrittenRefund {
 }
 
 /** Null: neither the provider nor a person gives this part back. */
-function wayOf({ isRefundedByProvider }: Take, money: RefundMoney): Way | null {
-  if (money.way === 'by-hand') return money;
-  if (isRefundedByProvider) return { way: 'provider' };
-  return money.byHand ? { way: 'by-hand', ...money.byHand } : null;
+function wayOf(take: Take, money: RefundMoney): Way | null {
+  if (!goesBackByHand(take, money.way)) return { way: 'provider' };
+  const byHand = money.way === 'by-hand' ? money : money.byHand;
+  return byHand ? { ...byHand, way: 'by-hand' } : null;
+}
+
+function waysOf(refunds: readonly WrittenRefund[]): RefundWays {
+  const [way = 'by-hand', ...others] = new Set(refunds.map((refund) => refund.way));
+  return others.length > 0 ? 'both' : way;
 }
 
 /** It counts for the order no more: it is open in a case of its own, and the refund of it is written down. */

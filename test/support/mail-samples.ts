@@ -113,7 +113,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
         ...facts,
         refundedNames: ['ชุดสีน้ำ <24 สี> × 2'],
         refunded: 90_250,
-        isByTransfer: false,
+        way: 'both',
         reason: 'ของหมด',
         endsAccess: true,
         document: {

@@ -103,7 +103,8 @@ export const documentTexts = {
   'admin.order.event.taxInvoiceAsked': 'The buyer asked for a full tax invoice',
   'mail.fact.document': 'Document',
   'document.paidOn': 'Paid on',
-  'document.no.NOTHING_PAID': 'There was nothing to pay for this order, so it has no receipt',
+  'document.no.NOTHING_PAID':
+    'There was nothing to pay for this order, so it has no receipt and no tax invoice',
   'document.no.NOT_ISSUED':
     'The shop has not issued a receipt for this order yet. Ask the shop for it, and it appears on this page',
   'document.missing.document':

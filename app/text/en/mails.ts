@@ -68,6 +68,8 @@ export const mailTexts = {
   'mail.linesRefunded.provider':
     '{amount} is on its way back by the way you paid. Your bank or card may take several days to show it.',
   'mail.linesRefunded.transfer': 'We have transferred {amount} back to you. Please check your account.',
+  'mail.linesRefunded.both':
+    '{amount} goes back to you in two parts: one we have transferred, the other is on its way back by the way you paid and may take several days to show.',
   'mail.linesRefunded.access': 'The access these items gave has ended.',
   'mail.linesRefunded.free.subject': 'Items of order {number} cancelled',
   'mail.linesRefunded.free.title': 'Items cancelled',

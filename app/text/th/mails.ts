@@ -58,6 +58,8 @@ export const mailTexts = {
   'mail.linesRefunded.body': 'รายการข้างล่างถูกยกเลิกจากคำสั่งซื้อของคุณแล้ว',
   'mail.linesRefunded.provider': 'เงิน {amount} กำลังกลับไปทางเดิมที่คุณจ่าย ธนาคารหรือบัตรอาจใช้เวลาหลายวันกว่าจะแสดงยอด',
   'mail.linesRefunded.transfer': 'ร้านโอนเงิน {amount} คืนให้แล้ว เช็กยอดเข้าบัญชีของคุณได้เลย',
+  'mail.linesRefunded.both':
+    'คืนเงิน {amount} เป็นสองส่วน ส่วนหนึ่งร้านโอนคืนให้แล้ว อีกส่วนกำลังกลับไปทางเดิมที่คุณจ่าย ซึ่งอาจใช้เวลาหลายวันกว่าจะแสดงยอด',
   'mail.linesRefunded.access': 'สิทธิ์เรียนที่ได้จากรายการนี้สิ้นสุดแล้ว',
   'mail.linesRefunded.free.subject': 'ยกเลิกรายการในคำสั่งซื้อ {number} แล้ว',
   'mail.linesRefunded.free.title': 'ยกเลิกรายการแล้ว',
