@@ -24,7 +24,7 @@ async function refundAll(staff: PlainBrowser, orderPage: PlainPage): Promise<Pla
     .form('form[action$="/refund"]')
     .fill({ reason: REASON, refund_reference: `KB${Date.now()}` })
     .submit('ดูสรุปก่อนคืน');
-  return review.form('form[action$="/refund"]').submit('ยืนยัน คืน');
+  return review.form('form[action$="/refund"]').submit('ยืนยันคืนเงิน');
 }
 
 describe('PAY-24 a refunded course', () => {

@@ -105,10 +105,11 @@ describe('PAY-24 staff refund lines of an order', () => {
     const page = await (await atStaff(orderPage)).link(REFUND).follow();
     const elsewhere = refundForm(await (await atStaff(other.orderPage)).link(REFUND).follow()).value('line');
     const student = await signedIn(app.url, 'student@demo.test');
+    expect(words(page)).toContain('เลือกรายการที่จะคืนเงิน');
     for (const browser of [visitor, student]) {
-      expect(words(await browser.get(page.path))).not.toContain('คืนรายการไหน');
+      expect(words(await browser.get(page.path))).not.toContain('เลือกรายการที่จะคืนเงิน');
       const posted = await browser.post(page.path, { intent: 'refund', line: '1', reason: 'x' });
-      expect(words(posted)).not.toContain('คืนรายการไหน');
+      expect(words(posted)).not.toContain('เลือกรายการที่จะคืนเงิน');
     }
     const tampered = await refundForm(page)
       .fill({ reason: 'x' })
@@ -154,7 +155,9 @@ describe('PAY-24 staff refund lines of an order', () => {
     expect([missing.status, missing.find('#refund_reference-e').text]).toEqual([422, 'กรอกเลขอ้างอิง']);
     const review = await refundForm(missing).fill({ refund_reference: 'KBANK 55' }).submit('review');
     expect(words(review)).toContain('บันทึกว่าโอนคืน ฿2,400.00 แล้ว เลขอ้างอิง KBANK 55');
-    expect(words(review)).not.toContain('ค่าจัดส่ง ฿');
+    expect(words(review)).not.toContain('ค่าส่ง ฿');
+    expect(words(review)).toContain('คืนที่นั่งให้จองต่อ');
+    expect(words(review)).not.toContain('สต็อก');
     const first = await refundForm(review).submit('refund');
     expect(words(first)).toContain('คืนรายการแล้ว');
     expect(await seats()).toBe(before[0]);
@@ -164,7 +167,7 @@ describe('PAY-24 staff refund lines of an order', () => {
     const last = await refundForm(rest)
       .fill({ reason: 'สินค้าหมด', refund_reference: 'KBANK 56' })
       .submit('review');
-    expect(words(last)).toMatch(/ค่าจัดส่ง ฿\d+\.00/);
+    expect(words(last)).toMatch(/ค่าส่ง ฿\d+\.00/);
     const done = await refundForm(last).submit('refund');
     expect(await left()).toBe(before[1]);
     expect(words(done)).not.toContain(REFUND);

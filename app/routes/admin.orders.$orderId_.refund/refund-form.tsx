@@ -66,6 +66,7 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
       <TextArea
         name="reason"
         label={t('refund.reason')}
+        hint={t('refund.reasonHint')}
         required
         maxLength={500}
         rows={2}

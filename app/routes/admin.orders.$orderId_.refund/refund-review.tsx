@@ -3,7 +3,7 @@ import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/orders.server';
 import { afterRefund } from '~/payments/opened-course';
-import type { RefundChoice } from '~/payments/refund-choice.server';
+import type { ChoiceLine, RefundChoice } from '~/payments/refund-choice.server';
 import type { RefundPlan } from '~/payments/refund-plan.server';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
@@ -103,9 +103,7 @@ function whatHappens(
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
     ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
     ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
-    ...(lines.some(({ holds }) => holds !== null)
-      ? [t(typed.gives_back === 'yes' ? 'refund.will.holds' : 'refund.will.noHolds')]
-      : []),
+    ...heldWords(lines, typed.gives_back === 'yes', t),
     choice.documentNumber !== null && credited > ZERO
       ? t('refund.will.note', {
           amount: formatMoney(credited, order.currency),
@@ -114,4 +112,17 @@ function whatHappens(
       : t('refund.will.noNote'),
     t('refund.will.mail', { email: order.email }),
   ];
+}
+
+/** Seats and goods are named only where the lines have some. */
+function heldWords(
+  lines: readonly Pick<ChoiceLine, 'holds'>[],
+  givesBack: boolean,
+  t: ReturnType<typeof useText>['t'],
+): string[] {
+  const hasSeats = lines.some(({ holds }) => holds === 'seat');
+  const hasPieces = lines.some(({ holds }) => holds === 'pieces');
+  if (!hasSeats && !hasPieces) return [];
+  const held = hasSeats && hasPieces ? 'both' : hasSeats ? 'seats' : 'pieces';
+  return [t(`refund.will.${givesBack ? 'holds' : 'noHolds'}.${held}`)];
 }

@@ -159,7 +159,7 @@ export const moneyTexts = {
     'The buyer has ordered this course again in {number}: refund it, or move it there',
   'admin.money.no.IN_HAND': 'The provider is being asked. Wait a moment',
   'admin.money.typed.amount': 'Type an amount above 0',
-  'admin.money.typed.date': 'Type a date, today or before',
+  'admin.money.typed.date': 'No such day, or it has not come yet. Type day/month/year, e.g. 20/11/2026',
   'admin.money.typed.reference': 'Type the reference',
   'admin.money.typed.order': 'Type an order number, e.g. R69-1120-0457',
   'admin.money.typed.note': 'Note down why before you close it',

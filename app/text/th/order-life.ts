@@ -80,7 +80,7 @@ export const orderLifeTexts = {
   'order.refund.nothing': 'ยกเลิกแล้ว ไม่มียอดที่ต้องคืน',
   'order.refund.line': 'คืนแล้ว',
   'order.refund.why': 'เหตุผล: {reason}',
-  'order.refund.shipping': 'รวมค่าจัดส่ง {amount}',
+  'order.refund.shipping': 'รวมค่าส่ง {amount}',
   'order.refund.withheld': 'ไม่รวมภาษีหัก ณ ที่จ่ายที่ผู้ซื้อหักไว้',
   'order.refunded.partly': 'คืนเงินบางส่วน',
   'order.refunded.wholly': 'คืนเงินแล้ว',
