@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
+import type { Db } from '~/platform/database.server';
 import { signPath } from '~/uploads/signed-address.server';
 import { storedFilePath } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
+import { readLectureContent } from './playlist.server';
 
 export type MediaKind = 'videos' | 'files';
 
@@ -10,33 +12,55 @@ const OPEN_HOURS = 4;
 /** In the place of a person's id: a preview, for everyone. */
 const ANYONE = 0;
 
+export interface LectureMedia {
+  kind: MediaKind;
+  name: string;
+  courseId: number;
+  lectureId: number;
+  /** null: a preview, for everyone */
+  personId: number | null;
+}
+
 /**
  * A signed, short-lived address of a lecture's film or file (decision 5). It names the person it was made for and opens in
- * their session only, so that a copied address is worth nothing.
- * @param personId null: a preview, for everyone
+ * their session only, so that a copied address is worth nothing, and only while they may open the lecture (`isMediaOpen`).
  */
-export function mediaAddress(
-  secret: string,
-  { kind, name, personId }: { kind: MediaKind; name: string; personId: number | null },
-  now: Date,
-): string {
-  const path = `/media/${kind}/${personId ?? ANYONE}/${encodeURIComponent(name)}`;
+export function mediaAddress(secret: string, media: LectureMedia, now: Date): string {
+  const { kind, name, courseId, lectureId, personId } = media;
+  const path = `/media/${kind}/${personId ?? ANYONE}/${courseId}/${lectureId}/${encodeURIComponent(name)}`;
   return signPath(secret, path, addHours(now, OPEN_HOURS));
 }
 
 /** The parts of a media address after `/media/`, still percent-encoded; null when it is none. */
-export function readMediaAddress(
-  path: string,
-): { kind: MediaKind; personId: number | null; name: string } | null {
-  const match = /^(videos|files)\/(\d{1,15})\/([^/]+)$/.exec(path);
+export function readMediaAddress(path: string): LectureMedia | null {
+  const match = /^(videos|files)\/(\d{1,15})\/(\d{1,15})\/(\d{1,15})\/([^/]+)$/.exec(path);
   if (!match) return null;
-  const personId = Number(match[2]);
+  const [personId, courseId, lectureId] = [match[2], match[3], match[4]].map(Number) as [
+    number,
+    number,
+    number,
+  ];
   try {
-    const name = decodeURIComponent(match[3]!);
-    return { kind: match[1] as MediaKind, personId: personId === ANYONE ? null : personId, name };
+    const name = decodeURIComponent(match[5]!);
+    const of = { courseId, lectureId, personId: personId === ANYONE ? null : personId };
+    return { kind: match[1] as MediaKind, name, ...of };
   } catch {
     return null;
   }
+}
+
+/**
+ * May who asks open it now? An address made for a person is theirs, and closes with the access: a course that was refunded is not watched
+ * on until the address runs out.
+ */
+export async function isMediaOpen(
+  db: Db,
+  { courseId, lectureId, personId }: LectureMedia,
+  viewerId: number | null,
+  now: Date,
+): Promise<boolean> {
+  if (personId !== null && personId !== viewerId) return false;
+  return (await readLectureContent(db, { courseId, lectureId, personId }, now)) !== null;
 }
 
 /** Size of a stored lecture file in bytes; null when it is not there. */

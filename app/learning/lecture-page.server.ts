@@ -83,7 +83,8 @@ export async function openLecture(
   function filmOf(film: VideoSource | null, fileBytes: number | null, picture: string | null): LectureFilm {
     if (film?.kind !== 'file') return film ?? { kind: 'missing' };
     if (fileBytes === null) return { kind: 'missing' };
-    const address = mediaAddress(secret, { kind: 'videos', name: film.name, personId }, now);
+    const media = { kind: 'videos', name: film.name, courseId, lectureId, personId } as const;
+    const address = mediaAddress(secret, media, now);
     // a media fragment starts the film there without any script
     const src = address + (start > 0 ? `#t=${start}` : '');
     return { kind: 'file', src, poster: picture && coursePicturePath(picture), bytes: fileBytes };

@@ -25,8 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
     // a preview without access is opened, too; nothing is kept of that
     await recordProgress(db, { ...opened, personId, courseId, lectureId }, now);
   }
-  return redirect(
-    mediaAddress(currentShop().secret, { kind: 'files', name: content.file, personId }, now),
-    302,
-  );
+  const media = { kind: 'files', name: content.file, courseId, lectureId, personId } as const;
+  return redirect(mediaAddress(currentShop().secret, media, now), 302);
 }
