@@ -5,12 +5,13 @@ import { startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
 import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const GUEST = 'ending@example.test';
+const LATER = 'ending-later@example.test';
 let server: MailServer;
 beforeAll(async () => {
   server = await startMailServer();
@@ -21,32 +22,36 @@ const AGO = sql<Date>`now() - interval '85 days'`;
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
 const personId = (db: Db, email: string) => db.selectFrom('person').select('id').where('email', '=', email);
 
-/** As if the time had passed: what was bought ends in five days. */
-const passTime = (db: Db, email: string) =>
-  db
+/** As if the time had passed: what was bought ends in five days, and the job of the day begins with the next start. */
+const passTime = async (db: Db, email: string) => {
+  await db
     .updateTable('access_grant')
     .set({ starts_at: AGO, granted_at: AGO, ends_at: inDays(5) })
     .where('person_id', 'in', personId(db, email))
     .execute();
+  await addWaitingJob(db, 'remind-of-access-ending');
+};
 
 const mailsFor = (db: Db, email: string) =>
   db.selectFrom('outbox_mail').select('kind').where('to_address', '=', email).execute();
+
+const isReminder = ({ mail }: ReceivedMail) => mail.subject?.startsWith('สิทธิ์เรียน') ?? false;
 
 test('REG-12 who may soon not open a course any more is told over SMTP once; the link opens it', async () => {
   const env = { SMTP_URL: server.smtpUrl };
   const shop = await startChangedShop((db) => change(db, { shop_email: 'help@rian.test' }), { env });
   try {
     const { orderPage } = await guestWithCourse(shop.url, { title: EXCEL, email: GUEST });
+    await guestWithCourse(shop.url, { title: EXCEL, email: LATER });
     await shop.end();
     const before = await inDatabase(shop.dataDir, async (db) => {
       await passTime(db, GUEST);
-      await addWaitingJob(db, 'remind-of-access-ending');
       return (await mailsFor(db, GUEST)).length;
     });
     const first = await startApp({ dataDir: shop.dataDir, env });
     try {
       const mails = await mailsTo(server, GUEST, before + 1);
-      const { mail } = mails.find((each) => each.mail.subject?.startsWith('สิทธิ์เรียน'))!;
+      const { mail } = mails.find(isReminder)!;
       expect(mail.replyTo).toMatchObject([{ address: 'help@rian.test' }]);
       expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
       for (const body of [mail.text, mail.html])
@@ -58,9 +63,21 @@ test('REG-12 who may soon not open a course any more is told over SMTP once; the
       await first.stop();
     }
 
+    // the job of the next day; whose turn it is then shows that it has run
+    const beforeLater = await inDatabase(shop.dataDir, async (db) => {
+      await passTime(db, LATER);
+      return (await mailsFor(db, LATER)).length;
+    });
+    const second = await startApp({ dataDir: shop.dataDir, env });
+    try {
+      expect((await mailsTo(server, LATER, beforeLater + 1)).filter(isReminder)).toHaveLength(1);
+    } finally {
+      await second.stop();
+    }
     const toGuest = await inDatabase(shop.dataDir, (db) => mailsFor(db, GUEST));
     expect(toGuest.filter(({ kind }) => kind === 'access-ending')).toHaveLength(1);
+    expect((await mailsTo(server, GUEST, before + 1)).filter(isReminder)).toHaveLength(1);
   } finally {
     await shop.stop();
   }
-}, 120_000);
+}, 240_000);
