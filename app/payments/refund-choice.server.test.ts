@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLineRefund } from '../../test/support/line-refund';
 import { addOrderOfLines, transferFor } from '../../test/support/refundable-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
@@ -52,5 +53,25 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
     expect(await after(order.onlineLine)).toEqual({ ends: 1, goesOn: [nextYear] });
     // the class, the online course and its gift
     expect(await after(order.onlineLine, order.classLine)).toEqual({ ends: 3, goesOn: [] });
+  });
+
+  test('PAY-24 a parcel that has left and a class that has begun are said: they are not on sale again by default', async () => {
+    const order = await addOrderOfLines(open.db, { now });
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
+    const gone = async (at = now) => (await readRefundChoice(open.db, order.orderId, at))!.gone;
+    const starts = (day: string) =>
+      open.db.updateTable('course').set({ start_date: day }).where('id', '=', order.classId).execute();
+    expect(await gone()).toEqual([]);
+    await starts('2026-11-21');
+    expect(await gone()).toEqual([]);
+    // midnight in Thailand
+    expect(await gone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
+    const parcel = { status: 'sent', sent_at: now, carrier: 'thailand-post' };
+    await open.db.updateTable('shipment').set(parcel).execute();
+    expect(await gone()).toEqual(['parcel']);
+    await starts('2026-11-20');
+    expect(await gone()).toEqual(['parcel', 'class']);
+    await addLineRefund(open.db, { orderId: order.orderId, lineIds: [order.goodsLine], at: now });
+    expect(await gone()).toEqual(['class']);
   });
 });

@@ -2,6 +2,7 @@ import { type LineBack, paidForLines } from '~/orders/line-refund';
 import { type NamedLine, type OrderToRefund, readOrderToRefund } from '~/orders/refundable-order.server';
 import type { Db } from '~/platform/database.server';
 import type { Satang } from '~/values/money';
+import { bangkokDay } from '~/values/time';
 import type { OpenedCourse } from './opened-course';
 import { readKeptPayments } from './refund-plan.server';
 
@@ -18,6 +19,8 @@ export interface ChoiceLine extends LineBack {
 
 export interface RefundChoice {
   lines: ChoiceLine[];
+  /** what is not to be had back by itself: goods whose parcel has left, a class that has begun */
+  gone: ('parcel' | 'class')[];
   shippingFee: Satang;
   /** which ways its money can go back: some of it through its provider, some of it by hand only; neither: nothing was paid */
   ways: { provider: boolean; byHandOnly: boolean };
@@ -49,6 +52,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
       holds,
       opens: opened.get(id) ?? [],
     })),
+    gone: await readGone(db, orderId, now),
     shippingFee: order.shippingFee,
     ways: {
       provider: payments.some(({ isRefundedByProvider }) => isRefundedByProvider),
@@ -56,6 +60,25 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
     },
     documentNumber: document?.number ?? null,
   };
+}
+
+/** Of the lines that can still be refunded. */
+async function readGone(db: Db, orderId: number, now: Date): Promise<RefundChoice['gone']> {
+  const lines = await db
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .leftJoin('shipment', 'shipment.order_id', 'order_line.order_id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
+    .select(['product_id', 'holds_seat', 'course.start_date', 'shipment.status'])
+    .where('order_line.order_id', '=', orderId)
+    .where('order_refund_line.order_line_id', 'is', null)
+    .execute();
+  const today = bangkokDay(now);
+  const isParcelGone = lines.some((line) => line.product_id !== null && line.status === 'sent');
+  const isClassGone = lines.some(
+    (line) => line.holds_seat && line.start_date !== null && line.start_date <= today,
+  );
+  return [...(isParcelGone ? (['parcel'] as const) : []), ...(isClassGone ? (['class'] as const) : [])];
 }
 
 /** What each line opened that still runs, with whatever else keeps its course open for its buyer. */

@@ -79,8 +79,12 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
           name="gives_back"
           value="yes"
           label={t('refund.givesBack')}
-          note={t('refund.givesBackNote')}
-          defaultChecked={typed === undefined || typed.gives_back === 'yes'}
+          note={
+            choice.gone.length === 0
+              ? t('refund.givesBackNote')
+              : choice.gone.map((what) => t(`refund.givesBackNote.${what}`)).join(' ')
+          }
+          defaultChecked={typed === undefined ? choice.gone.length === 0 : typed.gives_back === 'yes'}
         />
       )}
       <Way choice={choice} errors={errors} textOf={textOf} now={now} />

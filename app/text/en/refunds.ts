@@ -16,6 +16,8 @@ export const refundTexts = {
   'refund.reasonHint': 'The buyer reads it in the mail and on the credit note',
   'refund.givesBack': 'Put seats and goods on sale again',
   'refund.givesBackNote': 'Take the tick away when the goods do not come back or cannot be sold',
+  'refund.givesBackNote.parcel': 'The parcel has left: tick this once the goods are back and can be sold.',
+  'refund.givesBackNote.class': 'The class has begun: tick this if somebody else can still take the seat.',
   'refund.way.provider': 'Through the provider, the way it was paid',
   'refund.way.providerPart':
     'What a provider cannot send back you transfer yourself: fill in the transfer below',
