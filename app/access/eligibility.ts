@@ -42,6 +42,8 @@ export interface WaitingOrder {
   status: 'notYetReceived' | 'pendingApproved' | 'rejected';
   /** when it is cancelled by itself; null: never */
   cancelAt: Date | null;
+  /** money that does not fit came for it, and staff look at it: its time stands still (PAY-22) */
+  isMoneyLookedAt: boolean;
 }
 
 export type BlockReason =

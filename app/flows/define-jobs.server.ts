@@ -1,10 +1,8 @@
-import { forgetAuditAddresses } from '~/accounts/forget-audit-addresses.server';
 import { forgetOldLinks } from '~/accounts/forget-old-links.server';
 import { forgetUnusedImages } from '~/accounts/forget-unused-images.server';
 import { forgetExpiredSessions } from '~/accounts/sessions.server';
 import { forgetOldSocialVisits } from '~/accounts/social-visits.server';
 import { expireOrders } from '~/orders/cancel-order.server';
-import { forgetEventAddresses } from '~/orders/forget-event-addresses.server';
 import { forgetUnusedCertificates } from '~/orders/forget-unused-certificates.server';
 import { forgetOldBaskets } from '~/orders/forget-old-baskets.server';
 import { giveUpPartnerCall } from '~/orders/give-up-partner-call.server';
@@ -17,6 +15,7 @@ import { reconcilePayments } from '~/payments/reconcile-payments.server';
 import { forgetUnusedSlips } from '~/payments/slips.server';
 import { defineMailJob } from '~/messages/define-mail-job.server';
 import type { Db } from '~/platform/database.server';
+import { forgetAddresses } from '~/platform/forget-addresses.server';
 import type { Jobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
 import { forgetOldWindows } from '~/platform/rate-limit.server';
@@ -95,7 +94,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const windows = await forgetOldWindows(db, addHours(now, -24));
       const baskets = await forgetOldBaskets(db, now);
       const links = await forgetOldLinks(db, now);
-      const addresses = (await forgetEventAddresses(db, now)) + (await forgetAuditAddresses(db, now));
+      const addresses = await forgetAddresses(db, now);
       await forgetOldSocialVisits(db, now);
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses });
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsFor, offerFor, planFor } from '../../test/support/purchase-facts';
+import type { WaitingOrder } from '../access/eligibility';
 import { translator } from '../text/translate';
 import { blockerWords } from './blocker-words';
 import type { OrderBlocker } from './purchase';
@@ -37,14 +38,20 @@ describe('CRT-02 a blocker says what is the matter, what to do and where', () =>
   });
 
   test('TIME_LEFT: how long the order still holds the course, with the way there', () => {
-    const waits = (status: 'notYetReceived' | 'pendingApproved') =>
-      words({
+    const waits = (status: 'notYetReceived' | 'pendingApproved', change: Partial<WaitingOrder> = {}) => {
+      const order = { token: 'TOKEN', status, cancelAt: new Date('2026-11-21T05:30:00Z'), ...change };
+      return words({
         code: 'blocked',
         courseId: 1,
-        reason: { code: 'ORDER_WAITS', token: 'TOKEN', status, cancelAt: new Date('2026-11-21T05:30:00Z') },
+        reason: { code: 'ORDER_WAITS', isMoneyLookedAt: false, ...order },
       });
+    };
     expect(waits('notYetReceived').how).toContain('เหลือ 24 ชม. 30 นาที');
     expect(waits('pendingApproved').how).not.toContain('เหลือ');
+    const over = { cancelAt: new Date('2026-11-20T04:00:00Z') };
+    expect(waits('notYetReceived', over).how).toContain('หมดเวลาแล้ว');
+    // its time stands still
+    expect(waits('notYetReceived', { ...over, isMoneyLookedAt: true }).how).toContain('เวลาหยุดไว้');
     expect(waits('notYetReceived').wayOn?.href).toContain('TOKEN');
   });
 

@@ -3,12 +3,13 @@ import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.serv
 import type { BuyFacts, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { type CourseType, takesSeat } from '~/catalogue/course-type';
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import { type OfferedPlan, type PlanBuyer, type PricePlan, visiblePlans } from '~/catalogue/plan-visibility';
 import { readPricePlans } from '~/catalogue/price-plans.server';
 import type { Db } from '~/platform/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
-import { isLineRefunded } from './refunded-lines.server';
+import { isMoneyLookedAt } from './waiting-money.server';
 
 export interface CourseOffer {
   course: {
@@ -153,11 +154,17 @@ async function readOrdersOfCourses(
   const rows = await db
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
-    .select(['order_line.course_id', 'token', 'status', 'cancel_at as cancelAt'])
+    .select((select) => [
+      'order_line.course_id',
+      'token',
+      'status',
+      'cancel_at as cancelAt',
+      isMoneyLookedAt(select).as('isMoneyLookedAt'),
+    ])
     .where('purchase_order.person_id', '=', personId)
     .where('order_line.course_id', 'in', [...courseIds])
     .where('purchase_order.status', '<>', 'cancelled')
-    .where((where) => where.not(isLineRefunded(where)))
+    .where(({ not }) => not(isLineRefunded('order_line.id')))
     .orderBy('purchase_order.id', 'desc')
     .execute();
   const byCourse = groupBy(rows, (row) => row.course_id!);
@@ -179,14 +186,12 @@ const waitingOf = ({
   token,
   status,
   cancelAt,
-}: {
-  token: string;
-  status: string;
-  cancelAt: Date | null;
-}) => ({
+  isMoneyLookedAt,
+}: Omit<WaitingOrder, 'status'> & { status: string }): WaitingOrder => ({
   token,
   status: status as WaitingOrder['status'],
   cancelAt,
+  isMoneyLookedAt,
 });
 
 function groupBy<T>(all: readonly T[], keyOf: (one: T) => number): Map<number, T[]> {

@@ -30,8 +30,8 @@ export async function cancelAsStaff(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NOT_FOUND' });
-    const { isLookedAt, isOpen } = await readWaitingMoney(tx, orderId, now);
-    if ((isLookedAt || isOpen) && !knowsMoney) return refuse({ code: 'MONEY_WAITS' });
+    const { isMoneyLookedAt, isOpen } = await readWaitingMoney(tx, orderId, now);
+    if ((isMoneyLookedAt || isOpen) && !knowsMoney) return refuse({ code: 'MONEY_WAITS' });
     const kind = staffCancels({
       status: order.status as OrderStatus,
       approvalKind: order.approval_kind as ApprovalKind,

@@ -1,5 +1,3 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { DB } from '../../db/schema';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { queueMail } from '~/messages/queue-mail.server';
@@ -9,7 +7,7 @@ import { log } from '~/platform/log.server';
 import { readOrderMail } from './order-mail.server';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
 import { PAYABLE } from './order-states';
-import { isMoneyLookedAt, isUnended, WAIT_FOR_MONEY_MS } from './waiting-money.server';
+import { isMoneyLookedAt, unendedAttempts, WAIT_FOR_MONEY_MS } from './waiting-money.server';
 
 export type Cancellation = Extract<
   OrderMove,
@@ -79,14 +77,7 @@ function pastDeadline(db: Db | Tx, now: Date) {
     .where((where) =>
       where.or([
         where('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
-        where.not(where.exists(underWay(where))),
+        where.not(where.exists(unendedAttempts(where))),
       ]),
     );
 }
-
-const underWay = (where: ExpressionBuilder<DB, 'purchase_order'>) =>
-  where
-    .selectFrom('payment_attempt')
-    .select('payment_attempt.id')
-    .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
-    .where(isUnended);

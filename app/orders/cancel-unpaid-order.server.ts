@@ -9,7 +9,7 @@ import { readWaitingMoney } from './waiting-money.server';
 export type CancelRefusal =
   | MoveRefusal
   /** Money for it is looked at by a person, or is under way at a provider: first it is known what becomes of it. */
-  | { code: 'MONEY_WAITS'; isLookedAt: boolean };
+  | { code: 'MONEY_WAITS'; isMoneyLookedAt: boolean };
 
 /**
  * A buyer cancels an order by the token that opens it, while nothing was paid or reported for it and no money may be on its way:
@@ -30,8 +30,8 @@ export async function cancelUnpaidOrder(
     if (!order) return refuse({ code: 'NOT_FOUND' });
     const status = order.status as OrderStatus;
     if (!isPayable(status)) return refuse({ code: 'NOT_ALLOWED', status });
-    const { isLookedAt, isUnderWay } = await readWaitingMoney(tx, order.id, now);
-    if (isLookedAt || isUnderWay) return refuse({ code: 'MONEY_WAITS', isLookedAt });
+    const { isMoneyLookedAt, isUnderWay } = await readWaitingMoney(tx, order.id, now);
+    if (isMoneyLookedAt || isUnderWay) return refuse({ code: 'MONEY_WAITS', isMoneyLookedAt });
     return cancelOrder(
       tx,
       { orderId: order.id, kind: 'cancelled-by-buyer', actor: 'buyer', actorId: order.person_id },

@@ -33,8 +33,11 @@ export function blockWords(
 }
 
 /** TIME_LEFT: how long the order that waits still holds the course (decision 50); one that is being looked at has no end. */
-function howLong({ status, cancelAt }: WaitingOrder, { t, now }: { t: Translate; now: Date }): string {
-  if (status === 'pendingApproved') return t('blocked.ORDER_WAITS.checking');
+function howLong(
+  { status, cancelAt, isMoneyLookedAt }: WaitingOrder,
+  { t, now }: { t: Translate; now: Date },
+): string {
+  if (status === 'pendingApproved' || isMoneyLookedAt) return t('blocked.ORDER_WAITS.checking');
   if (cancelAt === null) return t('blocked.ORDER_WAITS.how');
   if (cancelAt <= now) return t('blocked.ORDER_WAITS.over');
   const left = timeLeft(cancelAt, now);

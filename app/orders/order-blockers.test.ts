@@ -29,6 +29,7 @@ const waitingOrder = {
   token: 'T',
   status: 'notYetReceived',
   cancelAt: new Date('2026-11-21T05:00:00Z'),
+  isMoneyLookedAt: false,
 } as const;
 const sent = { shippingAddress: address, shippingFeeId: 7 };
 const dear = { offers: [offerFor({ plans: [planFor({ price: satang(200_000) })] })] };

@@ -7,6 +7,7 @@ import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { orderPath, paymentPath, transferPath } from './destinations';
 import { lineName } from './line-name';
+import { isPayable } from './order-states';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 import { refundedOf, refundStateIn, stillBought } from './refund-state';
@@ -56,6 +57,7 @@ export function OrderRow({ order, children }: { order: OrderView; children?: Rea
 
 function NextStep({ order }: { order: OrderView }) {
   const { t, locale } = useText();
+  if (isPayable(order.status) && order.isMoneyLookedAt) return <MoneyLookedAt order={order} />;
   const shortTime = (at: Date) =>
     `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
   const learn = learnPath(stillBought(order));
@@ -109,6 +111,19 @@ function NextStep({ order }: { order: OrderView }) {
         </>
       );
   }
+}
+
+/** Its time stands still, and nobody shall pay twice (PAY-22). */
+function MoneyLookedAt({ order }: { order: OrderView }) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="meta grow">{t('pay.moneyWaits.title')}</p>
+      <LinkButton size="small" look="ghost" href={orderPath(order.token)}>
+        {t('order.view')}
+      </LinkButton>
+    </>
+  );
 }
 
 /** Cancelled by the clock: at its deadline or after it. */

@@ -16,10 +16,10 @@ const LINES = {
 const SHIPMENTS = [null, 'waiting', 'packed', 'sent'] as const;
 const SITUATIONS: OrderSituation[] = [
   {},
-  { moneyWaits: true },
+  { isMoneyLookedAt: true },
   { isUnderWay: true },
   { isOver: true },
-  { moneyWaits: true, isOver: true },
+  { isMoneyLookedAt: true, isOver: true },
 ];
 
 /** Every order that can stand on a page, and some that cannot. */
@@ -91,7 +91,7 @@ test('CHK-05 a free order is nowhere called paid, and goods alone are nothing to
   for (const { order, situation } of every) {
     const { head, next, status } = orderWords(order, situation);
     const said = [head, next, status].map((key) => th(key)).join(' ');
-    if (order.approvalKind !== 'payment' && !situation.moneyWaits)
+    if (order.approvalKind !== 'payment' && !situation.isMoneyLookedAt)
       expect(said).not.toMatch(/ชำระเงินเรียบร้อย|ชำระแล้ว|สลิป/);
     if (order.lines.every((line) => line.courseId === null)) {
       expect(said).not.toMatch(/เรียน/);
@@ -105,7 +105,7 @@ test('CHK-04 a deadline is told while it runs, and told to stand still while som
   for (const status of ORDER_STATUSES) {
     for (const situation of SITUATIONS) {
       const told = deadlineOf({ status, cancelAt, due: 100 }, situation);
-      if (status === 'pendingApproved' || (isPayable(status) && situation.moneyWaits))
+      if (status === 'pendingApproved' || (isPayable(status) && situation.isMoneyLookedAt))
         expect(told).toEqual({ kind: 'paused' });
       else expect(told).toEqual(isPayable(status) ? { kind: 'runs', until: cancelAt } : null);
       expect(deadlineOf({ status, cancelAt: null, due: 100 }, situation)).toBeNull();

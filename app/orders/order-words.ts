@@ -25,7 +25,7 @@ export interface OrderFacts {
 /** What an order's page knows beside the order. */
 export interface OrderSituation {
   /** Money came that does not fit, and staff look at it (PAY-22). */
-  moneyWaits?: boolean;
+  isMoneyLookedAt?: boolean;
   /** Somebody has paid or may have, and the provider has not said so yet. */
   isUnderWay?: boolean;
   /** Its time to be paid is over, and it is about to be cancelled. */
@@ -82,7 +82,7 @@ function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
     case 'approved':
       return approvedSentences(order);
     case 'cancelled':
-      if (situation.moneyWaits) return { head: 'order.head.lateMoney', next: 'order.next.lateMoney' };
+      if (situation.isMoneyLookedAt) return { head: 'order.head.lateMoney', next: 'order.next.lateMoney' };
       if (order.approvalKind !== 'payment')
         return { head: 'order.head.cancelled', next: 'order.next.cancelledFree' };
       return {
@@ -96,10 +96,10 @@ function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
 
 function payableSentences(
   { status, approvalKind, paymentMethodId = null, lines }: OrderFacts,
-  { moneyWaits, isUnderWay, isOver }: OrderSituation,
+  { isMoneyLookedAt, isUnderWay, isOver }: OrderSituation,
 ): Sentences {
   if (approvalKind !== 'payment') return { head: 'order.head.freeOpen', next: 'order.next.freeOpen' };
-  if (moneyWaits) return { head: 'pay.moneyWaits.title', next: 'pay.moneyWaits.how' };
+  if (isMoneyLookedAt) return { head: 'pay.moneyWaits.title', next: 'pay.moneyWaits.how' };
   if (isUnderWay) return { head: 'order.head.underWay', next: 'order.next.underWay' };
   const isTransfer = isPaidByTransfer(paymentMethodId);
   if (isOver) return { head: 'order.head.over', next: isTransfer ? 'order.next.over' : 'order.next.overPay' };
@@ -162,12 +162,12 @@ export type Deadline = { kind: 'runs'; until: Date } | { kind: 'paused' };
 /** Until when an order must be paid; while a report or money of its is looked at the time stands still (decision 50). */
 export function deadlineOf(
   { status, cancelAt, due }: { status: OrderStatus; cancelAt: Date | null; due: number },
-  { moneyWaits }: OrderSituation = {},
+  { isMoneyLookedAt }: OrderSituation = {},
 ): Deadline | null {
   if (cancelAt === null || due === 0) return null;
   if (status === 'pendingApproved') return { kind: 'paused' };
   if (!isPayable(status)) return null;
-  return moneyWaits ? { kind: 'paused' } : { kind: 'runs', until: cancelAt };
+  return isMoneyLookedAt ? { kind: 'paused' } : { kind: 'runs', until: cancelAt };
 }
 
 /** Where learning starts: the course, the list of one's courses when there are several; null for an order without any. */

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetAuditAddresses } from '~/accounts/forget-audit-addresses.server';
 import type { OpenDatabase } from '~/platform/database.server';
+import { forgetAddresses } from '~/platform/forget-addresses.server';
 import { withOrigin } from '~/platform/origin.server';
 import { addHours, addMilliseconds } from '~/values/time';
+import { asStudent } from '../../test/support/purchase-shop';
 import { addUnpaidOrder } from '../../test/support/placed-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { cancelAsStaff } from './cancel-as-staff.server';
 import { expireOrders } from './cancel-order.server';
+import { readCourseOffer } from './buyer-facts.server';
+import { readOrderByToken, readOrdersOfPerson } from './orders.server';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.server';
-import { forgetEventAddresses } from './forget-event-addresses.server';
 import { readWaitingMoney } from './waiting-money.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -98,7 +100,7 @@ test('CHK-04 staff cancels over a shown code only after being told of it', async
   const { orderId, personId } = await addUnpaidOrder(db(), { now });
   await addAttempt(orderId, { status: 'open', detail: SHOWN });
   expect(await readWaitingMoney(db(), orderId, now)).toEqual({
-    isLookedAt: false,
+    isMoneyLookedAt: false,
     isUnderWay: false,
     isOpen: true,
   });
@@ -115,6 +117,23 @@ test('CHK-04 the clock stands still while money is looked at, and goes on afterw
   expect(await expireOrders(db(), now)).toBe(1);
 });
 
+test('CHK-04 whoever looks at an order is told that its time stands still: its page, the list and the course', async () => {
+  const { orderId, token, personId, courseId } = await addUnpaidOrder(db(), { now });
+  const read = async () => {
+    const [listed] = await readOrdersOfPerson(db(), personId, { offset: 0, pageSize: 10 });
+    const opened = await readOrderByToken(db(), token);
+    const viewer = asStudent(personId, 'buyer@example.test');
+    const settings = { course_access_rights: 0, is_foreign_layout: false } as const;
+    const offer = await readCourseOffer(db(), { courseId, viewer, settings, now });
+    return [listed, opened, offer?.facts.buyer.waitingOrder].map((one) => one?.isMoneyLookedAt);
+  };
+  expect(await read()).toEqual([false, false, false]);
+  await addCase(orderId, 'unanswered');
+  expect(await read()).toEqual([false, false, false]);
+  await addCase(orderId, 'underpaid');
+  expect(await read()).toEqual([true, true, true]);
+});
+
 test('CHK-04 network addresses go after 90 days, and nothing else of the history', async () => {
   const { token } = await addUnpaidOrder(db(), { now });
   const origin = {
@@ -124,12 +143,22 @@ test('CHK-04 network addresses go after 90 days, and nothing else of the history
     clientAddress: '203.0.113.7',
   } as const;
   await withOrigin(origin, () => cancelUnpaidOrder(db(), { token }, now));
+  await db()
+    .insertInto('audit_event')
+    .values({
+      at: now,
+      action: 'settings',
+      subject_type: 'site',
+      subject_id: '1',
+      client_address: '203.0.113.8',
+    })
+    .execute();
   const kept = { door_kind: 'page', door: 'POST /order/…', request_id: 'r-1' };
   const read = () =>
     db().selectFrom('order_event').select(['door_kind', 'door', 'request_id', 'client_address']).execute();
-  expect(await forgetEventAddresses(db(), addHours(now, 24 * 90))).toBe(0);
+  expect(await forgetAddresses(db(), addHours(now, 24 * 90))).toBe(0);
   expect(await read()).toEqual([{ ...kept, client_address: '203.0.113.7' }]);
-  expect(await forgetEventAddresses(db(), addHours(now, 24 * 90 + 1))).toBe(1);
-  expect(await forgetAuditAddresses(db(), addHours(now, 24 * 90 + 1))).toBe(0);
+  expect(await forgetAddresses(db(), addHours(now, 24 * 90 + 1))).toBe(2);
+  expect(await forgetAddresses(db(), addHours(now, 24 * 90 + 1))).toBe(0);
   expect(await read()).toEqual([{ ...kept, client_address: null }]);
 });

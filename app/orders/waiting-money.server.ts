@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Db, Tx } from '~/platform/database.server';
 import { addMilliseconds } from '~/values/time';
@@ -6,7 +6,7 @@ import { addMilliseconds } from '~/values/time';
 /** What is known of money that has not been counted for an order. */
 export interface WaitingMoney {
   /** Money came that does not fit, and a person looks at it (PAY-22). */
-  isLookedAt: boolean;
+  isMoneyLookedAt: boolean;
   /** Somebody has paid or may have, and the provider has not said how it ended. */
   isUnderWay: boolean;
   /** A code or page is open at a provider: it can be paid this minute. */
@@ -17,21 +17,24 @@ export interface WaitingMoney {
 export const WAIT_FOR_MONEY_MS = 5 * 60_000;
 
 export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date): Promise<WaitingMoney> {
-  const attempts = await db
-    .selectFrom('payment_attempt')
-    .select((row) => isUnderWay(row, now).as('isUnderWay'))
-    .where('order_id', '=', orderId)
-    .where(isUnended)
-    .execute();
+  const money = await db
+    .selectFrom('purchase_order')
+    .select((select) => [
+      isMoneyLookedAt(select).as('isMoneyLookedAt'),
+      select.exists(unendedAttempts(select).where((row) => isUnderWay(row, now))).as('isUnderWay'),
+      select.exists(unendedAttempts(select)).as('isOpen'),
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return {
-    isLookedAt: await moneyWaits(db, orderId),
-    isUnderWay: attempts.some((attempt) => attempt.isUnderWay),
-    isOpen: attempts.length > 0,
+    isMoneyLookedAt: money?.isMoneyLookedAt ?? false,
+    isUnderWay: Boolean(money?.isUnderWay),
+    isOpen: Boolean(money?.isOpen),
   };
 }
 
 /** Where nobody knows of any money there is none to wait for; what goes back to the buyer is waited for by the buyer alone. */
-export async function moneyWaits(db: Db | Tx, orderId: number): Promise<boolean> {
+export async function hasMoneyLookedAt(db: Db | Tx, orderId: number): Promise<boolean> {
   const found = await db
     .selectFrom('purchase_order')
     .select('id')
@@ -42,31 +45,35 @@ export async function moneyWaits(db: Db | Tx, orderId: number): Promise<boolean>
 }
 
 /** In a query of orders. Where staff took less than was due and approved, the rest is no buyer's matter any more. */
-export const isMoneyLookedAt = (where: ExpressionBuilder<DB, 'purchase_order'>): Expression<SqlBool> =>
-  where.exists(
-    where
-      .selectFrom('money_case')
-      .select('money_case.id')
-      .whereRef('money_case.order_id', '=', 'purchase_order.id')
-      .where('money_case.kind', 'not in', ['unanswered', 'line-refund'])
-      .where('money_case.settled_at', 'is', null)
-      .where((or) =>
-        or.or([or('purchase_order.status', '<>', 'approved'), or('money_case.kind', '<>', 'underpaid')]),
-      ),
-  );
+export const isMoneyLookedAt = <Tables extends keyof DB>(
+  where: ExpressionBuilder<DB, Tables | 'purchase_order'>,
+): AliasableExpression<boolean> =>
+  where
+    .exists(
+      (where as unknown as ExpressionBuilder<DB, 'purchase_order'>)
+        .selectFrom('money_case')
+        .select('money_case.id')
+        .whereRef('money_case.order_id', '=', 'purchase_order.id')
+        .where('money_case.kind', 'not in', ['unanswered', 'line-refund'])
+        .where('money_case.settled_at', 'is', null)
+        .where((or) =>
+          or.or([or('purchase_order.status', '<>', 'approved'), or('money_case.kind', '<>', 'underpaid')]),
+        ),
+    )
+    .$castTo<boolean>();
 
-type Attempts = ExpressionBuilder<DB, 'payment_attempt'>;
+type Attempts = ExpressionBuilder<DB, 'purchase_order' | 'payment_attempt'>;
 
 const told = (word: 'isUnanswered' | 'isMoneyUnderWay' | 'isSilent') =>
   sql<SqlBool>`coalesce(payment_attempt.detail ->> ${sql.lit(word)}, '') = 'true'`;
 
-/** The provider has not told the end of it. */
-export const isUnended = <Tables extends keyof DB>(
-  where: ExpressionBuilder<DB, Tables | 'payment_attempt'>,
-): Expression<SqlBool> => {
-  const row = where as unknown as Attempts;
-  return row.or([row('payment_attempt.status', 'in', ['open', 'unknown']), told('isUnanswered')]);
-};
+/** In a query of orders: the payments the provider has not told the end of. */
+export const unendedAttempts = (where: ExpressionBuilder<DB, 'purchase_order'>) =>
+  where
+    .selectFrom('payment_attempt')
+    .select('payment_attempt.id')
+    .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
+    .where((row) => row.or([row('payment_attempt.status', 'in', ['open', 'unknown']), told('isUnanswered')]));
 
 /**
  * A code nobody has paid by the provider's last word is no money yet. One it gave no answer about when it was last asked, a charge that

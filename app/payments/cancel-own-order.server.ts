@@ -27,7 +27,7 @@ export async function cancelOwnOrder(
     const { verdict } = await askProvider(db, attempt, now);
     if (verdict.state !== 'unknown') continue;
     log.warn('order not cancelled: the provider does not say whether it was paid', { attempt: attempt.id });
-    return refuse({ code: 'MONEY_WAITS', isLookedAt: false });
+    return refuse({ code: 'MONEY_WAITS', isMoneyLookedAt: false });
   }
   return cancelUnpaidOrder(db, { token }, now);
 }

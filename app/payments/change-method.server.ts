@@ -1,6 +1,6 @@
 import { writeOrderEvent } from '~/orders/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
-import { moneyWaits } from '~/orders/waiting-money.server';
+import { hasMoneyLookedAt } from '~/orders/waiting-money.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { afterCommit, inTransaction } from '~/platform/transaction.server';
@@ -44,7 +44,7 @@ export async function changeMethod(
     const status = order.status as OrderStatus;
     const isOver = order.cancel_at !== null && order.cancel_at <= now;
     if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
-    if (await moneyWaits(tx, order.id)) return refuse({ code: 'MONEY_WAITS' });
+    if (await hasMoneyLookedAt(tx, order.id)) return refuse({ code: 'MONEY_WAITS' });
     if (order.payment_method_id === methodId) return accept({ isNew: false });
     const facts = { id: order.id, due: satang(order.due), currency: order.currency as Currency };
     const methods = await readOrderMethods(tx, facts, order.locale as Locale);

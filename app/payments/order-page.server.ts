@@ -8,16 +8,14 @@ import type { Locale } from '~/values/time';
 import type { BankAccountView } from './bank-account';
 import { readBankAccounts } from './bank-accounts.server';
 import { readLatestAttempt } from './payment-attempts.server';
-import { readMethodName } from './payment-methods.server';
+import { readMethodNames } from './payment-methods.server';
 import type { PaymentFailure } from './providers/provider';
 import { type ReportView, readLatestReport } from './transfer-reports.server';
 
 /** What the pages of one order show. */
 export interface OrderPage {
   order: OrderView;
-  /** Money came that does not fit: staff look at it, and nobody is asked for more meanwhile (PAY-22). */
-  moneyWaits: boolean;
-  /** The same, with what else its words hang on. */
+  /** What its words hang on; while staff look at money that does not fit nobody is asked for more (PAY-22). */
   situation: Required<OrderSituation>;
   /** How it is to be paid, in each language. */
   methodName: Record<Locale, string> | null;
@@ -33,24 +31,16 @@ export async function readOrderPage(db: Db, token: string, now: Date): Promise<O
   const order = await readOrderByToken(db, token);
   if (!order) return null;
   const isOpen = isPayable(order.status);
-  const money = await readWaitingMoney(db, order.id, now);
-  const waits = money.isLookedAt;
+  const { isMoneyLookedAt, isUnderWay } = await readWaitingMoney(db, order.id, now);
   const isOver = isOpen && order.cancelAt !== null && order.cancelAt <= now;
   return {
     order,
-    moneyWaits: waits,
-    situation: { moneyWaits: waits, isUnderWay: isOpen && money.isUnderWay, isOver },
-    methodName: isOpen && order.due > 0 ? await readNames(db, order) : null,
-    accounts: isOpen && order.due > 0 && !waits ? await readBankAccounts(db, order.currency) : [],
+    situation: { isMoneyLookedAt, isUnderWay: isOpen && isUnderWay, isOver },
+    methodName: isOpen && order.due > 0 ? await readMethodNames(db, order.paymentMethodId) : null,
+    accounts: isOpen && order.due > 0 && !isMoneyLookedAt ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),
-    failedPayment: isOpen && !waits ? await readFailure(db, order) : null,
+    failedPayment: isOpen && !isMoneyLookedAt ? await readFailure(db, order) : null,
   };
-}
-
-async function readNames(db: Db, { paymentMethodId }: OrderView): Promise<Record<Locale, string> | null> {
-  if (paymentMethodId === null) return null;
-  const th = await readMethodName(db, paymentMethodId, 'th');
-  return th === '' ? null : { th, en: await readMethodName(db, paymentMethodId, 'en') };
 }
 
 async function readFailure(db: Db, { id, paymentMethodId }: OrderView): Promise<PaymentFailure | null> {

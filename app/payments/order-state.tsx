@@ -19,12 +19,13 @@ export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
   const { t } = useText();
   const { order, situation } = page;
   const deadline = deadlineOf(order, situation);
-  if (isPayable(order.status) && situation.moneyWaits) return <MoneyWaits isPaused={deadline !== null} />;
+  if (isPayable(order.status) && situation.isMoneyLookedAt)
+    return <MoneyWaits isPaused={deadline !== null} />;
   const isToPay = isPayable(order.status) && order.due > 0 && !isTooLate(order, situation);
   return (
     <div className="flow gap5">
       <Words order={order} situation={situation} />
-      {order.status === 'approved' && situation.moneyWaits && (
+      {order.status === 'approved' && situation.isMoneyLookedAt && (
         <Notice kind="info">
           <p>{t('order.extraMoney')}</p>
         </Notice>
@@ -150,7 +151,7 @@ function WayOn({ page }: { page: OrderPage }) {
       </form>
     );
   }
-  return <Shop order={order} canOrderAgain={order.status === 'cancelled' && !situation.moneyWaits} />;
+  return <Shop order={order} canOrderAgain={order.status === 'cancelled' && !situation.isMoneyLookedAt} />;
 }
 
 function Shop({ order, canOrderAgain }: { order: OrderView; canOrderAgain: boolean }) {

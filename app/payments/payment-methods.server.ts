@@ -43,13 +43,22 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
 
 /** As the buyer knows it; empty for an id nobody knows. */
 export async function readMethodName(db: Db | Tx, methodId: number | null, locale: Locale): Promise<string> {
-  if (methodId === null) return '';
+  const names = await readMethodNames(db, methodId);
+  return names?.[locale] ?? '';
+}
+
+/** The same in each language; null: no such method. */
+export async function readMethodNames(
+  db: Db | Tx,
+  methodId: number | null,
+): Promise<Record<Locale, string> | null> {
+  if (methodId === null) return null;
   const row = await db
     .selectFrom('payment_method')
     .select(['name_th', 'name_en'])
     .where('id', '=', methodId)
     .executeTakeFirst();
-  return (locale === 'en' && row?.name_en) || (row?.name_th ?? '');
+  return row ? { th: row.name_th, en: row.name_en || row.name_th } : null;
 }
 
 interface MethodRow {

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema';
 import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
-import { moneyWaits } from '~/orders/waiting-money.server';
+import { hasMoneyLookedAt } from '~/orders/waiting-money.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/transaction.server';
@@ -123,7 +123,7 @@ async function claim(
     return accept({ kind: 'accounts' });
   const provider = providerOfMethod(order.payment_method_id);
   if (!provider) return refuse({ code: 'METHOD_NOT_USABLE' });
-  if (await moneyWaits(tx, orderId)) return refuse({ code: 'MONEY_WAITS' });
+  if (await hasMoneyLookedAt(tx, orderId)) return refuse({ code: 'MONEY_WAITS' });
 
   const facts: OrderFacts = {
     orderNumber: orderNumber(order.id, order.placed_at),

@@ -135,7 +135,7 @@ export default function OrderPage() {
             <DocumentLinks {...papers} pathOf={(number) => documentPath(order.token, number)} />
             <MendEmail token={order.token} mayMend={mayMend} returned={returned?.mend} />
             <ClaimOffer order={order} />
-            {isPayable(order.status) && !page.moneyWaits && (
+            {isPayable(order.status) && !page.situation.isMoneyLookedAt && (
               <Cancel token={order.token} isUnderWay={page.situation.isUnderWay} />
             )}
           </OrderAside>

@@ -7,7 +7,7 @@ import { methodPath, orderPath, paymentPath } from '~/orders/destinations';
 import { isPaidByTransfer } from '~/orders/method-facts';
 import { isPayable } from '~/orders/order-states';
 import { readOrderByToken } from '~/orders/orders.server';
-import { moneyWaits } from '~/orders/waiting-money.server';
+import { hasMoneyLookedAt } from '~/orders/waiting-money.server';
 import { changeMethod } from '~/payments/change-method.server';
 import { MethodPanel } from '~/payments/method-panel';
 import { openPayment } from '~/payments/open-payment.server';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrderByToken(db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (!isPayable(order.status) || order.due === 0) throw redirect(orderPath(order.token), 303);
-  const waits = await moneyWaits(db, order.id);
+  const waits = await hasMoneyLookedAt(db, order.id);
   const { token, number, due, currency, paymentMethodId } = order;
   return {
     order: { token, number, due, currency, paymentMethodId },

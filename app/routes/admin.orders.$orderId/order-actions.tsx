@@ -62,12 +62,12 @@ export function OrderActions({ actions, order, error, typed, money }: OrderActio
 /** What waits or can still come, before it is cancelled; who has seen this says so with the form. */
 function MoneyThere({ money }: { money: WaitingMoney }) {
   const { t } = useText();
-  if (!money.isLookedAt && !money.isOpen) return null;
+  if (!money.isMoneyLookedAt && !money.isOpen) return null;
   return (
     <>
       <input type="hidden" name="knowsMoney" value="yes" />
       <Notice kind="warn">
-        {money.isLookedAt && <p>{t('admin.order.moneyLookedAt')}</p>}
+        {money.isMoneyLookedAt && <p>{t('admin.order.moneyLookedAt')}</p>}
         {money.isOpen && <p>{t('admin.order.moneyCanCome')}</p>}
       </Notice>
     </>

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
-  if (page.moneyWaits) return redirect(transferPath(order.token), 303);
+  if (page.situation.isMoneyLookedAt) return redirect(transferPath(order.token), 303);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
   const facts = {
     due: order.due,
@@ -162,7 +162,7 @@ export default function TransferPage() {
   const returned = useActionData<typeof action>();
   const { page, now } = view;
   const { order } = page;
-  const isOpen = isPayable(order.status) && !page.moneyWaits;
+  const isOpen = isPayable(order.status) && !page.situation.isMoneyLookedAt;
   return (
     <div className="wrap pad5 flow gap6">
       <OrderHead order={order} situation={page.situation} />
