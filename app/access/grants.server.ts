@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { accessFrom, type AccessState, type Grant, type GrantSource, grantTerms } from './access-state';
 import { hasOpenGrant, watchedSeconds } from './open-grant.server';
@@ -49,7 +50,6 @@ export async function readHeldOfCourses(
   const rows = await db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
-    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'access_grant.order_line_id')
     .select([
       'access_grant.course_id',
       'access_grant.source',
@@ -59,7 +59,7 @@ export async function readHeldOfCourses(
       'access_grant.ends_at',
       'access_grant.revoked_at',
       'order_line.order_id',
-      'order_refund_line.order_refund_id',
+      isLineRefunded('access_grant.order_line_id').as('is_refunded'),
       watchedSeconds(personId, sql.ref('access_grant.course_id')).as('watched_seconds'),
     ])
     .where('access_grant.person_id', '=', personId)
@@ -77,7 +77,7 @@ export async function readHeldOfCourses(
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       revokedAt: row.revoked_at,
-      isRefunded: row.order_refund_id !== null,
+      isRefunded: row.is_refunded,
       orderId: row.order_id,
     });
   }

@@ -3,6 +3,7 @@ import type { Db } from '~/platform/database.server';
 import type { Day } from '~/values/time';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, isListed } from './course-listing.server';
+import { isLineRefunded } from './is-line-refunded.server';
 import { pickRelated, type RelatedCandidate, type RelatedSwitches } from './related-courses';
 
 export interface RelatedCourses {
@@ -44,17 +45,7 @@ async function readCandidates(
     .select(['order_line.course_id', ({ fn }) => fn.countAll<number>().as('sold')])
     .where('purchase_order.status', '=', 'approved')
     .where('order_line.course_id', 'is not', null)
-    // what went back was not sold; the rule of orders/refunded-lines, which stands above this room
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('order_refund_line')
-            .select('order_line_id')
-            .whereRef('order_refund_line.order_line_id', '=', 'order_line.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isLineRefunded('order_line.id')))
     .groupBy('order_line.course_id');
   const sold = sql<number>`coalesce(sales.sold, 0)`;
   const rows = await db

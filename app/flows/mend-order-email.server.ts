@@ -1,5 +1,6 @@
 import { lockGuest, mendGuestEmail } from '~/accounts/mend-guest-email.server';
 import { rememberInSession } from '~/accounts/sessions.server';
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import { hasBegun } from '~/learning/has-begun.server';
 import { dropWaitingMails } from '~/messages/drop-waiting-mails.server';
 import { queueMail } from '~/messages/queue-mail.server';
@@ -7,7 +8,6 @@ import { type MendedOrder, mendOrdersEmail } from '~/orders/mend-orders-email.se
 import { readOpenings } from '~/orders/order-openings.server';
 import { readOrderMail } from '~/orders/order-mail.server';
 import { type OrderView, readOrderByToken } from '~/orders/orders.server';
-import { isLineRefunded } from '~/orders/refunded-lines.server';
 import { accountLines } from '~/payments/account-lines';
 import { readBankAccounts } from '~/payments/bank-accounts.server';
 import type { Db, Tx } from '~/platform/database.server';
@@ -125,7 +125,7 @@ async function startPath(tx: Tx, orderId: number, path: string): Promise<string 
     .select('id')
     .where('order_id', '=', orderId)
     .where('course_id', 'is not', null)
-    .where((where) => where.not(isLineRefunded(where)))
+    .where(({ not }) => not(isLineRefunded('order_line.id')))
     .executeTakeFirst();
   return course ? path : null;
 }

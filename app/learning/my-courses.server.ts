@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../db/schema';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import { isPlanOf } from '~/catalogue/plans-of-course.server';
 import type { Db } from '~/platform/database.server';
 import type { Currency } from '~/values/money';
@@ -35,15 +36,7 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
 
 /** Not taken back; what went back with its money stays in sight, so that its end is explained (PAY-24). */
 const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
-  where.or([
-    where('revoked_at', 'is', null),
-    where.exists(
-      where
-        .selectFrom('order_refund_line')
-        .select('order_refund_line.order_line_id')
-        .whereRef('order_refund_line.order_line_id', '=', 'access_grant.order_line_id'),
-    ),
-  ]);
+  where.or([where('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]);
 
 /** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
 export async function readMyCourses(

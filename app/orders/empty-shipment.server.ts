@@ -1,3 +1,4 @@
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import type { Tx } from '~/platform/database.server';
 import { writeOrderEvent } from './move-order.server';
 
@@ -24,15 +25,14 @@ export async function takeOutOfShipment(
   const goods = await tx
     .selectFrom('order_line')
     .leftJoin('course', 'course.id', 'order_line.course_id')
-    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
-    .select(['order_line.id', 'order_refund_line.order_refund_id'])
+    .select(['order_line.id', isLineRefunded('order_line.id').as('is_refunded')])
     .where('order_line.order_id', '=', orderId)
     .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
     .execute();
   // what a course comes with may have been changed since: a refund of something else is no word on this parcel
   if (!goods.some(({ id }) => lineIds.includes(id))) return;
   const event = { orderId, actor: 'staff', actorId: administratorId } as const;
-  if (goods.every(({ order_refund_id }) => order_refund_id !== null)) {
+  if (goods.every(({ is_refunded }) => is_refunded)) {
     await tx.deleteFrom('shipment').where('id', '=', shipment.id).execute();
     await writeOrderEvent(tx, { ...event, kind: 'goods-withdrawn' }, now);
     return;

@@ -1,3 +1,4 @@
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import type { Db } from '~/platform/database.server';
 import { satang } from '~/values/money';
 import { orderNumber } from './order-number';
@@ -17,16 +18,7 @@ export async function readPartnerCart(db: Db, orderId: number) {
     .select(['partner_code', 'order_line.name', 'qty', 'unit_price', 'discount'])
     .where('order_id', '=', orderId)
     .where('partner_code', 'is not', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('order_refund_line')
-            .select('order_line_id')
-            .whereRef('order_line_id', '=', 'order_line.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isLineRefunded('order_line.id')))
     .orderBy('position')
     .execute();
   const amount = (minor: number) => satang(minor) / 100;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { currentJobs } from '~/platform/jobs.server';
 import { log } from '~/platform/log.server';
@@ -56,7 +57,7 @@ export const HAS_BOOKS_TO_TELL = sql<boolean>`exists (
   join product on product.id = order_line.product_id
   where purchase_order.id = outbox_call.order_id and purchase_order.status <> 'cancelled'
     and product.partner_code is not null
-    and not exists (select from order_refund_line where order_line_id = order_line.id))`;
+    and not ${isLineRefunded('order_line.id')})`;
 
 export type PartnerOutcome =
   | { outcome: 'done'; redirect: string | null }

@@ -1,3 +1,4 @@
+import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
 import type { Tx } from '~/platform/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { readHolds, readMissing, takeHolds } from './holds.server';
@@ -54,16 +55,7 @@ async function findBoughtAgain(tx: Tx, orderId: number, personId: number) {
     .where('purchase_order.id', '>', orderId)
     .where('purchase_order.status', '<>', 'cancelled')
     // what went back is bought no more
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('order_refund_line')
-            .select('order_line_id')
-            .whereRef('order_refund_line.order_line_id', '=', 'other.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isLineRefunded('other.id')))
     .orderBy('purchase_order.id')
     .limit(1)
     .executeTakeFirst();
