@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { addPromptPayOrder, startAttempt } from '../../test/support/promptpay-order';
 import { openProviderShop } from '../../test/support/provider-shop';
 import { databaseMode } from '../../test/support/test-database';
-import { addMilliseconds } from '~/values/time';
+import { cancelUnpaidOrder } from '~/orders/cancel-unpaid-order.server';
+import { inTransaction } from '~/platform/transaction.server';
+import { addHours, addMilliseconds } from '~/values/time';
 import { cancelOwnOrder } from './cancel-own-order.server';
 import { checkAttempt } from './check-attempt.server';
+import { decideMoneyCase } from './decide-money-case.server';
+import { giveUpUnanswered } from './give-up-unanswered.server';
+import { lockCase } from './lock-money-case.server';
+import { seenWords } from './money-decision';
 import { readOrderPage } from './order-page.server';
 
 const shop = openProviderShop();
@@ -49,5 +55,32 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     expect(await order.isUnderWay(7)).toBe(false);
     await shop.fail('omise', 'read-error', 1_000);
     expect(await order.cancel(7)).toMatchObject({ ok: true });
+  });
+
+  test('CHK-04 staff said that nobody paid where the provider never did: the order is cancelled', async () => {
+    const { orderId, token, personId } = await addPromptPayOrder(shop.db);
+    const attempt = await startAttempt(shop.db, orderId);
+    const later = addHours(new Date(), 30);
+    await shop.db
+      .updateTable('payment_attempt')
+      .set({
+        status: 'expired',
+        detail: JSON.stringify({ isUnanswered: true, isMoneyUnderWay: true, isWithdrawn: true }),
+        ended_at: addHours(later, -26),
+      })
+      .where('id', '=', attempt.id)
+      .execute();
+    expect(await giveUpUnanswered(shop.db, later)).toBe(1);
+    const cancel = () => cancelUnpaidOrder(shop.db, { token }, later);
+    expect(await cancel()).toMatchObject(WAITS);
+    const { id: caseId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
+    const seen = seenWords((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
+    const decision = { kind: 'close', note: 'nothing at the provider' } as const;
+    const asked = { caseId, administratorId: personId, seen, decision };
+    expect(await decideMoneyCase(shop.db, asked, later)).toMatchObject({ ok: true });
+    // nobody asks about it again, or opens a second case
+    expect(await giveUpUnanswered(shop.db, later)).toBe(0);
+    expect(await shop.stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: false });
+    expect(await cancel()).toMatchObject({ ok: true });
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database.server';
 import { type MoneyOutcome, outcomeOf } from './money-decision';
 import { readProgress } from './lock-money-case.server';
@@ -46,16 +47,24 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
   return true;
 }
 
+/** A person's word ends an attempt the provider never told the end of: its order is held for it no more. */
 export async function closeCase(
   tx: Tx,
   { caseId, administratorId }: Pick<SpentCase, 'caseId' | 'administratorId'>,
   { outcome, note }: { outcome: MoneyOutcome; note?: string },
   now: Date,
 ): Promise<void> {
-  await tx
+  const closed = await tx
     .updateTable('money_case')
     .set({ settled_at: now, settled_by: administratorId, outcome, ...(note && { note }) })
     .where('id', '=', caseId)
     .where('settled_at', 'is', null)
+    .returning(['kind', 'payment_attempt_id'])
+    .executeTakeFirst();
+  if (closed?.kind !== 'unanswered' || closed.payment_attempt_id === null) return;
+  await tx
+    .updateTable('payment_attempt')
+    .set({ detail: sql`detail - 'isUnanswered' - 'isMoneyUnderWay'` })
+    .where('id', '=', closed.payment_attempt_id)
     .execute();
 }
