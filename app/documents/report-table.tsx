@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
@@ -86,9 +87,11 @@ export function ReportTable({
               <br />
               <span className="meta">{reportNote(row, t)}</span>
               <span className="meta phone">
-                {formatDay(row.day, locale)} <PersonName>{row.buyer}</PersonName>
+                {reportNote(row, t) && <br />}
+                <span className="nb">{formatDay(row.day, locale)}</span> <PersonName>{row.buyer}</PersonName>
+                <br />
+                <PhoneParts of={row} />
               </span>
-              <PhoneParts of={row} />
             </span>,
             <span key="buyer">
               <PersonName>{row.buyer}</PersonName>
@@ -110,7 +113,10 @@ export function ReportTable({
             '',
             <span key="sum">
               <b>{t('admin.report.sum')}</b>
-              <PhoneParts of={sums} />
+              <span className="meta phone">
+                <br />
+                <PhoneParts of={sums} />
+              </span>
             </span>,
             '',
             ...figures(sums).map((text) => <b key={text}>{text}</b>),
@@ -129,13 +135,11 @@ function PhoneParts({ of: { base, exempt, vat } }: { of: Pick<ReportSums, 'base'
     [t('admin.report.exempt'), exempt],
     [t('admin.report.vat'), vat],
   ] as const;
-  return (
-    <span className="meta phone">
-      {parts.map(([word, amount]) => (
-        <span key={word} className="nb">
-          {word} {figure(amount)}{' '}
-        </span>
-      ))}
-    </span>
-  );
+  return parts.map(([word, amount]) => (
+    <Fragment key={word}>
+      <span className="nb">
+        {word} {figure(amount)}
+      </span>{' '}
+    </Fragment>
+  ));
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../values/time';
 import type { MailContent } from './mail-content';
 import { shortened } from './one-line';
+import { partsAtNumbers } from './whole-numbers';
 
 /**
  * Stands for the shop's address in a stored mail. Only the sender knows the address (a port found at start, a `PUBLIC_URL`
@@ -72,9 +73,11 @@ const addressOf = (path: string) => SHOP_ADDRESS + encodeURI(path).replace(/%25(
 /** In an attribute: `&` of a query. */
 const hrefOf = (path: string) => escapeHtml(addressOf(path));
 
-/** Numbers of orders and documents (`R69-1122-0016`, `AB69-000001`) do not break at their hyphens. */
+/** Numbers do not break at their hyphens. */
 const withWholeNumbers = (html: string) =>
-  html.replace(/\b[A-Z]{1,2}\d{2}-\d{4,6}(-\d{4})?\b/g, '<span style="white-space:nowrap">$&</span>');
+  partsAtNumbers(html)
+    .map((part, index) => (index % 2 === 0 ? part : `<span style="white-space:nowrap">${part}</span>`))
+    .join('');
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

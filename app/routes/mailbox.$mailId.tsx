@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withShopAddress } from '~/messages/mail-html';
+import { partsAtNumbers } from '~/messages/whole-numbers';
 import { readMail } from '~/messages/outbox.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
@@ -34,7 +35,17 @@ export default function OneMail() {
   return (
     <div className="wrap read pad5 flow">
       <a href="/mailbox">{t('mailbox.back')}</a>
-      <h1>{mail.subject}</h1>
+      <h1>
+        {partsAtNumbers(mail.subject).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <span key={index} className="nb">
+              {part}
+            </span>
+          ),
+        )}
+      </h1>
       <p className="meta">
         {mail.to} · {formatDateTime(mail.queuedAt, locale)}
       </p>
