@@ -11,7 +11,8 @@ import { OrderRecipients } from './order-recipients';
 import { OrderRefunds } from './order-refunds';
 import type { OrderLineView, OrderView } from './orders.server';
 import { refundedLine } from './refunded-line';
-import { refundedOf } from './refund-state';
+import type { LineRefundView } from './refunded-lines.server';
+import { refundLabel } from './refund-state';
 
 interface OrderAsideProps {
   order: OrderView;
@@ -24,12 +25,11 @@ interface OrderAsideProps {
 /** What was ordered, what it costs and what of it went back, beside an order's page. */
 export function OrderAside({ order, creditNotePath, children }: OrderAsideProps) {
   const { t } = useText();
-  const refunded = refundedOf(order.refunds);
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
       {order.lines.map((line, index) => (
-        <Line key={index} line={line} />
+        <Line key={index} line={line} refund={order.refunds.find(({ id }) => id === line.refundId)} />
       ))}
       <Summary
         lines={[
@@ -41,7 +41,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
               dueLabel: t(order.status === 'approved' ? 'order.paid' : 'order.due'),
             },
           ),
-          ...refundedLine(refunded, order.currency, t),
+          ...refundedLine(order, t),
         ]}
       />
       {creditNotePath && <OrderRefunds order={order} creditNotePath={creditNotePath} />}
@@ -58,7 +58,10 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
   );
 }
 
-function Line({ line }: { line: OrderLineView }) {
+const lineLabel = ({ amount, isMoneyBack }: LineRefundView) =>
+  refundLabel({ refundState: 'wholly', refunded: amount, isMoneyBack })!;
+
+function Line({ line, refund }: { line: OrderLineView; refund?: LineRefundView }) {
   const { t } = useText();
   const source = line.courseId === null ? productPicture(line.picture) : coursePicture(line.picture);
   return (
@@ -67,10 +70,10 @@ function Line({ line }: { line: OrderLineView }) {
         <Picture src={source} alt="" sizes="112px" />
       </div>
       <p className="snug">
-        {line.refundId === null ? <b>{line.name}</b> : <del>{line.name}</del>}
+        {refund ? <del>{line.name}</del> : <b>{line.name}</b>}
         <br />
         <span className="meta">{line.planName || t('order.qty', { qty: line.qty })}</span>
-        {line.refundId !== null && <span className="say strong"> {t('order.refunded.wholly')}</span>}
+        {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
       </p>
     </div>
   );

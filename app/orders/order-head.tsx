@@ -1,9 +1,11 @@
 import { Phrases } from '~/kit/phrases';
 import { Steps } from '~/kit/steps';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import type { OrderView } from './orders.server';
 import { type OrderSituation, orderSteps, orderWords } from './order-words';
-import { refundedWords, refundStateIn, stillBought } from './refund-state';
+import { type RefundFacts, refundedWords, refundFactsIn, stillBought } from './refund-state';
+import { hasExpired } from './time-left';
 
 interface OrderHeadProps {
   order: OrderView;
@@ -13,7 +15,8 @@ interface OrderHeadProps {
 /** Number, state as a heading, and the steps of an order. */
 export function OrderHead({ order, situation }: OrderHeadProps) {
   const { t } = useText();
-  const isGone = refundStateIn(order) === 'wholly';
+  const refund = refundFactsIn(order);
+  const isGone = refund.refundState === 'wholly';
   const left = stillBought(order);
   const steps = isGone ? null : orderSteps(left);
   const head = isGone ? refundedWords(order).head : orderWords(left, situation).head;
@@ -24,6 +27,8 @@ export function OrderHead({ order, situation }: OrderHeadProps) {
         <h1>
           <Phrases>{t(head)}</Phrases>
         </h1>
+        {refund.refundState === 'partly' && <p>{t(partlyWord(refund))}</p>}
+        {hasExpired(order) && <p>{t('order.expiredWhy')}</p>}
       </div>
       {steps && (
         <Steps
@@ -35,4 +40,9 @@ export function OrderHead({ order, situation }: OrderHeadProps) {
       )}
     </div>
   );
+}
+
+function partlyWord({ refunded, isMoneyBack }: RefundFacts): TextKey {
+  if (refunded === 0) return 'order.revokedPartly';
+  return isMoneyBack ? 'order.refundedPartly' : 'order.refundingPartly';
 }

@@ -10,28 +10,27 @@ import { lineName } from './line-name';
 import { isPayable } from './order-states';
 import { learnPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
-import { refundedOf, refundStateIn, stillBought } from './refund-state';
+import { hasExpired } from './time-left';
+import { refundFactsIn, refundLabel, stillBought } from './refund-state';
 
 /** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
 export function OrderRow({ order, children }: { order: OrderView; children?: ReactNode }) {
   const { t, locale } = useText();
   const words = orderWords(order);
-  const refundState = refundStateIn(order);
-  const refunded = refundedOf(order.refunds);
+  const refund = refundFactsIn(order);
+  const label = refundLabel(refund);
   const [first, ...others] = order.lines;
   const what = first ? lineName(first) : '';
   return (
     <li>
       <div className="snug">
         <p className="row">
-          {refundState === 'wholly' ? (
-            <Pill>{t('order.refunded.wholly')}</Pill>
-          ) : (
+          {refund.refundState !== 'wholly' && (
             <Pill kind={words.kind} icon={words.icon}>
               {t(words.status)}
             </Pill>
           )}
-          {refundState === 'partly' && <Pill>{t('order.refunded.partly')}</Pill>}
+          {label && <Pill>{t(label)}</Pill>}
           <span className="meta nb">
             <a className="quiet" href={orderPath(order.token)}>
               {order.number}
@@ -43,8 +42,12 @@ export function OrderRow({ order, children }: { order: OrderView; children?: Rea
           {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
         </p>
         <Price satang={order.due} currency={order.currency} style="exact" />
-        {refunded > 0 && (
-          <p className="meta nb">{t('orders.refunded', { amount: formatMoney(refunded, order.currency) })}</p>
+        {refund.refunded > 0 && (
+          <p className="meta nb">
+            {t(refund.isMoneyBack ? 'orders.refunded' : 'orders.refunding', {
+              amount: formatMoney(refund.refunded, order.currency),
+            })}
+          </p>
         )}
         {children}
       </div>
@@ -125,7 +128,3 @@ function MoneyLookedAt({ order }: { order: OrderView }) {
     </>
   );
 }
-
-/** Cancelled by the clock: at its deadline or after it. */
-const hasExpired = ({ cancelAt, cancelledAt }: OrderView) =>
-  cancelAt !== null && cancelledAt !== null && cancelledAt >= cancelAt;

@@ -57,13 +57,15 @@ export function OrderTable({
                 <>
                   <br />
                   <span className="meta nb">
-                    <span className="vh">{t('order.refund.line')} </span>−
-                    {amongBaht(order.refunded, order.currency)}
+                    <span className="vh">
+                      {t(order.isMoneyBack ? 'order.refund.line' : 'order.refund.lineOnItsWay')}{' '}
+                    </span>
+                    −{amongBaht(order.refunded, order.currency)}
                   </span>
                 </>
               )}
             </span>,
-            <StaffStatusPill key="status" {...order} />,
+            <StaffStatusPill key="status" {...order} refund={order} />,
           ],
         };
       })}

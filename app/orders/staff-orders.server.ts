@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Db } from '~/platform/database.server';
 import type { DoorKind } from '~/platform/origin.server';
@@ -8,11 +8,12 @@ import { orderNumber } from './order-number';
 import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
 import type { OrderStatus } from './order-states';
-import { refundStateOf, type RefundState } from './refund-state';
+import { isMoneyBack, refundedOf, type RefundFacts, refundStateOf } from './refund-state';
+import { readLineRefundsOfOrders } from './refunded-lines.server';
 import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
 
-/** A row of the staff's list of orders. */
-export interface StaffOrderRow {
+/** A row of the staff's list of orders, with what of it went back to the buyer (PAY-24). */
+export interface StaffOrderRow extends RefundFacts {
   id: number;
   number: string;
   contactName: string;
@@ -25,9 +26,6 @@ export interface StaffOrderRow {
   /** First line, and how many more there are. */
   itemName: string;
   moreItems: number;
-  /** What of it went back to the buyer (PAY-24). */
-  refunded: number;
-  refundState: RefundState;
 }
 
 type Where = ExpressionBuilder<DB, 'purchase_order'>;
@@ -142,11 +140,6 @@ export async function readStaffOrders(
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .as('refunded_count'),
-      select
-        .selectFrom('order_refund')
-        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-        .whereRef('order_refund.order_id', '=', 'purchase_order.id')
-        .as('refunded'),
     ])
     .where(FILTERS[filter])
     .where((where) => matches(where, search))
@@ -154,6 +147,8 @@ export async function readStaffOrders(
     .limit(range.pageSize)
     .offset(range.offset)
     .execute();
+  const withRefund = rows.filter((row) => (row.refunded_count ?? 0) > 0).map(({ id }) => id);
+  const refunds = await readLineRefundsOfOrders(db, withRefund);
   return rows.map((row) => ({
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
@@ -166,7 +161,8 @@ export async function readStaffOrders(
     cancelAt: row.cancel_at,
     itemName: row.item_name ?? '',
     moreItems: Math.max(0, (row.item_count ?? 0) - 1),
-    refunded: row.refunded ?? 0,
+    refunded: refundedOf(refunds.get(row.id) ?? []),
+    isMoneyBack: isMoneyBack(refunds.get(row.id) ?? []),
     refundState: refundStateOf({ lines: row.item_count ?? 0, refundedLines: row.refunded_count ?? 0 }),
   }));
 }

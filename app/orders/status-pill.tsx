@@ -2,7 +2,7 @@ import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import type { OrderStatus } from './order-states';
-import type { RefundState } from './refund-state';
+import { type RefundFacts, refundLabel } from './refund-state';
 
 const LOOKS: Readonly<Record<OrderStatus, StateKind | undefined>> = {
   notYetReceived: undefined,
@@ -15,13 +15,15 @@ const LOOKS: Readonly<Record<OrderStatus, StateKind | undefined>> = {
 interface StaffStatusPillProps {
   status: OrderStatus;
   approvalKind: string;
-  refundState?: RefundState;
+  /** what went back of it */
+  refund?: RefundFacts;
 }
 
 /** The status of an order as staff reads it; a free request that waits says so, and so does what went back. */
-export function StaffStatusPill({ status, approvalKind, refundState = 'none' }: StaffStatusPillProps) {
+export function StaffStatusPill({ status, approvalKind, refund }: StaffStatusPillProps) {
   const { t } = useText();
-  if (refundState !== 'none') return <Pill>{t(`order.refunded.${refundState}`)}</Pill>;
+  const refunded = refund && refundLabel(refund);
+  if (refunded) return <Pill>{t(refunded)}</Pill>;
   const isFreeRequest = status === 'pendingApproved' && approvalKind === 'NeedApprovedFree';
   return (
     <Pill kind={LOOKS[status]} icon={status === 'approved' ? 'check' : undefined}>

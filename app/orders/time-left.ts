@@ -16,3 +16,12 @@ export function timeLeft(until: Date, now: Date): { text: TextKey; values: Recor
 /** A deadline this close gets the red leaf and the warning colour. */
 export const isNear = (until: Date, now: Date) =>
   until.getTime() - now.getTime() < 3 * DAY_MINUTES * MINUTE_MS;
+
+/** Cancelled by the clock: at its deadline or after it. */
+export const hasExpired = ({
+  cancelAt,
+  cancelledAt,
+}: {
+  cancelAt: Date | null;
+  cancelledAt: Date | null;
+}): boolean => cancelAt !== null && cancelledAt !== null && cancelledAt >= cancelAt;

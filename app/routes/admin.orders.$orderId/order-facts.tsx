@@ -3,7 +3,6 @@ import { Summary } from '~/kit/summary';
 import { OrderRefunds } from '~/orders/order-refunds';
 import type { OrderView } from '~/orders/orders.server';
 import { refundedLine } from '~/orders/refunded-line';
-import { refundedOf } from '~/orders/refund-state';
 import { quoteLines } from '~/pricing/quote-lines';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
@@ -17,10 +16,7 @@ export function Lines({ order }: { order: OrderView }) {
     <section>
       <h2>{t('admin.order.lines')}</h2>
       <Summary
-        lines={[
-          ...quoteLines(quote, { t, free: t('admin.order.free') }),
-          ...refundedLine(refundedOf(order.refunds), order.currency, t),
-        ]}
+        lines={[...quoteLines(quote, { t, free: t('admin.order.free') }), ...refundedLine(order, t)]}
       />
       <QuoteTrail quote={quote} isOrdered />
       <OrderRefunds order={order} creditNotePath={staffDocumentPath} />

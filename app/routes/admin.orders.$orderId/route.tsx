@@ -11,7 +11,7 @@ import { cancelAsStaff } from '~/orders/cancel-as-staff.server';
 import { orderPath } from '~/orders/destinations';
 import { OrderRecipients } from '~/orders/order-recipients';
 import { readOrderById } from '~/orders/orders.server';
-import { refundStateIn } from '~/orders/refund-state';
+import { refundFactsIn } from '~/orders/refund-state';
 import { readWaitingMoney } from '~/orders/waiting-money.server';
 import { readPartnerCall } from '~/orders/partner-calls.server';
 import { PartnerLine } from '~/orders/partner-line';
@@ -115,7 +115,7 @@ export default function OrderPage() {
     <div className="flow">
       <div className="ends">
         <h1>
-          {order.number} <StaffStatusPill {...order} refundState={refundStateIn(order)} />
+          {order.number} <StaffStatusPill {...order} refund={refundFactsIn(order)} />
         </h1>
         <a href={orderPath(order.token)}>{t('admin.order.see')}</a>
       </div>

@@ -102,7 +102,7 @@ export const orderTexts = {
   'order.head.cancelled': 'This order is cancelled',
   'order.next.waiting': 'Transfer the exact amount, then report it with the slip.',
   'order.next.checking':
-    'We check it within 2 working hours and e-mail you. No need to transfer or report again.',
+    'We check it within 2 working hours and e-mail you. No need to transfer or report again. To cancel meanwhile, contact us.',
   'order.next.freeWaiting': 'We look at it on working days and e-mail you the result. Nothing to pay.',
   'order.next.rejected':
     'Put right what is said here and report again before the time is up. Your order is still yours.',
