@@ -2,18 +2,26 @@ import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
 import { orderPath } from './destinations';
 import type { OrderView } from './orders.server';
+import { refundStateIn, stillBought } from './refund-state';
+
+const WORDS = {
+  course: { title: 'claim.offer', why: 'claim.offerWhy', send: 'claim.send' },
+  order: { title: 'claim.offerOrder', why: 'claim.offerOrderWhy', send: 'claim.sendOrder' },
+} as const;
 
 /** A guest may keep what was bought in an account of their own (REG-14): the link goes to the order's e-mail. */
 export function ClaimOffer({ order }: { order: OrderView }) {
   const { t } = useText();
-  if (!order.isGuest || order.status === 'cancelled') return null;
+  if (!order.isGuest || order.status === 'cancelled' || refundStateIn(order) === 'wholly') return null;
+  const hasCourse = stillBought(order).lines.some(({ courseId }) => courseId !== null);
+  const words = WORDS[hasCourse ? 'course' : 'order'];
   return (
     <form className="flow gap3" method="post" action={`${orderPath(order.token)}/claim`}>
-      <h3>{t('claim.offer')}</h3>
-      <p className="meta">{t('claim.offerWhy', { email: order.email })}</p>
+      <h3>{t(words.title)}</h3>
+      <p className="meta">{t(words.why, { email: order.email })}</p>
       <p>
         <Button look="ghost" size="small">
-          {t('claim.send')}
+          {t(words.send)}
         </Button>
       </p>
     </form>

@@ -209,7 +209,11 @@ function Back(props: MoneyActionsProps & { intent: 'refund' | 'split'; suggested
           name="way"
           idPrefix={intent}
           legend={t('admin.money.refundWay')}
-          chosen={value('way', 'provider')}
+          // what the provider refused it refuses again
+          chosen={value(
+            'way',
+            money.refunds.some(({ status }) => status === 'refused') ? 'by-hand' : 'provider',
+          )}
           error={error('way')}
           radio={{ required: true }}
           cards={[

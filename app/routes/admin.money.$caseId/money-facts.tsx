@@ -4,6 +4,7 @@ import { Icon } from '~/kit/icon';
 import { Notice, type StateKind } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import type { OrderView } from '~/orders/orders.server';
+import { refundFactsIn } from '~/orders/refund-state';
 import { StaffStatusPill } from '~/orders/status-pill';
 import type { AttemptView, MoneyCaseView, RefundView } from '~/payments/money-cases.server';
 import { moneyCasePath } from '~/payments/money-view';
@@ -13,7 +14,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
-import { formatDateTime } from '~/values/time';
+import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 
 /** The money beside the order it came for, line by line. */
 export function Compare({ money, order, now }: { money: MoneyCaseView; order: OrderView; now: Date }) {
@@ -39,7 +40,7 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
           <Line
             label={t('admin.money.due')}
             note={
-              money.kept > 0
+              money.kept > 0 && !isReleased
                 ? t('admin.money.kept', {
                     amount: formatMoney(money.kept, order.currency),
                     due: formatMoney(order.due, order.currency),
@@ -60,7 +61,7 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
                 : undefined
             }
           >
-            <StaffStatusPill {...order} />
+            <StaffStatusPill {...order} refund={refundFactsIn(order)} />
           </Line>
           {money.payment && (
             <Line label={t('admin.money.received')}>
@@ -176,7 +177,8 @@ export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
               <br />
               <span className="meta">
                 {[
-                  at(refund.at),
+                  // noted by its day alone
+                  refund.way === 'by-hand' ? formatDay(bangkokDay(refund.at), locale) : at(refund.at),
                   t(`admin.money.refundWay.${refund.way}`),
                   refund.reference,
                   refund.failure?.description || refund.failure?.code,

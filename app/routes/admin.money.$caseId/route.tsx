@@ -116,6 +116,8 @@ export default function OneMoneyCase() {
   const { now, money, order, events, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
+  // "waits to go back" is over then
+  const isBack = money.kind === 'line-refund' && money.settled !== null;
   const what = t(money.isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${money.kind}`);
   return (
     <div className="flow">
@@ -130,7 +132,7 @@ export default function OneMoneyCase() {
       </div>
       {sent?.refusal && <Refused refusal={sent.refusal} currency={money.currency} />}
       {done && !sent && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
-      <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>
+      {!isBack && <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>}
       {money.settled && <Settled money={money} />}
       <div className="half flow">
         <div className="flow">

@@ -41,7 +41,11 @@ export function Money({
             key={`case-${each.id}`}
             end={
               <Pill kind={each.isOpen ? 'warn' : undefined} icon={each.isOpen ? 'alert' : 'check'}>
-                {formatMoney(each.amount, each.currency)}
+                {each.kind === 'line-refund'
+                  ? t(each.isOpen ? 'admin.order.case.toRefund' : 'orders.refunded', {
+                      amount: formatMoney(each.amount, each.currency),
+                    })
+                  : formatMoney(each.amount, each.currency)}
               </Pill>
             }
             note={at(each.openedAt)}

@@ -158,6 +158,10 @@ export const accountTexts = {
   'claim.offer': 'Keep your courses in an account',
   'claim.offerWhy': 'We will send a link to {email}. Open it, set a password, and learn on any device.',
   'claim.send': 'Set a password to keep the courses in an account',
+  'claim.offerOrder': 'Keep your order in an account',
+  'claim.offerOrderWhy':
+    'We will send a link to {email}. Open it, set a password, and see the order on any device.',
+  'claim.sendOrder': 'Set a password to keep the order',
   'claim.sent': 'A link was sent to the order’s e-mail. Open it there to set a password.',
   'claim.title': 'Keep your courses in an account',
   'claim.lead':

@@ -66,10 +66,10 @@ export const mailTexts = {
   'mail.linesRefunded.title': 'Items cancelled, {amount} refunded',
   'mail.linesRefunded.body': 'The items below were taken out of your order.',
   'mail.linesRefunded.provider':
-    '{amount} is on its way back by the way you paid. Your bank or card may take several days to show it.',
+    '{amount} is on its way back by the way you paid. Your bank or card may take several days to show it. If that way does not work, we will e-mail you for a bank account.',
   'mail.linesRefunded.transfer': 'We have transferred {amount} back to you. Please check your account.',
   'mail.linesRefunded.both':
-    '{amount} goes back to you in two parts: one we have transferred, the other is on its way back by the way you paid and may take several days to show.',
+    '{amount} goes back to you in two parts: one we have transferred, the other is on its way back by the way you paid and may take several days to show. If that way does not work, we will e-mail you for a bank account.',
   'mail.linesRefunded.access': 'The access these items gave has ended.',
   'mail.linesRefunded.free.subject': 'Items of order {number} cancelled',
   'mail.linesRefunded.free.title': 'Items cancelled',

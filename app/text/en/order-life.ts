@@ -85,6 +85,7 @@ export const orderLifeTexts = {
   'order.refund.nothing': 'Taken back, nothing was paid for it',
   'order.refund.line': 'Refunded',
   'order.refund.lineOnItsWay': 'Being refunded',
+  'order.refund.moved': 'Counted for another order of yours',
   'order.refund.left': 'Left',
   'order.refund.why': 'Reason: {reason}',
   'order.refund.shipping': 'shipping of {amount} included',
@@ -102,7 +103,10 @@ export const orderLifeTexts = {
   'order.head.refunding': 'The whole order is being refunded',
   'order.head.revoked': 'Everything of this order was taken back',
   'order.next.refunded': 'The amount, the reason and the credit note are on this page',
-  'order.next.refunding': 'The money goes back the way you paid. With some banks and providers it takes days',
+  'order.next.refunding':
+    'We are sending the money back, as a rule by the way you paid, which may take days. If that way does not work, we will e-mail you for a bank account',
+  'order.next.moved':
+    'The money of this order counts for another order of yours; the amounts are on this page',
   'order.next.revoked': 'The reason is on this page. Nothing was paid, so nothing goes back',
   'orders.refunded': '{amount} refunded',
   'orders.refunding': '{amount} being refunded',

@@ -80,6 +80,7 @@ export const orderLifeTexts = {
   'order.refund.nothing': 'ยกเลิกแล้ว ไม่มียอดที่ต้องคืน',
   'order.refund.line': 'คืนแล้ว',
   'order.refund.lineOnItsWay': 'กำลังคืน',
+  'order.refund.moved': 'นับให้คำสั่งซื้ออื่นของคุณแล้ว',
   'order.refund.left': 'คงเหลือ',
   'order.refund.why': 'เหตุผล: {reason}',
   'order.refund.shipping': 'รวมค่าส่ง {amount}',
@@ -97,7 +98,9 @@ export const orderLifeTexts = {
   'order.head.refunding': 'กำลังคืนเงินทั้งคำสั่งซื้อ',
   'order.head.revoked': 'ยกเลิกทุกรายการแล้ว',
   'order.next.refunded': 'ยอดที่คืน เหตุผล และใบลดหนี้อยู่ในหน้านี้',
-  'order.next.refunding': 'เงินจะกลับเข้าช่องทางที่ใช้จ่าย อาจใช้เวลาหลายวันแล้วแต่ธนาคารหรือผู้ให้บริการ',
+  'order.next.refunding':
+    'ร้านกำลังคืนเงินให้ ปกติเงินกลับทางเดิมที่จ่ายและอาจใช้เวลาหลายวัน ถ้าคืนทางเดิมไม่ได้ ทีมงานจะติดต่อขอเลขบัญชีทางอีเมล',
+  'order.next.moved': 'เงินของคำสั่งซื้อนี้นับให้คำสั่งซื้ออื่นของคุณแล้ว ดูยอดได้ในหน้านี้',
   'order.next.revoked': 'เหตุผลอยู่ในหน้านี้ คำสั่งซื้อนี้ไม่มียอดที่ต้องคืน',
   'orders.refunded': 'คืนแล้ว {amount}',
   'orders.refunding': 'กำลังคืน {amount}',
