@@ -8,8 +8,9 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   'a page elsewhere was not followed': 'partner.error.elsewhere',
 };
 
-/** What a call ended with, for people; a number of HTTP as it is. */
+/** What a call ended with, for people; a number of HTTP in brackets. */
 export function answerWords(lastError: string, t: Translate): string {
+  if (lastError.startsWith('HTTP ')) return t('partner.error.http', { answer: lastError });
   const key = WORDS[lastError];
   return key === undefined ? lastError : t(key);
 }

@@ -245,7 +245,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
       ...(ending.by === null ? { actor: 'provider' } : { actor: 'staff', actorId: ending.by }),
       reason: [
         formatMoney(refund.amount, refund.currency as Currency),
-        isDone ? ending.reference : ending.failure.code,
+        isDone ? ending.reference : `(${ending.failure.code})`,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -38,6 +38,9 @@ export function originColumns() {
 /** A token in a path (128 bits, 22 letters) opens an order to whoever reads its history. */
 const withoutTokens = (path: string) => path.replace(/\/[\w-]{22}(?![\w-])/g, '/…');
 
+/** An address of version 4 as such: a socket of version 6 writes `::ffff:` before it. */
+const plainAddress = (address: string | undefined) => address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;
+
 /** A request as an origin; tokens of 22 letters are taken out of its path here, shorter secrets by the caller. */
 export function originOfRequest(request: {
   method: string;
@@ -51,6 +54,6 @@ export function originOfRequest(request: {
     door: `${request.method} ${withoutTokens(request.path).slice(0, 200)}`,
     requestId: request.id,
     // a provider's machine is nobody's
-    clientAddress: doorKind === 'page' ? (request.address ?? null) : null,
+    clientAddress: doorKind === 'page' ? plainAddress(request.address) : null,
   };
 }

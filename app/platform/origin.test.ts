@@ -29,6 +29,14 @@ test('the address of a provider is not kept: it is nobody’s', () => {
 });
 
 test.each([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::7', '2001:db8::7'],
+  [undefined, null],
+])('the address %s is kept as %s', (address, kept) => {
+  expect(originOfRequest({ ...request, path: '/cart', address }).clientAddress).toBe(kept);
+});
+
+test.each([
   ['/order/abcdefghij_KLMNOPQRS-7/transfer', '/order/…/transfer'],
   ['/admin/orders/12', '/admin/orders/12'],
   ['/course/1-excel-for-work-and-everything/register', '/course/1-excel-for-work-and-everything/register'],

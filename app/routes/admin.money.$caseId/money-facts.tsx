@@ -8,7 +8,7 @@ import { refundFactsIn } from '~/orders/refund-state';
 import { StaffStatusPill } from '~/orders/status-pill';
 import type { AttemptView, MoneyCaseView, RefundView } from '~/payments/money-cases.server';
 import { moneyCasePath } from '~/payments/money-view';
-import type { Verdict } from '~/payments/providers/provider';
+import type { PaymentFailure, Verdict } from '~/payments/providers/provider';
 import { queuePath } from '~/payments/queue-query';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -82,9 +82,7 @@ function Provenance({ money }: { money: MoneyCaseView }) {
   return (
     <>
       {provider && (
-        <Line label={t('admin.money.way')} note={money.payment?.methodName}>
-          {provider}
-        </Line>
+        <Line label={t('admin.money.way')}>{money.payment?.methodName || provider}</Line>
       )}
       {(reference || money.reportId) && (
         <Line label={t('admin.money.reference')}>
@@ -181,7 +179,7 @@ export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
                   refund.way === 'by-hand' ? formatDay(bangkokDay(refund.at), locale) : at(refund.at),
                   t(`admin.money.refundWay.${refund.way}`),
                   refund.reference,
-                  refund.failure?.description || refund.failure?.code,
+                  refund.failure && failureWords(refund.failure, refund.status === 'refused', t),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -265,7 +263,7 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
                 {[
                   momentWords(attempt.createdAt, { now, t, locale }),
                   attempt.providerId ?? attempt.reference,
-                  attempt.failure?.description || attempt.failure?.code,
+                  attempt.failure && failureWords(attempt.failure, attempt.status === 'failed', t),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -282,6 +280,13 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
       </ul>
     </section>
   );
+}
+
+/** What it comes to, and the provider's own words. */
+function failureWords({ code, description }: PaymentFailure, isRefused: boolean, t: Translate): string {
+  const said = isRefused ? 'refused' : 'unknown';
+  const why = /^HTTP 5/.test(code) ? 'down' : /not_?found/i.test(code) ? 'notFound' : said;
+  return t(`admin.money.why.${why}`, { words: description || code });
 }
 
 function verdictWords(verdict: Verdict, t: Translate): string {

@@ -130,13 +130,17 @@ export function History({ events, now }: { events: OrderEventView[]; now: Date }
           <Happening
             key={event.id}
             end={<span className="meta nb">{momentWords(event.at, { now, t, locale })}</span>}
-            note={[
-              event.actorName ?? t(ACTORS[event.actor] ?? 'admin.order.actor.system'),
-              event.reason,
-              ...from(event),
-            ]
+            note={[event.actorName ?? t(ACTORS[event.actor] ?? 'admin.order.actor.system'), event.reason]
               .filter(Boolean)
               .join(' · ')}
+            more={
+              event.door && (
+                <details className="meta came">
+                  <summary>{t('admin.order.from')}</summary>
+                  {from(event).filter(Boolean).join(' · ')}
+                </details>
+              )
+            }
           >
             {t(eventWord(event.kind), { kind: event.kind })}
           </Happening>
@@ -146,14 +150,16 @@ export function History({ events, now }: { events: OrderEventView[]; now: Date }
   );
 }
 
-function Happening({ end, note, children }: { end: ReactNode; note: string; children: ReactNode }) {
+function Happening(props: { end: ReactNode; note: string; more?: ReactNode; children: ReactNode }) {
+  const { end, note, more, children } = props;
   return (
     <li>
-      <span>
+      <div>
         {children}
         <br />
         <span className="meta">{note}</span>
-      </span>
+        {more}
+      </div>
       {end}
     </li>
   );

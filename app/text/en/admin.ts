@@ -201,6 +201,7 @@ export const adminTexts = {
   'admin.order.event.freeGiven': 'Nothing due, confirmed by itself',
   'admin.order.event.freeApproved': 'Free request approved',
   'admin.order.event.freeRefused': 'Free request refused',
+  'admin.order.from': 'Details',
   'admin.order.door.page': 'page',
   'admin.order.door.notification': 'notification',
   'admin.order.door.job': 'job',

@@ -78,6 +78,7 @@ export const orderLifeTexts = {
   'partner.error.timeout': 'none within 3 seconds',
   'partner.error.unreached': 'no connection',
   'partner.error.unread': 'not understood',
+  'partner.error.http': 'it answered with a failure ({answer})',
   'partner.error.elsewhere': 'taken, but its page is at an unknown site and was not followed',
   'order.refunds': 'Refunds',
   'order.refund.back': 'Refunded',

@@ -199,6 +199,7 @@ export const adminTexts = {
   'admin.order.event.freeGiven': 'ไม่มียอดชำระ ยืนยันเอง',
   'admin.order.event.freeApproved': 'อนุมัติคำขอเรียนฟรี',
   'admin.order.event.freeRefused': 'ไม่อนุมัติคำขอเรียนฟรี',
+  'admin.order.from': 'รายละเอียด',
   'admin.order.door.page': 'หน้า',
   'admin.order.door.notification': 'แจ้งจากผู้ให้บริการ',
   'admin.order.door.job': 'งานอัตโนมัติ',

@@ -73,6 +73,7 @@ export const orderLifeTexts = {
   'partner.error.timeout': 'ไม่ตอบภายใน 3 วินาที',
   'partner.error.unreached': 'เชื่อมต่อไม่ได้',
   'partner.error.unread': 'ตอบมา แต่ระบบอ่านไม่เข้าใจ',
+  'partner.error.http': 'ตอบว่าไม่สำเร็จ ({answer})',
   'partner.error.elsewhere': 'รับแล้ว แต่พาผู้ซื้อไปเว็บที่ไม่รู้จัก ระบบจึงไม่ได้พาไป',
   'order.refunds': 'การคืนเงิน',
   'order.refund.back': 'คืนเงินแล้ว',
