@@ -33,12 +33,17 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
   return (
     <p>
       <b>
-        {refund.amount === 0 ? (
-          t('order.refund.nothing')
-        ) : (
+        {refund.amount === 0 && refund.moved === 0 && t('order.refund.nothing')}
+        {refund.amount > 0 && (
           <>
             {t(refund.isMoneyBack ? 'order.refund.back' : 'order.refund.onItsWay')}{' '}
             <span className="nb">{formatMoney(refund.amount, currency)}</span>
+          </>
+        )}
+        {refund.amount > 0 && refund.moved > 0 && ', '}
+        {refund.moved > 0 && (
+          <>
+            {t('order.refund.moved')} <span className="nb">{formatMoney(refund.moved, currency)}</span>
           </>
         )}
       </b>{' '}

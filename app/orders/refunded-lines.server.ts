@@ -1,5 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database.server';
 import { type Satang, satang } from '~/values/money';
 
@@ -15,7 +14,9 @@ export interface LineRefundView {
   creditNoteId: number | null;
   /** As the credit note is found by; null: the order had no document to credit. */
   creditNoteNumber: string | null;
-  /** All of its money has gone back, or there was none; until then it is on its way. */
+  /** What counts for other orders of the buyer instead: staff moved it there. */
+  moved: Satang;
+  /** All of the amount has gone back, or there was none; until then it is on its way. */
   isMoneyBack: boolean;
   createdAt: Date;
 }
@@ -36,7 +37,7 @@ export async function readLineRefundsOfOrders(
   const refunds = await db
     .selectFrom('order_refund')
     .leftJoin('tax_document', 'tax_document.id', 'order_refund.credit_note_id')
-    .select((select) => [
+    .select([
       'order_refund.id',
       'order_refund.order_id',
       'reason',
@@ -46,15 +47,13 @@ export async function readLineRefundsOfOrders(
       'credit_note_id',
       'created_at',
       'tax_document.number as credit_note_number',
-      select
-        .exists(
-          select
-            .selectFrom('money_case')
-            .select('money_case.id')
-            .whereRef('money_case.order_refund_id', '=', 'order_refund.id')
-            .where('settled_at', 'is', null),
-        )
-        .as('is_on_its_way'),
+      sql<boolean>`exists (select from money_case
+          where money_case.order_refund_id = order_refund.id
+            and money_case.amount > ${refundedOfCase} + ${movedOfCase})`.as('is_on_its_way'),
+      sql<string>`coalesce((select sum(${movedOfCase}) from money_case
+          join purchase_order on purchase_order.id = money_case.order_id
+          where money_case.order_refund_id = order_refund.id
+            and money_case.currency = purchase_order.currency), 0)`.as('moved'),
     ])
     .where('order_refund.order_id', 'in', [...orderIds])
     .orderBy('order_refund.id')
@@ -75,11 +74,12 @@ export async function readLineRefundsOfOrders(
       id: refund.id,
       lineIds: lines.filter((line) => line.order_refund_id === refund.id).map((line) => line.order_line_id),
       reason: refund.reason,
-      amount: satang(refund.amount),
+      amount: satang(refund.amount - Number(refund.moved)),
       shipping: satang(refund.shipping),
       givesBack: refund.gives_back,
       creditNoteId: refund.credit_note_id,
       creditNoteNumber: refund.credit_note_number,
+      moved: satang(Number(refund.moved)),
       isMoneyBack: !refund.is_on_its_way,
       createdAt: refund.created_at,
     };
@@ -88,13 +88,8 @@ export async function readLineRefundsOfOrders(
   return byOrder;
 }
 
-/** In a query that has `order_line`: has this line gone back? */
-export const isLineRefunded = <Tables extends keyof DB>(
-  where: ExpressionBuilder<DB, Tables | 'order_line'>,
-): Expression<SqlBool> =>
-  where.exists(
-    (where as unknown as ExpressionBuilder<DB, 'order_line'>)
-      .selectFrom('order_refund_line')
-      .select('order_refund_line.order_line_id')
-      .whereRef('order_refund_line.order_line_id', '=', 'order_line.id'),
-  );
+/** In a query that has `money_case`, what became of money that lines released: only what was sent back is refunded. */
+const refundedOfCase = sql`coalesce((select sum(refund.amount) from refund
+  where refund.money_case_id = money_case.id and refund.status = 'done'), 0)`;
+const movedOfCase = sql`coalesce((select sum(part.amount) from payment_part part
+  where part.money_case_id = money_case.id and part.kind = 'kept'), 0)`;

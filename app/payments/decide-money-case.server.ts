@@ -10,7 +10,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { closeCase, settleWhenSpent } from './close-money-case.server';
 import { type MoneyDecision, seenWords } from './money-decision';
 import { type LockedCase, lockCase } from './lock-money-case.server';
-import { readKept, readOpenMoney, writePart } from './money-parts.server';
+import { readOpenMoney, readOrderBalance, writePart } from './money-parts.server';
 import { writeRefund } from './refund-money.server';
 import { type KeepRefusal, settlePart, settlePayment } from './settle-payment.server';
 
@@ -108,7 +108,7 @@ async function keep(
   if (money.kind === 'line-refund') throw new Refused({ code: 'NOT_POSSIBLE' });
   const isLate = money.orderStatus === 'cancelled';
   if (isLate) value(await reopenOrder(tx, { orderId, administratorId }, now));
-  const left = satang(Math.max(0, money.due - (await readKept(tx, orderId))));
+  const { left } = await readOrderBalance(tx, orderId);
   const most = money.currency === money.orderCurrency ? Math.min(money.open, left) : money.open;
   const part = amount ?? satang(most);
   if (part > money.open) throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
@@ -218,6 +218,8 @@ async function arrive(
 }
 
 async function close(tx: Tx, money: Decided, note: string, now: Date): Promise<DecidedMoney> {
+  // what refunded lines released is the buyer's: it goes back, or to another order of theirs
+  if (money.kind === 'line-refund') throw new Refused({ code: 'NOT_POSSIBLE' });
   // a refund under way would be forgotten with its case
   if (money.isRefunding || note.trim() === '') throw new Refused({ code: 'NOT_POSSIBLE' });
   if (money.paymentId !== null)

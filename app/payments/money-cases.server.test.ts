@@ -514,6 +514,11 @@ async function goesBack(orderId: number, isRefused: boolean) {
     .execute();
 }
 
+/** Its one line was refunded. */
+const isBack = async (orderId: number) =>
+  (await open.db.selectFrom('order_refund').select('id').where('order_id', '=', orderId).execute()).length >
+  0;
+
 async function expectNothingLost(came: number, orders: number[], accepted: ReadonlySet<number>) {
   const payments = await open.db.selectFrom('payment').select(['id', 'amount']).execute();
   const all = await open.db.selectFrom('payment_part').selectAll().execute();
@@ -538,6 +543,8 @@ async function expectNothingLost(came: number, orders: number[], accepted: Reado
     expect(kept).toBeLessThanOrEqual(DUE);
     // what its line released is no more than what was kept
     expect(sum(ofOrder)).toBeGreaterThanOrEqual(0);
+    // of an order that went back whole the shop keeps nothing
+    if (await isBack(orderId)) expect(sum(ofOrder)).toBe(0);
     if ((await statusOf(orderId)) === 'approved') expect(kept === DUE || accepted.has(orderId)).toBe(true);
     else expect(kept).toBe(0);
   }

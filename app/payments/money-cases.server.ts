@@ -8,7 +8,7 @@ import type { PageRange } from '~/values/page-range';
 import { type MoneySource, readProgress, readSource } from './lock-money-case.server';
 import { MONEY_CASE_KINDS, type MoneyCaseKind } from './money-case';
 import { type MoneyOutcome, seenWords } from './money-decision';
-import { readKept } from './money-parts.server';
+import { readOrderBalance } from './money-parts.server';
 import { MONEY_STATES, type MoneyState, type MoneyView } from './money-view';
 import { attemptOf } from './payment-attempts.server';
 import type { PaymentAttempt } from './payment-attempt';
@@ -167,7 +167,7 @@ export interface MoneyCaseView {
   hasAttempt: boolean;
   source: MoneySource | null;
   reportId: number | null;
-  /** What is left to pay of the order once what is kept is counted. */
+  /** What counts for the order, and what is left to pay of what has not gone back. */
   kept: Satang;
   left: Satang;
   parts: MoneyPartView[];
@@ -203,7 +203,6 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
     .executeTakeFirst();
   if (!row) return null;
   const progress = await readProgress(db, row.payment_id);
-  const kept = await readKept(db, row.order_id);
   return {
     id: row.id,
     kind: row.kind as MoneyCaseKind,
@@ -233,8 +232,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
     hasAttempt: row.attempt_of_payment !== null,
     source: await readSource(db, row),
     reportId: row.transfer_report_id,
-    kept,
-    left: satang(Math.max(0, row.due - kept)),
+    ...(await readOrderBalance(db, row.order_id)),
     parts: await readParts(db, row.payment_id),
     refunds: await readRefunds(db, row.payment_id),
     attempts: await readAttempts(db, row.order_id, row.attempt_of_payment ?? row.payment_attempt_id),

@@ -21,21 +21,35 @@ export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Sat
   return satang(Number(row.open));
 }
 
-/**
- * How much of the money in its own currency was kept for an order. What its refunded lines released since does not count here: nothing
- * is left to pay for what went back.
- */
-export async function readKept(tx: Db | Tx, orderId: number): Promise<Satang> {
+/** Money of an order in its own currency: what counts for it now, and what is left to pay of what has not gone back. */
+export interface OrderBalance {
+  kept: Satang;
+  /** zero once all its lines went back: nothing that comes or is moved there afterwards pays for them */
+  left: Satang;
+}
+
+/** The caller has locked the order if it is to stay so. */
+export async function readOrderBalance(tx: Db | Tx, orderId: number): Promise<OrderBalance> {
   const row = await tx
-    .selectFrom('payment_part')
-    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-    .innerJoin('purchase_order', 'purchase_order.id', 'payment_part.order_id')
-    .select(sql<number>`coalesce(sum(payment_part.amount), 0)::bigint`.as('kept'))
-    .where('payment_part.order_id', '=', orderId)
-    .where('payment_part.kind', '=', 'kept')
-    .whereRef('payment.currency', '=', 'purchase_order.currency')
+    .selectFrom('purchase_order')
+    .select([
+      'due',
+      sql<number>`coalesce((select sum(payment_part.amount)
+          from payment_part join payment on payment.id = payment_part.payment_id
+          where payment_part.order_id = purchase_order.id and payment.currency = purchase_order.currency), 0)::bigint`.as(
+        'kept',
+      ),
+      sql<number>`(coalesce((select sum(line.net - line.withholding)
+          from order_refund_line line join order_refund on order_refund.id = line.order_refund_id
+          where order_refund.order_id = purchase_order.id), 0)
+        + coalesce((select sum(shipping) from order_refund where order_id = purchase_order.id), 0))::bigint`.as(
+        'went_back',
+      ),
+    ])
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return satang(Number(row.kept));
+  const kept = satang(Number(row.kept));
+  return { kept, left: satang(Math.max(0, row.due - Number(row.went_back) - kept)) };
 }
 
 export interface PartToWrite {

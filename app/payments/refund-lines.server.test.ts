@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
 import { addPerson } from '../../test/support/bought-course';
+import { addUnpaidOrder } from '../../test/support/placed-order';
 import { addOrderOfLines, type OrderOfLines, transferFor } from '../../test/support/refundable-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
+import { lockBuyer } from '~/orders/place-order.server';
 import { readLineRefunds } from '~/orders/refunded-lines.server';
 import type { OpenDatabase } from '~/platform/database.server';
+import { inTransaction } from '~/platform/transaction.server';
 import { satang } from '~/values/money';
 import { decideMoneyCase } from './decide-money-case.server';
 import { readMoneyCase } from './money-cases.server';
@@ -86,6 +90,28 @@ async function paidByCard(orderId: number) {
     .where('order_id', '=', orderId)
     .execute();
 }
+const standing = (status: 'notYetReceived' | 'cancelled') =>
+  status === 'cancelled'
+    ? { status, cancelled_at: now, is_holding: false }
+    : { status, cancelled_at: null, is_holding: true };
+/** Of the online course, at the price of a renewal; unpaid. */
+async function waitingRenewal(
+  { personId, onlineId }: OrderOfLines,
+  status: 'notYetReceived' | 'cancelled' = 'notYetReceived',
+) {
+  const renewal = await addUnpaidOrder(open.db, { now, due: 10_000 });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ person_id: personId, ...standing(status) })
+    .where('id', '=', renewal.orderId)
+    .execute();
+  await open.db
+    .updateTable('order_line')
+    .set({ course_id: onlineId, pricing_type: 'renew' })
+    .where('order_id', '=', renewal.orderId)
+    .execute();
+  return renewal;
+}
 const refunds = () =>
   open.db.selectFrom('refund').select(['id', 'amount', 'way', 'status']).orderBy('id').execute();
 const cases = () =>
@@ -93,6 +119,12 @@ const cases = () =>
     .selectFrom('money_case')
     .select(['id', 'kind', 'amount', 'outcome', 'order_refund_id'])
     .orderBy('id')
+    .execute();
+const settleCases = () =>
+  open.db
+    .updateTable('money_case')
+    .set({ settled_at: now, outcome: 'accepted' })
+    .where('settled_at', 'is', null)
     .execute();
 const parts = () =>
   open.db.selectFrom('payment_part').select(['kind', 'order_id', 'amount']).orderBy('id').execute();
@@ -228,12 +260,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       now,
     );
     // what was short has a case of its own, settled first
-    const [short] = await cases();
-    await open.db
-      .updateTable('money_case')
-      .set({ settled_at: now, outcome: 'accepted' })
-      .where('id', '=', short!.id)
-      .execute();
+    await settleCases();
     await refund(order.orderId, [order.classLine, order.goodsLine]);
     expect(await planOf(order.orderId, [order.onlineLine])).toMatchObject({
       amount: 51_000,
@@ -276,7 +303,42 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(another).toEqual({ ok: false, refusal: { code: 'REFUND_UNDER_WAY', caseId: waiting!.id } });
   });
 
-  test('PAY-24 a provider that refuses leaves the case to a person, who gives the money back by hand, moves or keeps it, and never counts it again', async () => {
+  test('PAY-24 paid in two ways it goes back in both, and its buyer is told of both', async () => {
+    const order = await addOrderOfLines(open.db, { now });
+    const rest = 60_000;
+    const paid = { orderId: order.orderId, amount: order.due - rest, acceptsDifference: true };
+    await transferFor(open.db, paid, now);
+    await settleCases();
+    await paidByCard(order.orderId);
+    const { id: payment_id } = await open.db
+      .insertInto('payment')
+      .values({
+        order_id: order.orderId,
+        payment_method_id: 1,
+        provider: 'bank-transfer',
+        reference: `rest:${order.orderId}`,
+        amount: rest,
+        currency: 'THB',
+        received_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.db
+      .insertInto('payment_part')
+      .values({ payment_id, order_id: order.orderId, kind: 'kept', amount: rest, written_at: now })
+      .execute();
+    const { refundedAt, reference } = BY_HAND;
+    await refund(order.orderId, [order.classLine, order.onlineLine, order.goodsLine], {
+      money: { way: 'provider', byHand: { refundedAt, reference } },
+    });
+    expect(await refunds()).toMatchObject([
+      { way: 'provider', amount: order.due - rest },
+      { way: 'by-hand', amount: rest },
+    ]);
+    expect((await mails('lines-refunded'))[0]!.plain_text).toContain('ส่วนหนึ่งร้านโอนคืนให้แล้ว');
+  });
+
+  test('PAY-24 a provider that refuses leaves the case to a person, who gives the money back by hand; it is neither kept nor counted again', async () => {
     const order = await paidOrder();
     await paidByCard(order.orderId);
     await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
@@ -295,17 +357,123 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await decide({ kind: 'accept', acceptsDifference: true })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
+    expect(await decide({ kind: 'close', note: 'ผู้ซื้อยกให้' })).toMatchObject({
+      refusal: { code: 'NOT_POSSIBLE' },
+    });
     expect(
       await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [order.onlineLine] }),
     ).toMatchObject({ refusal: { code: 'MONEY_CASE_OPEN', caseId } });
+    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+      { amount: 100_000, isMoneyBack: false },
+    ]);
     expect(await decide({ kind: 'refund', refund: { ...BY_HAND, amount: satang(100_000) } })).toMatchObject({
       value: { isSettled: true },
     });
     expect(await cases()).toMatchObject([{ outcome: 'refunded' }]);
+    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+      { amount: 100_000, moved: 0, isMoneyBack: true },
+    ]);
     // the second way to the buyer is told of by itself
     expect(await mails('lines-refunded')).toHaveLength(1);
     expect(await mails('money-refunded')).toHaveLength(1);
     expect(await refund(order.orderId, [order.onlineLine])).toMatchObject({ ok: true });
+  });
+
+  test('PAY-24 money of refunded lines that staff move to another order of the buyer is called moved, and never refunded', async () => {
+    const [order, other] = [await paidOrder(), await addUnpaidOrder(open.db, { now, due: 70_000 })];
+    await open.db.updateTable('purchase_order').set({ person_id: order.personId }).execute();
+    await paidByCard(order.orderId);
+    const done = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
+    await open.db.updateTable('refund').set({ status: 'refused' }).execute();
+    expect(done.ok).toBe(true);
+    const caseId = (await cases())[0]!.id;
+    const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
+      const { seen } = (await readMoneyCase(open.db, caseId))!;
+      return decideMoneyCase(open.db, { caseId, administratorId, seen, decision }, later);
+    };
+    await decide({
+      kind: 'move',
+      toOrderId: other.orderId,
+      amount: satang(70_000),
+      acceptsDifference: false,
+    });
+    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+      { amount: 30_000, moved: 70_000, isMoneyBack: false },
+    ]);
+    await decide({ kind: 'refund', refund: { ...BY_HAND, amount: satang(30_000) } });
+    expect(await cases()).toMatchObject([{ outcome: 'split' }]);
+    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+      { amount: 30_000, moved: 70_000, isMoneyBack: true },
+    ]);
+  });
+
+  test('PAY-24 a renewal that waits, offered because of a line, holds its refund back until staff have cancelled it', async () => {
+    const order = await paidOrder();
+    const renewal = await waitingRenewal(order);
+    const plan = (lineId: number) => readRefundPlan(open.db, { orderId: order.orderId, lineIds: [lineId] });
+    expect(await plan(order.onlineLine)).toMatchObject({
+      refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId, orderNumber: expect.any(String) as string },
+    });
+    expect(await plan(order.classLine)).toMatchObject({ ok: true });
+    // owned by something else too: the renewal stays what it is
+    const given = { person_id: order.personId, course_id: order.onlineId, terms: '{}', source: 'staff' };
+    await open.db
+      .insertInto('access_grant')
+      .values({ ...given, starts_at: now, granted_at: now })
+      .execute();
+    expect(await plan(order.onlineLine)).toMatchObject({ ok: true });
+    await open.db.deleteFrom('access_grant').where('order_line_id', 'is', null).execute();
+    // for students of the gift that comes with the line
+    const student = await open.db
+      .insertInto('price_plan')
+      .values({
+        external_key: 'student',
+        name: 'นักเรียน',
+        course_id: renewal.courseId,
+        plan_type: 'Free',
+        free_for: 'Student',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.db
+      .insertInto('price_plan_prerequisite')
+      .values({ price_plan_id: student.id, course_id: order.giftId })
+      .execute();
+    await open.db
+      .updateTable('order_line')
+      .set({ course_id: renewal.courseId, pricing_type: 'default', price_plan_id: student.id })
+      .where('order_id', '=', renewal.orderId)
+      .execute();
+    expect(await plan(order.onlineLine)).toMatchObject({ refusal: { code: 'RENEWAL_WAITS' } });
+    await open.db
+      .updateTable('purchase_order')
+      .set(standing('cancelled'))
+      .where('id', '=', renewal.orderId)
+      .execute();
+    expect(await plan(order.onlineLine)).toMatchObject({ ok: true });
+  });
+
+  test('PAY-24 a renewal placed while a line goes back is seen by its refund, which waits for it', async () => {
+    const order = await paidOrder();
+    const renewal = await waitingRenewal(order, 'cancelled');
+    const { seen } = await planOf(order.orderId, [order.onlineLine]);
+    let begin = () => {};
+    const begun = new Promise<void>((done) => (begin = done));
+    const placing = inTransaction(open.db, async (tx) => {
+      await lockBuyer(tx, order.personId);
+      begin();
+      await setTimeout(200);
+      await tx
+        .updateTable('purchase_order')
+        .set(standing('notYetReceived'))
+        .where('id', '=', renewal.orderId)
+        .execute();
+    });
+    await begun;
+    const refunded = await refund(order.orderId, [order.onlineLine], { seen });
+    await placing;
+    expect(refunded).toMatchObject({ refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId } });
+    expect(await refunds()).toEqual([]);
   });
 
   test('PAY-24 several payments give back oldest first, each in a case of its own', async () => {
@@ -319,11 +487,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       { caseId: second.id, administratorId, seen, decision: { kind: 'accept', acceptsDifference: false } },
       now,
     );
-    await open.db
-      .updateTable('money_case')
-      .set({ settled_at: now, outcome: 'accepted' })
-      .where('settled_at', 'is', null)
-      .execute();
+    await settleCases();
     await refund(order.orderId, [order.classLine]);
     expect((await refunds()).map(({ amount }) => amount)).toEqual([60_000, 40_000]);
     expect((await cases()).filter(({ kind }) => kind === 'line-refund')).toMatchObject([
@@ -338,6 +502,49 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     await transferFor(open.db, { orderId: order.orderId, amount: 100_000 }, later);
     const double = (await cases()).at(-1)!;
     expect(await readMoneyCase(open.db, double.id)).toMatchObject({ kind: 'double', left: 0 });
+  });
+
+  test('PAY-24 money of the order that waits in another case is decided on first; nothing goes back past it', async () => {
+    const order = await addOrderOfLines(open.db, { now });
+    await transferFor(open.db, { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
+    await settleCases();
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due - 60_000 }, now);
+    const rest = (await cases()).at(-1)!;
+    const all = [order.classLine, order.onlineLine, order.goodsLine];
+    const blocked = { ok: false, refusal: { code: 'MONEY_CASE_OPEN', caseId: rest.id } };
+    expect(await readRefundPlan(open.db, { orderId: order.orderId, lineIds: all })).toEqual(blocked);
+    expect(await refund(order.orderId, all, { seen: '60000.0' })).toEqual(blocked);
+    // nobody knows of any money there: that holds nothing up
+    await open.db.updateTable('money_case').set({ kind: 'unanswered' }).where('id', '=', rest.id).execute();
+    expect(await planOf(order.orderId, all)).toMatchObject({ amount: 60_000 });
+  });
+
+  test('PAY-24 what went back is paid for no more: late money of an order is neither kept nor moved there', async () => {
+    const [order, other] = [await addOrderOfLines(open.db, { now }), await paidOrder()];
+    await open.db.updateTable('purchase_order').set({ person_id: order.personId }).execute();
+    await transferFor(open.db, { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
+    await settleCases();
+    const view = async (id: number) => (await readMoneyCase(open.db, id))!;
+    const decide = async (id: number, decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
+      decideMoneyCase(open.db, { caseId: id, administratorId, seen: (await view(id)).seen, decision }, later);
+    // a line of 100,000 gives back all there is; the other lines, of 85,000, are not paid for
+    await refund(order.orderId, [order.classLine]);
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, later);
+    const late = (await cases()).at(-1)!.id;
+    expect((await view(late)).left).toBe(85_000);
+    await decide(late, { kind: 'refund', refund: { ...BY_HAND, amount: satang(order.due) } });
+    await refund(order.orderId, [order.onlineLine, order.goodsLine]);
+    await transferFor(open.db, { orderId: order.orderId, amount: 125_000 }, later);
+    const later1 = (await cases()).at(-1)!.id;
+    expect((await view(later1)).left).toBe(0);
+    const nothingDue = { ok: false, refusal: { code: 'NOTHING_DUE' } };
+    expect(await decide(later1, { kind: 'accept', acceptsDifference: true })).toEqual(nothingDue);
+    await transferFor(open.db, { orderId: other.orderId, amount: 50_000 }, later);
+    const moved = { kind: 'move', toOrderId: order.orderId, amount: satang(50_000) } as const;
+    const double = (await cases()).at(-1)!.id;
+    expect(await decide(double, { ...moved, acceptsDifference: true })).toEqual(nothingDue);
+    const kept = (await parts()).filter(({ order_id }) => order_id === order.orderId);
+    expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
   test('PAY-24 of two administrators and a double click exactly one refund is made', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type LinesBack, refundOfLines, seenRefund } from '~/orders/line-refund';
 import { methodFacts } from '~/orders/method-facts';
+import { findOrderRestingOn } from '~/orders/order-resting-on.server';
 import { type OrderToRefund, readOrderToRefund } from '~/orders/refundable-order.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
@@ -40,9 +41,11 @@ export type PlanRefusal =
   /** Not a line of this order. */
   | { code: 'NO_SUCH_LINE' }
   | { code: 'ALREADY_REFUNDED' }
-  /** A payment it would be taken from waits for a decision: that first. */
+  /** Money of the order, or a payment it would be taken from, waits for a decision: that first. */
   | { code: 'MONEY_CASE_OPEN'; caseId: number }
   | { code: 'REFUND_UNDER_WAY'; caseId: number }
+  /** It waits, and was offered only because of what these lines opened: it is paid, or staff cancel it, first. */
+  | { code: 'RENEWAL_WAITS'; orderId: number; orderNumber: string }
   /** Paid in another currency: no part of that money is the price of one line. */
   | { code: 'FOREIGN_MONEY' };
 
@@ -68,11 +71,10 @@ export async function readRefundPlan(
     ...takeOldestFirst(own, back.amount),
     ...foreign.filter(() => back.isLast).map((payment) => ({ ...payment, amount: payment.kept })),
   ];
-  const blocked = await findBlocked(
-    db,
-    takes.map(({ paymentId }) => paymentId),
-  );
+  const blocked = await findBlocked(db, { orderId, paymentIds: takes.map(({ paymentId }) => paymentId) });
   if (blocked) return refuse(blocked);
+  const waiting = await findOrderRestingOn(db, { personId: order.personId, lineIds });
+  if (waiting) return refuse({ code: 'RENEWAL_WAITS', ...waiting });
   const amount = addMoney(
     ...takes.filter(({ currency }) => currency === order.currency).map((take) => take.amount),
   );
@@ -120,12 +122,14 @@ function takeOldestFirst(payments: readonly KeptPayment[], wanted: Satang): Take
   return takes;
 }
 
-/** Money of one payment is decided on in one case at a time. */
+/**
+ * Money of one payment is decided on in one case at a time; and what came for the order and does not count for it yet is decided on before
+ * lines go back, or they would go back without it. Where nobody knows of any money there is nothing to decide on.
+ */
 async function findBlocked(
   db: Db | Tx,
-  paymentIds: readonly number[],
+  { orderId, paymentIds }: { orderId: number; paymentIds: readonly number[] },
 ): Promise<Extract<PlanRefusal, { caseId: number }> | null> {
-  if (paymentIds.length === 0) return null;
   const open = await db
     .selectFrom('money_case')
     .select((select) => [
@@ -140,7 +144,12 @@ async function findBlocked(
         )
         .as('is_refunding'),
     ])
-    .where('payment_id', 'in', [...paymentIds])
+    .where((or) =>
+      or.or([
+        or.and([or('order_id', '=', orderId), or('kind', 'not in', ['unanswered', 'line-refund'])]),
+        ...(paymentIds.length > 0 ? [or('payment_id', 'in', [...paymentIds])] : []),
+      ]),
+    )
     .where('settled_at', 'is', null)
     .orderBy('money_case.id')
     .limit(1)

@@ -13,7 +13,7 @@ import { inTransaction } from '~/platform/transaction.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { type MoneyCaseKind, moneyCaseOf } from './money-case';
-import { readKept, writePart } from './money-parts.server';
+import { readOrderBalance, writePart } from './money-parts.server';
 
 /** Money that reached us for an order, or the word of somebody who may give it away. */
 export interface Settlement {
@@ -125,7 +125,7 @@ export async function settlePart(
   const { orderId, amount } = keeping;
   const order = await tx
     .selectFrom('purchase_order')
-    .select(['status', 'due', 'currency'])
+    .select(['status', 'currency'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -138,8 +138,8 @@ export async function settlePart(
     .where('id', '=', keeping.paymentId)
     .executeTakeFirstOrThrow();
 
-  const left = satang(order.due - (await readKept(tx, orderId)));
-  if (left <= 0) return refuse({ code: 'NOTHING_DUE' });
+  const { left } = await readOrderBalance(tx, orderId);
+  if (left === 0) return refuse({ code: 'NOTHING_DUE' });
   const isComparable = payment.currency === order.currency;
   if (isComparable && amount > left) return refuse({ code: 'MORE_THAN_DUE', left });
   const isAllPaid = isComparable && amount === left;

@@ -41,7 +41,7 @@ export function MoneyActions(props: MoneyActionsProps) {
       {canKeep && money.open > money.left && <Split {...props} />}
       {hasOpen && (money.otherOrders.length > 0 || money.kind === 'unmatched') && <Move {...props} />}
       {!money.payment && money.source && <Arrived {...props} />}
-      {!money.isRefunding && <Close {...props} />}
+      {!money.isRefunding && money.kind !== 'line-refund' && <Close {...props} />}
     </section>
   );
 }

@@ -111,6 +111,7 @@ const WORDS: Readonly<Record<LineRefundRefusal['code'], TextKey>> = {
   CHANGED: 'refund.no.CHANGED',
   MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
   REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
+  RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',
   FOREIGN_MONEY: 'refund.no.FOREIGN_MONEY',
   BY_HAND_NEEDED: 'refund.no.BY_HAND_NEEDED',
 };
@@ -125,6 +126,14 @@ function Refused({ refusal }: { refusal: LineRefundRefusal }) {
           <>
             {' '}
             <a href={moneyCasePath(refusal.caseId)}>{t('refund.case')}</a>
+          </>
+        )}
+        {'orderNumber' in refusal && (
+          <>
+            {' '}
+            <a href={`/admin/orders/${refusal.orderId}`}>
+              {t('refund.waitingOrder', { number: refusal.orderNumber })}
+            </a>
           </>
         )}
       </p>

@@ -4,7 +4,6 @@ export const refundTexts = {
   'refund.linkFree': 'Take back some lines, or all',
   'refund.lines': 'Which lines go back',
   'refund.linesHint': 'A line goes back whole, and once',
-  'refund.line.qty': '{qty} pieces',
   'refund.line.withheld': 'without {amount} of tax withheld',
   'refund.line.gone': 'Refunded',
   'refund.opens.until': '{title} can be learned until {at}',
@@ -54,7 +53,7 @@ export const refundTexts = {
   'refund.none': 'Nothing of this order can be refunded',
   'refund.back': 'Back to order {number}',
   'refund.case': 'See this money',
-  'refund.done.refunded': 'Refunded, and the buyer was told',
+  'refund.done.refunded': 'The lines went back, and the buyer was told',
   'refund.done.refundUnknown':
     'The lines went back, but the provider has not answered about the money: follow it among money to be settled',
   'refund.done.refundRefused':
@@ -67,6 +66,9 @@ export const refundTexts = {
   'refund.no.NOT_APPROVED': 'Only an approved order can be refunded',
   'refund.no.MONEY_CASE_OPEN': 'Money of this order waits for a decision: decide on that first',
   'refund.no.REFUND_UNDER_WAY': 'A refund of this order is under way: wait until it has come to its end',
+  'refund.no.RENEWAL_WAITS':
+    'A waiting order of this buyer was offered only because of this course: have it paid or cancel it first, then refund',
+  'refund.waitingOrder': 'See order {number}',
   'refund.no.FOREIGN_MONEY':
     'This order was paid in another currency and goes back as a whole: choose all lines',
   'refund.no.BY_HAND_NEEDED':

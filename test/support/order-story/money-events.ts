@@ -66,12 +66,7 @@ const decides = fc
       const money = await openCase(world, at);
       if (!money) return null;
       const otherOrderId = orderOf(world, to)?.orderId ?? money.orderId;
-      const byHand = (amount: number): RefundOrder => ({
-        way: 'by-hand',
-        amount: satang(amount),
-        refundedAt: world.now,
-        reference: 'KBANK 1',
-      });
+      const byHand = (amount: number) => byHandOf(world, amount);
       const meant: MoneyDecision =
         money.paymentId === null
           ? withoutPayment(world, money)
@@ -81,6 +76,13 @@ const decides = fc
       return decide(world, money, meant);
     },
   }));
+
+const byHandOf = ({ now }: World, amount: number): RefundOrder => ({
+  way: 'by-hand',
+  amount: satang(amount),
+  refundedAt: now,
+  reference: 'KBANK 1',
+});
 
 async function decide(world: World, money: LockedCase, decision: MoneyDecision): Promise<string> {
   const { administratorId } = world.shop;
@@ -94,7 +96,9 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
     return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${decided.refusal.code}`;
   const { refundToAsk, isSettled } = decided.value;
   const asked =
-    refundToAsk === null ? '' : `, the provider says ${await askRefund(world.db, refundToAsk, () => world.now)}`;
+    refundToAsk === null
+      ? ''
+      : `, the provider says ${await askRefund(world.db, refundToAsk, () => world.now)}`;
   const name = nameOfRow(world, money.orderId);
   return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${asked}`;
 }
@@ -129,13 +133,16 @@ async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
   return found ? inTransaction(db, (tx) => lockCase(tx, found.id, [])) : null;
 }
 
-/** Nothing is looked at any more; while it is, the time of its order stands still. */
+/** Nothing is looked at any more; while it is, the time of its order stands still. What refunded lines released is the buyer's. */
 export async function closeCases(world: World): Promise<string> {
   let closed = 0;
   for (let money = await openCase(world, 0); money; money = await openCase(world, 0)) {
     const { caseId } = money;
     const { administratorId } = world.shop;
-    const decision = { kind: 'close', note: 'ผู้ซื้อยกให้' } as const;
+    const decision: MoneyDecision =
+      money.kind === 'line-refund'
+        ? { kind: 'refund', refund: byHandOf(world, money.open) }
+        : { kind: 'close', note: 'ผู้ซื้อยกให้' };
     const done = await decideMoneyCase(
       world.db,
       { caseId, administratorId, seen: seenWords(money), decision },

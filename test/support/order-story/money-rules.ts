@@ -11,6 +11,7 @@ export function moneyProblems(shop: Snapshot, truth: Truth): string[] {
     ...shop.payment.flatMap((payment) => sourceProblems(shop, payment, truth)),
     ...truth.bank.money.flatMap((money) => recordProblems(shop, money, truth)),
     ...slipProblems(shop),
+    ...shop.purchase_order.flatMap(({ id }) => refundedProblems(shop, id)),
   ];
 }
 
@@ -97,4 +98,12 @@ function slipProblems(shop: Snapshot): string[] {
   return [...orders]
     .filter(([, ids]) => ids.size > 1)
     .map(([reference, ids]) => `the slip of “${reference}” is reported for ${ids.size} orders`);
+}
+
+/** Of an order whose lines all went back the shop keeps nothing, whatever came or was decided since. */
+function refundedProblems(shop: Snapshot, orderId: number): string[] {
+  const lines = shop.order_line.filter((line) => line.order_id === orderId);
+  const isBack = lines.every(({ id }) => shop.order_refund_line.some((line) => line.order_line_id === id));
+  const kept = sum(shop.payment_part.filter((part) => part.order_id === orderId).map(({ amount }) => amount));
+  return isBack && kept !== 0 ? [`order ${orderId} went back whole, and ${kept} of its money is kept`] : [];
 }

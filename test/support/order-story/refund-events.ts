@@ -59,7 +59,8 @@ const refunds = fc
       const pressed = await Promise.all(isTwice ? [press(), press()] : [press()]);
       for (const done of pressed)
         if (done.ok)
-          for (const refundId of done.value.refundsToAsk) await askRefund(world.db, refundId, () => world.now);
+          for (const refundId of done.value.refundsToAsk)
+            await askRefund(world.db, refundId, () => world.now);
       const words = pressed.map((done) => (done.ok ? 'taken back' : done.refusal.code)).sort();
       return `${baht(plan.value.amount)} of ${name} ${words.join(', then ')}`;
     },
