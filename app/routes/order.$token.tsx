@@ -125,7 +125,7 @@ export default function OrderPage() {
         <div className="flow">
           <ParcelLine shipment={page.order.shipment} />
           {refundStateIn(page.order) === 'wholly' ? (
-            <RefundedState order={page.order} />
+            <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />
           ) : (
             <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
           )}

@@ -43,7 +43,7 @@ export default function ThankYouPage() {
       <OrderHead order={page.order} situation={page.situation} />
       <div className="split">
         {refundStateIn(page.order) === 'wholly' ? (
-          <RefundedState order={page.order} />
+          <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />
         ) : (
           <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
         )}

@@ -86,8 +86,10 @@ export const orderLifeTexts = {
   'order.refund.nothing': 'Taken back, nothing was paid for it',
   'order.refund.line': 'Refunded',
   'order.refund.lineOnItsWay': 'Being refunded',
-  'order.refund.moved': 'Counted for another order of yours',
   'order.refund.left': 'Left',
+  'order.refund.moved': 'Counted for another order of yours',
+  'order.refunded.extraMoney':
+    'More money has come for this order. Our team is looking at it and will write to you.',
   'order.refund.why': 'Reason: {reason}',
   'order.refund.shipping': 'shipping of {amount} included',
   'order.refund.withheld': 'without the tax the buyer withheld',
