@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translator } from '../text/translate';
 import { satang } from '../values/money';
-import { refundLabel } from './refund-state';
+import { refundedWords, refundLabel } from './refund-state';
 import { refundedLine } from './refunded-line';
 
 const th = translator('th', {});
@@ -34,4 +34,15 @@ test('PAY-24 the summary says what went back or is on its way, and what is left'
   ]);
   // one of two is still on its way
   expect(lines(refund(100_00, true), refund(200_00, false))).toEqual([['กำลังคืน', '−300.00']]);
+});
+
+test('PAY-24 money that staff moved to another order is never called refunded, nor left', () => {
+  const moved = { amount: satang(0), moved: satang(100_00), isMoneyBack: true };
+  const lines = refundedLine({ due: satang(300_00), currency: 'THB', refunds: [moved] }, th);
+  expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['นับให้คำสั่งซื้ออื่นของคุณแล้ว', '−100.00'],
+    [th('order.refund.left'), '200.00'],
+  ]);
+  expect(th(refundedWords({ refunds: [moved] }).next)).toContain('นับให้คำสั่งซื้ออื่น');
+  expect(th(refundedWords({ refunds: [refund(0, true)] }).next)).not.toContain('นับให้');
 });
