@@ -65,8 +65,8 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
 }
 
 /** Somebody erased may still be written to about an order of theirs: nothing of it stays once it has left (decision record 21). */
-const isOfErased = ({ orderId = null, personId = null }: Pick<MailToQueue, 'orderId' | 'personId'>) =>
+const isOfErased = ({ orderId, personId }: Pick<MailToQueue, 'orderId' | 'personId'>) =>
   sql<boolean>`exists (
     select from person
     where erased_at is not null
-      and (id = ${personId}::bigint or id = (select person_id from purchase_order where id = ${orderId}::bigint)))`;
+      and (id = ${personId ?? null}::bigint or id = (select person_id from purchase_order where id = ${orderId ?? null}::bigint)))`;
