@@ -54,5 +54,3 @@ export function documentNumber({
 
 /** Year a document counts in: of the day it bears. */
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
-
-export const isDocumentNumber = (typed: string) => /^(TI|AB|RE|CN)\d{2}-\d{6,9}$/.test(typed);

@@ -28,7 +28,7 @@ export async function readMissingDocuments(
 ): Promise<MissingDocuments> {
   const order = await db
     .selectFrom('purchase_order')
-    .select(['status', 'due', 'vat', 'currency', 'tax_identity'])
+    .select(['status', 'due'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.status !== 'approved' || order.due === 0) return NOTHING;

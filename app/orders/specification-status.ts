@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-states';
 
-/** The five words of the specification for what an order is to a course (specification 4). */
+/** The five words of the specification for what an order is to a course (specification 4). Nothing calls this before the API is there. */
 export const SPECIFICATION_STATUSES = [
   'notYetReceived',
   'pendingApproved',

@@ -5,8 +5,6 @@ import { accept, refuse, type Result } from '~/values/result';
 import { writeOrderEvent } from './move-order.server';
 import { HAS_BOOKS_TO_TELL, PARTNER_TARGET, sendPartnerCart } from './partner-cart.server';
 
-export const PARTNER_TOLD_AGAIN = 'partner-told-again';
-
 /**
  * Staff has the partner called once more, also when the job has given up (CHK-07). That it was pressed, and by whom, is in the
  * order's history before anything is called. What comes of the call stands with the call.
@@ -28,7 +26,7 @@ export async function tellPartnerAgain(
       .where(HAS_BOOKS_TO_TELL)
       .executeTakeFirst();
     if (!call) return null;
-    const event = { orderId, kind: PARTNER_TOLD_AGAIN, actor: 'staff', actorId: administratorId } as const;
+    const event = { orderId, kind: 'partner-told-again', actor: 'staff', actorId: administratorId } as const;
     await writeOrderEvent(tx, event, now);
     return call.id;
   });

@@ -1,7 +1,7 @@
 import type { MailKind, MailValues } from '../../app/messages/mail-kinds';
 
 /** A name and a title nobody should choose: what they try must stay text. */
-export const EVIL_NAME = 'มาลี\r\nBcc: thief@example.com <b>x</b> & "เพื่อน"';
+const EVIL_NAME = 'มาลี\r\nBcc: thief@example.com <b>x</b> & "เพื่อน"';
 const course = 'Excel สำหรับคนทำงาน: สูตร ตารางสรุป และรายงานที่หัวหน้าอ่านรู้เรื่อง (เรียน 1 ปี)';
 const facts = {
   orderNumber: 'R69-1120-0457',

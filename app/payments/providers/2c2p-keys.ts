@@ -36,8 +36,6 @@ const qrKeys = z.object({ ...merchant, channel: z.enum(['THQR', 'QR', 'PPQR']).d
 
 export type MerchantKeys = z.output<z.ZodObject<typeof merchant>>;
 export type CardKeys = z.output<typeof cardKeys>;
-export type InstalmentKeys = z.output<typeof instalmentKeys>;
-export type QrKeys = z.output<typeof qrKeys>;
 
 /**
  * The keys of payment_method.secrets. A merchant account is real or for tests, and its keys look alike: the site's flag says which.

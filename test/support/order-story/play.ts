@@ -26,7 +26,7 @@ export const events = (most: number, least = 0): fc.Arbitrary<StoryEvent[]> =>
   fc.noBias(fc.array(storyEvent, { minLength: least, maxLength: most, size: 'max' }));
 
 /** A story that went wrong: what happened, numbered, and what is wrong with the shop after it. */
-export class BrokenRule extends Error {
+class BrokenRule extends Error {
   constructor(told: readonly string[], problems: readonly string[]) {
     super([...told, ...problems.map((problem) => `✗ ${problem}`)].join('\n'));
     this.name = 'BrokenRule';

@@ -16,9 +16,9 @@ import {
 export const METHODS = { transfer: 1, promptpay: 9, 'pay-solutions': 13 } as const;
 export type MethodName = keyof typeof METHODS;
 
-export const SEATS = 2;
+const SEATS = 2;
 export const STOCK = 3;
-export const QUOTA = 2;
+const QUOTA = 2;
 
 /** The names the stories are told with. Mali is a member, Nok a guest, and Bo a guest who buys for a company. */
 export const BUYERS = ['Mali', 'Nok', 'Bo'] as const;

@@ -31,7 +31,7 @@ export interface World {
   counter: number;
 }
 
-export const FIRST_DAY = new Date('2026-11-20T05:00:00Z');
+const FIRST_DAY = new Date('2026-11-20T05:00:00Z');
 
 export const newWorld = (parts: Pick<World, 'db' | 'shop' | 'bank'>): World => ({
   ...parts,
