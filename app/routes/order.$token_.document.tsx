@@ -35,17 +35,25 @@ export async function loader(args: LoaderFunctionArgs) {
     backPath: orderPath(token),
     title: `${visit.t('document.ask')} · ${visit.settings.title}`,
   };
-  const order = await readOrderByToken(visit.db, token);
-  const documents = order ? await readDocumentsOfOrder(visit.db, order.id) : [];
-  const papers = { documents, token };
-  if (!found.ok)
+  if (!found.ok) {
+    const order = await readOrderByToken(visit.db, token);
+    const documents = order ? await readDocumentsOfOrder(visit.db, order.id) : [];
+    const papers = { documents, token };
     return { ...page, papers, closed: closedBy(found.refusal), form: null, number: '', lastDay: '' };
+  }
   const form = await readTaxForm(visit.db, {
     typed: {},
     memberId: memberIdOf(visit),
     secret: currentShop().secret,
   });
-  return { ...page, papers, closed: null, form, number: found.value.number, lastDay: found.value.lastDay };
+  return {
+    ...page,
+    papers: null,
+    closed: null,
+    form,
+    number: found.value.number,
+    lastDay: found.value.lastDay,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -98,6 +106,7 @@ export default function DocumentRequestPage() {
   const page = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t, locale } = useText();
+  const { papers } = page;
   const closed = returned?.closed ?? page.closed;
   const form = returned?.form ?? page.form;
   return (
@@ -112,10 +121,12 @@ export default function DocumentRequestPage() {
                 })}
               </Notice>
             )}
-            <DocumentLinks
-              documents={page.papers.documents}
-              pathOf={(number) => documentPath(page.papers.token, number)}
-            />
+            {papers && (
+              <DocumentLinks
+                documents={papers.documents}
+                pathOf={(number) => documentPath(papers.token, number)}
+              />
+            )}
             <p>
               <LinkButton href={page.backPath}>{t('document.back')}</LinkButton>
             </p>
