@@ -315,6 +315,13 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
     await event('lines-refunded', 'asked for by the buyer');
     for (const kind of ['money-closed', 'money-moved', 'refund-refused', 'approved'])
       await event(kind, 'internal note');
+    await db()
+      .insertInto('money_case')
+      .values({
+        ...{ kind: 'double', order_id: mine.orderId, amount: 1, currency: 'THB', opened_at: now },
+        ...{ settled_at: now, outcome: 'closed', note: 'internal note' },
+      })
+      .execute();
     const taken = await take(mine.personId, { password: PASSWORD });
     const text = JSON.stringify(taken);
     for (const told of ['the slip is of another day', 'asked for by the buyer', 'money-closed'])

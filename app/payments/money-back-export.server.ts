@@ -3,7 +3,7 @@ import { exportedMoney } from '~/values/exported-money';
 
 /**
  * Of the payments of one person, for their own file: the line of the shop's bank statement each was matched with (no other line
- * of it), what went back, and what the shop had to decide about. `orderId` says which order.
+ * of it), what went back, and what the shop had to decide about, without staff's notes on it. `orderId` says which order.
  */
 export async function readMoneyBackExport(db: Db, personId: number) {
   const statementLines = await db
@@ -39,7 +39,7 @@ export async function readMoneyBackExport(db: Db, personId: number) {
       ),
     )
     .select(['purchase_order.id as order_id', 'money_case.kind', 'money_case.amount', 'money_case.currency'])
-    .select(['money_case.note', 'opened_at', 'settled_at', 'outcome'])
+    .select(['opened_at', 'settled_at', 'outcome'])
     .where('purchase_order.person_id', '=', personId)
     .orderBy('money_case.id')
     .execute();
@@ -66,7 +66,6 @@ export async function readMoneyBackExport(db: Db, personId: number) {
       orderId: row.order_id,
       kind: row.kind,
       amount: exportedMoney(row.amount, row.currency),
-      note: row.note,
       openedAt: row.opened_at,
       settledAt: row.settled_at,
       outcome: row.outcome,
