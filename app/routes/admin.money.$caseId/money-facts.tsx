@@ -81,9 +81,7 @@ function Provenance({ money }: { money: MoneyCaseView }) {
   const reference = money.payment?.reference ?? money.source?.reference;
   return (
     <>
-      {provider && (
-        <Line label={t('admin.money.way')}>{money.payment?.methodName || provider}</Line>
-      )}
+      {provider && <Line label={t('admin.money.way')}>{money.payment?.methodName || provider}</Line>}
       {(reference || money.reportId) && (
         <Line label={t('admin.money.reference')}>
           {money.reportId ? (
