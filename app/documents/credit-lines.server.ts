@@ -5,13 +5,14 @@ import { issueCreditNote } from './issue-credit-note.server';
 
 /**
  * The credit note over lines of an order that went back (PAY-24, TAX-04), of the document that holds for its sale: lines after discounts,
- * VAT included, and what was withheld of them is no part of it. Null when the order has no document or the lines came to nothing.
+ * VAT included, and what was withheld of them is no part of it. The refund names its note. Null when the order has no document or the lines came to nothing.
  * @throws Error when the document has not that much left of a line: then lines and notes do not fit, and nothing may be refunded
  */
 export async function creditLines(
   tx: Tx,
   asked: {
     orderId: number;
+    orderRefundId: number;
     lines: readonly { lineId: number; net: Satang }[];
     shipping: Satang;
     reason: string;
@@ -41,5 +42,10 @@ export async function creditLines(
     now,
   );
   if (!note.ok) throw new Error(`order ${asked.orderId} cannot be credited: ${note.refusal.code}`);
+  await tx
+    .updateTable('order_refund')
+    .set({ credit_note_id: note.value.id })
+    .where('id', '=', asked.orderRefundId)
+    .execute();
   return note.value;
 }

@@ -61,21 +61,15 @@ async function creditRefund(
     .where('order_refund_id', '=', refundId)
     .orderBy('order_line_id')
     .execute();
-  const note = await creditLines(
+  return creditLines(
     tx,
     {
       orderId,
+      orderRefundId: refundId,
       lines: lines.map(({ order_line_id, net }) => ({ lineId: order_line_id, net: satang(net) })),
       shipping: refund.shipping,
       reason: refund.reason,
     },
     now,
   );
-  if (note)
-    await tx
-      .updateTable('order_refund')
-      .set({ credit_note_id: note.id })
-      .where('id', '=', refundId)
-      .execute();
-  return note;
 }

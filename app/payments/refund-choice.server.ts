@@ -1,3 +1,4 @@
+import { findSaleDocument } from '~/documents/issue-document.server';
 import { type LineBack, paidForLines } from '~/orders/line-refund';
 import { type NamedLine, type OrderToRefund, readOrderToRefund } from '~/orders/refundable-order.server';
 import type { Db } from '~/platform/database.server';
@@ -35,13 +36,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   const paid = new Map(paidForLines(order).map((line) => [line.lineId, line]));
   const opened = await readOpened(db, order, now);
   const payments = await readKeptPayments(db, orderId);
-  const document = await db
-    .selectFrom('tax_document')
-    .select('number')
-    .where('order_id', '=', orderId)
-    .where('kind', '<>', 'credit-note')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
+  const document = await findSaleDocument(db, orderId);
   return {
     lines: order.lines.map(({ id, name, planName, qty, holds }) => ({
       ...paid.get(id)!,

@@ -97,13 +97,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
 
   const { addressee, facts, token } = await readOrderMail(tx, orderId);
   // late: the next credit note waits for this transaction
-  const note = await creditLines(tx, { orderId, ...back, reason: asked.reason }, now);
-  if (note)
-    await tx
-      .updateTable('order_refund')
-      .set({ credit_note_id: note.id })
-      .where('id', '=', orderRefundId)
-      .execute();
+  const note = await creditLines(tx, { orderId, orderRefundId, ...back, reason: asked.reason }, now);
   await queueMail(tx, {
     ...addressee,
     kind: 'lines-refunded',
