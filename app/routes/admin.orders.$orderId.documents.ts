@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { issueMissingDocuments } from '~/documents/issue-missing-documents.server';
-import { readOrderById } from '~/orders/orders.server';
 import { idOfSlug } from '~/values/slug-id';
 import { requireAdministrator } from '~/web/guards.server';
 
 /** Issues what an order's documents lack (TAX-04); pressed twice it has been done once. */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireAdministrator(args);
-  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
-  if (!order) throw new Response(null, { status: 404 });
-  await issueMissingDocuments(db, { orderId: order.id, administratorId: administrator.id }, now);
-  return redirect(`/admin/orders/${order.id}?issued`, 303);
+  const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
+  const issued = await issueMissingDocuments(db, { orderId, administratorId: administrator.id }, now);
+  return redirect(`/admin/orders/${orderId}${issued.length > 0 ? '?issued' : ''}`, 303);
 }
 
 /** Somebody opened the address itself. */

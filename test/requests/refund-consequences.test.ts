@@ -149,6 +149,7 @@ test('TAX-04 staff issue the document of an order that has none; the buyer is to
     expect(issued.root.querySelector('form[action$="/documents"]')).toBeNull();
     // pressed again in another tab
     const again = await form().submit('ออกเอกสาร');
+    expect(again.text).not.toContain('ออกเอกสารแล้ว');
     expect(again.html.match(/>[^<]*AB\d\d-\d{6}/g)).toHaveLength(
       issued.html.match(/>[^<]*AB\d\d-\d{6}/g)!.length,
     );
