@@ -76,7 +76,7 @@ export const jobTexts = {
   'job.mails.none.waiting': 'No mail is waiting',
   'job.mails.column.mail': 'Mail',
   'job.mails.to': 'To {to}',
-  'job.mails.attempts': 'Tried {count} times',
+  'job.mails.attempts': 'Tries: {count}',
   'job.mails.again': 'Send again',
   'job.mails.now': 'Send now',
   'job.mails.giveUp': 'Do not send',
