@@ -17,7 +17,13 @@ interface DocumentLinksProps {
 /** An order's documents, each as a page and a PDF, and the way to a tax invoice while it is open. */
 export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }: DocumentLinksProps) {
   const { t, locale } = useText();
-  if (isNotIssued) return <p className="meta">{t('document.no.NOT_ISSUED')}</p>;
+  if (isNotIssued)
+    return (
+      <section className="flow gap2">
+        <h2 className="f2">{t('document.list')}</h2>
+        <p className="meta">{t('document.no.NOT_ISSUED')}</p>
+      </section>
+    );
   if (documents.length === 0) return null;
   return (
     <section className="flow gap2">

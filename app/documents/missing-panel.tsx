@@ -3,12 +3,22 @@ import { useText } from '~/text/text-context';
 import type { MissingDocuments } from './missing-documents.server';
 
 /** Documents an order should have and has not, and the button that issues them; nothing when none is missing. */
-export function MissingPanel({ orderId, missing }: { orderId: number; missing: MissingDocuments }) {
+export function MissingPanel({
+  orderId,
+  missing,
+  hasHeading,
+}: {
+  orderId: number;
+  missing: MissingDocuments;
+  /** it stands under the order's documents; without any it has a heading of its own */
+  hasHeading: boolean;
+}) {
   const { t } = useText();
   const { sale, refundIds } = missing;
   if (sale === 'none' && refundIds.length === 0) return null;
   return (
     <form method="post" action={`/admin/orders/${orderId}/documents`} className="flow gap2">
+      {!hasHeading && <h2 className="f2">{t('document.list')}</h2>}
       {sale !== 'none' && <p>{t(`document.missing.${sale}`)}</p>}
       {refundIds.length > 0 && <p>{t('document.missing.notes', { count: refundIds.length })}</p>}
       <p>

@@ -9,9 +9,12 @@ export function ParcelItems({ items }: Pick<ShipmentView, 'items'>) {
   if (items.length === 0) return <p>{t('shipment.noItems')}</p>;
   return (
     <ul className="lines dense">
-      {items.map(({ name, qty }, index) => (
+      {items.map(({ name, qty, isByPartner }, index) => (
         <li key={index}>
-          <span>{t('shipment.item', { name, qty })}</span>
+          <span>
+            {t('shipment.item', { name, qty })}
+            {isByPartner && <span className="meta"> {t('shipment.byPartner')}</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ interface ShipmentPanelProps {
 export function ShipmentPanel({ shipment, returned }: ShipmentPanelProps) {
   const { t, locale } = useText();
   const { status, carrier, trackingNumber, sentAt } = shipment;
+  const isByPartner = shipment.items.length > 0 && shipment.items.every((item) => item.isByPartner);
   const page = carrier && trackingUrl(carrier, trackingNumber);
   return (
     <section className="slab flow" id="shipment">
@@ -51,7 +52,8 @@ export function ShipmentPanel({ shipment, returned }: ShipmentPanelProps) {
       <ParcelItems items={shipment.items} />
       <h3>{t('shipment.to')}</h3>
       <ParcelAddress address={shipment.address} contactName={shipment.contactName} />
-      {status !== 'sent' && <PackForm shipment={shipment} />}
+      {status !== 'sent' &&
+        (isByPartner ? <p>{t('shipment.byPartnerHow')}</p> : <PackForm shipment={shipment} />)}
       {status === 'sent' ? (
         <details open={returned !== undefined}>
           <summary className="btn ghost">{t('shipment.correct')}</summary>

@@ -115,7 +115,9 @@ test('PRD-03 goods and the printed book of a course wait to be packed, once; an 
     ids.push(placed.value.orderId);
     await open(placed.value.orderId);
   }
-  expect((await readShipment(db(), ids[0]!))?.items).toEqual([{ name: 'สีน้ำวันเสาร์', qty: 1 }]);
+  expect((await readShipment(db(), ids[0]!))?.items).toEqual([
+    { name: 'สีน้ำวันเสาร์', qty: 1, isByPartner: false },
+  ]);
   expect(await readShipment(db(), ids[1]!)).toBeNull();
   expect(await countShipments(db())).toEqual({ waiting: 2, packed: 0, sent: 0 });
 });

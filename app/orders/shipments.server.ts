@@ -24,6 +24,8 @@ export interface ShipmentView {
 export interface ShipmentItem {
   name: string;
   qty: number;
+  /** the partner bookshop has taken it and sends it; it is not packed here */
+  isByPartner: boolean;
 }
 
 const shipmentQuery = (db: Db) =>
@@ -121,7 +123,22 @@ async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .leftJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
     .leftJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
-    .select(['order_line.order_id', 'product_id', 'name', 'qty', 'course.free_book'])
+    .leftJoin('product', 'product.id', 'order_line.product_id')
+    .select(['order_line.order_id', 'product_id', 'order_line.name', 'qty', 'course.free_book'])
+    .select((row) =>
+      row
+        .and([
+          row('product.partner_code', 'is not', null),
+          row.exists(
+            row
+              .selectFrom('outbox_call')
+              .select('outbox_call.id')
+              .whereRef('outbox_call.order_id', '=', 'order_line.order_id')
+              .where('outbox_call.status', '=', 'done'),
+          ),
+        ])
+        .as('is_by_partner'),
+    )
     .where('order_line.order_id', 'in', [...orderIds])
     .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
     .where((or) =>
@@ -135,7 +152,10 @@ async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .execute();
   for (const row of rows) {
     const name = row.product_id === null ? row.free_book || row.name : row.name;
-    items.set(row.order_id, [...(items.get(row.order_id) ?? []), { name, qty: row.qty }]);
+    items.set(row.order_id, [
+      ...(items.get(row.order_id) ?? []),
+      { name, qty: row.qty, isByPartner: Boolean(row.is_by_partner) },
+    ]);
   }
   return items;
 }

@@ -156,11 +156,12 @@ function WayOn({ page }: { page: OrderPage }) {
 
 function Shop({ order, canOrderAgain }: { order: OrderView; canOrderAgain: boolean }) {
   const { t } = useText();
+  const isGoods = order.lines.every(({ courseId }) => courseId === null);
   return (
     <p className="row">
       {canOrderAgain && <LinkButton href={shopPath(order)}>{t('order.again')}</LinkButton>}
-      <LinkButton href="/courses" look={canOrderAgain ? 'plain' : 'ghost'}>
-        {t('order.browse')}
+      <LinkButton href={isGoods ? '/products' : '/courses'} look={canOrderAgain ? 'plain' : 'ghost'}>
+        {t(isGoods ? 'list.seeProducts' : 'order.browse')}
       </LinkButton>
     </p>
   );

@@ -99,7 +99,12 @@ function ShipmentTable({ shipments, now }: { shipments: readonly ShipmentView[];
           <a key="order" className="nb" href={`/admin/orders/${orderId}#shipment`}>
             {number}
           </a>,
-          items.map(({ name, qty }) => t('shipment.item', { name, qty })).join(', '),
+          <span key="items">
+            {items.map(({ name, qty }) => t('shipment.item', { name, qty })).join(', ')}
+            {items.some(({ isByPartner }) => isByPartner) && (
+              <span className="meta"> {t('shipment.byPartner')}</span>
+            )}
+          </span>,
           address ? `${address.recipient} ${address.province}` : contactName,
           <span key="since" className="nb">
             {momentWords(sentAt ?? createdAt, { now, t, locale })}

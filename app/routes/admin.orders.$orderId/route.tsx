@@ -130,7 +130,7 @@ export default function OrderPage() {
           <Money money={money} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
           <DocumentLinks documents={documents} pathOf={staffDocumentPath} />
-          <MissingPanel orderId={order.id} missing={missing} />
+          <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
           <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">

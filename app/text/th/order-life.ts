@@ -60,6 +60,8 @@ export const orderLifeTexts = {
   'shipment.event.sent': 'ส่งของแล้ว',
   'shipment.event.withdrawn': 'ไม่มีของต้องส่งแล้ว เพราะคืนเงินครบทุกชิ้น',
 
+  'shipment.byPartner': 'ร้านหนังสือพันธมิตรเป็นผู้ส่ง',
+  'shipment.byPartnerHow': 'ไม่ต้องแพ็กเอง เมื่อพันธมิตรแจ้งเลขพัสดุ ให้กรอกด้านล่าง',
   'partner.status.done': 'ร้านหนังสือพันธมิตรรับรายการแล้ว',
   'partner.status.waiting': 'ร้านหนังสือพันธมิตรยังไม่รับรายการ ระบบจะแจ้งให้ใหม่เอง',
   'partner.status.failed': 'แจ้งร้านหนังสือพันธมิตรไม่สำเร็จ ระบบหยุดแจ้งแล้ว',
