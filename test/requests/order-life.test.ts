@@ -193,13 +193,14 @@ describe('an order whose time runs', () => {
 
 describe('CHK-04, CHK-05 where orders stand', () => {
   const NAMES = ['waiting', 'looked', 'cancelled', 'rejected', 'approved'] as const;
-  const tokens = {} as Record<(typeof NAMES)[number], string>;
+  type Name = (typeof NAMES)[number] | 'overdue';
+  const tokens = {} as Record<Name, string>;
   let app: Awaited<ReturnType<typeof startChangedShop>>;
   let after: AppServer;
 
   beforeAll(async () => {
     app = await startChangedShop(() => Promise.resolve());
-    for (const name of NAMES)
+    for (const name of [...NAMES, 'overdue'] as const)
       tokens[name] = tokenOf(
         await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(`${name}@example.test`) }),
       );
@@ -207,7 +208,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     expect((await page.form('.fold form').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
     await app.end();
     await inDatabase(app.dataDir, async (db) => {
-      const set = (name: (typeof NAMES)[number], values: object) =>
+      const set = (name: Name, values: object) =>
         db.updateTable('purchase_order').set(values).where('token', '=', tokens[name]).execute();
       await set('rejected', { status: 'rejected', status_reason: 'ยอดในสลิปไม่ตรง' });
       await set('approved', { status: 'approved', approved_at: new Date() });
@@ -227,7 +228,8 @@ describe('CHK-04, CHK-05 where orders stand', () => {
             ]),
         )
         .execute();
-      await set('looked', { cancel_at: new Date(Date.now() - 3_600_000) });
+      for (const name of ['looked', 'overdue'] as const)
+        await set(name, { cancel_at: new Date(Date.now() - 3_600_000) });
       await addWaitingJob(db, 'expire-orders');
     });
     after = await startApp({ dataDir: app.dataDir });
@@ -237,7 +239,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     await app.stop();
   });
 
-  const open = (name: (typeof NAMES)[number]) => new PlainBrowser(after.url).get(`/order/${tokens[name]}`);
+  const open = (name: Name) => new PlainBrowser(after.url).get(`/order/${tokens[name]}`);
 
   test('CHK-05 each page says where the order stands, what comes next, and the step it is at', async () => {
     const said = {
@@ -264,7 +266,8 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     const sent = await new PlainBrowser(after.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
     expect(sent.status).toBe(409);
     expect(sent.text).toContain('อาจมีเงินของคำสั่งซื้อนี้กำลังเข้ามา');
-    await pause(3_000);
+    // the clock has passed once it has ended the other order
+    expect((await until(() => open('overdue'), 'คำสั่งซื้อนี้ยกเลิกแล้ว')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
     expect((await open('looked')).text).toContain('กำลังตรวจยอด');
   });
 
