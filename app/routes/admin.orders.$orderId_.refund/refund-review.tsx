@@ -2,6 +2,7 @@ import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/orders.server';
+import { goesBackByHand } from '~/payments/money-decision';
 import { afterRefund } from '~/payments/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refund-choice.server';
 import type { RefundPlan } from '~/payments/refund-plan.server';
@@ -90,13 +91,13 @@ function whatHappens(
   const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
   const { ends, goesOn } = afterRefund(lines);
   const credited = addMoney(...plan.back.lines.map(({ net }) => net), plan.back.shipping);
-  const isByHand = typed.way !== 'provider';
+  const way = typed.way === 'provider' ? 'provider' : 'by-hand';
   const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
   return [
     ...(plan.takes.length === 0 ? [t('refund.will.noMoney')] : []),
     ...plan.takes.map((take) => {
       const amount = formatMoney(take.amount, take.currency);
-      return isByHand || !take.isRefundedByProvider
+      return goesBackByHand(take, way)
         ? t('refund.will.byHand', { amount, reference })
         : t('refund.will.provider', { amount });
     }),
