@@ -45,7 +45,7 @@ async function readCandidates(
     .select(['order_line.course_id', ({ fn }) => fn.countAll<number>().as('sold')])
     .where('purchase_order.status', '=', 'approved')
     .where('order_line.course_id', 'is not', null)
-    .where(({ not }) => not(isLineRefunded('order_line.id')))
+    .where((where) => where.not(isLineRefunded('order_line.id')))
     .groupBy('order_line.course_id');
   const sold = sql<number>`coalesce(sales.sold, 0)`;
   const rows = await db

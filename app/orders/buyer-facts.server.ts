@@ -164,7 +164,7 @@ async function readOrdersOfCourses(
     .where('purchase_order.person_id', '=', personId)
     .where('order_line.course_id', 'in', [...courseIds])
     .where('purchase_order.status', '<>', 'cancelled')
-    .where(({ not }) => not(isLineRefunded('order_line.id')))
+    .where((where) => where.not(isLineRefunded('order_line.id')))
     .orderBy('purchase_order.id', 'desc')
     .execute();
   const byCourse = groupBy(rows, (row) => row.course_id!);

@@ -55,7 +55,7 @@ async function findBoughtAgain(tx: Tx, orderId: number, personId: number) {
     .where('purchase_order.id', '>', orderId)
     .where('purchase_order.status', '<>', 'cancelled')
     // what went back is bought no more
-    .where(({ not }) => not(isLineRefunded('other.id')))
+    .where((where) => where.not(isLineRefunded('other.id')))
     .orderBy('purchase_order.id')
     .limit(1)
     .executeTakeFirst();
