@@ -17,7 +17,7 @@ export function linesRefundedContent(
   { t, greeting, documentName, action }: LinesRefundedParts,
 ): MailContent {
   const number = { number: values.orderNumber };
-  const amount = { amount: formatMoney(values.refunded, values.currency) };
+  const amount = { amount: formatMoney(values.refunded, values.refundedCurrency) };
   const money = values.refunded === 0 ? null : WORDS[values.way];
   return {
     subject: money

@@ -62,6 +62,8 @@ export interface MailValues {
   'lines-refunded': OrderFacts & {
     refundedNames: readonly string[];
     refunded: number;
+    /** Of the money that was paid; not always the order's. */
+    refundedCurrency: Currency;
     way: RefundWays;
     reason: string;
     /** A course of theirs cannot be learned any more. */

@@ -11,7 +11,7 @@ import { lockBuyer } from '~/orders/place-order.server';
 import { readLineRefunds } from '~/orders/refunded-lines.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
-import { satang } from '~/values/money';
+import { formatMoney, satang } from '~/values/money';
 import { decideMoneyCase } from './decide-money-case.server';
 import { readMoneyCase } from './money-cases.server';
 import { endUnknownRefund } from './refund-money.server';
@@ -545,6 +545,19 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await decide(double, { ...moved, acceptsDifference: true })).toEqual(nothingDue);
     const kept = (await parts()).filter(({ order_id }) => order_id === order.orderId);
     expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  test('PAY-24 paid in another currency it goes back whole, and the mail names that currency', async () => {
+    const order = await paidOrder();
+    await open.db.updateTable('payment').set({ currency: 'USD' }).execute();
+    const part = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [order.classLine] });
+    expect(part).toEqual({ ok: false, refusal: { code: 'FOREIGN_MONEY' } });
+    const all = [order.classLine, order.onlineLine, order.goodsLine];
+    expect(await refund(order.orderId, all)).toMatchObject({ ok: true });
+    expect(await refunds()).toMatchObject([{ amount: order.due }]);
+    const [mail] = await mails('lines-refunded');
+    expect(mail!.subject).toContain(formatMoney(order.due, 'USD'));
+    expect(mail!.plain_text).not.toContain('ไม่ได้เก็บเงิน');
   });
 
   test('PAY-24 of two administrators and a double click exactly one refund is made', async () => {

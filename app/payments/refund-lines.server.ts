@@ -11,7 +11,7 @@ import { readOrderMail } from '~/orders/order-mail.server';
 import { lockBuyer } from '~/orders/place-order.server';
 import type { Db, Tx } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
-import { subtractMoney, ZERO } from '~/values/money';
+import { addMoney, subtractMoney, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { settleWhenSpent } from './close-money-case.server';
 import { goesBackByHand, type HandMade, type RefundMoney } from './money-decision';
@@ -105,7 +105,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
     values: {
       ...facts,
       refundedNames: names,
-      refunded: plan.amount,
+      ...moneyTold(plan),
       way: waysOf(refunds),
       reason: asked.reason,
       endsAccess: ended > 0,
@@ -114,6 +114,14 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   });
   const refundsToAsk = refunds.flatMap(({ refundId, way }) => (way === 'provider' ? [refundId] : []));
   return { orderRefundId, refundsToAsk };
+}
+
+/** In the order's currency; of an order that was paid in another one, in that. */
+function moneyTold({ amount, order, takes }: RefundPlan) {
+  const [foreign] = takes.filter(({ currency }) => currency !== order.currency);
+  if (amount > 0 || !foreign) return { refunded: amount, refundedCurrency: order.currency };
+  const same = takes.filter(({ currency }) => currency === foreign.currency);
+  return { refunded: addMoney(...same.map((take) => take.amount)), refundedCurrency: foreign.currency };
 }
 
 /** First, as when an order is placed: none that rests on what goes back comes into being meanwhile. */
