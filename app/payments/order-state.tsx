@@ -5,6 +5,8 @@ import { methodPath, orderPath, paymentPath, transferPath } from '~/orders/desti
 import { isPayable } from '~/orders/order-states';
 import { deadlineOf, learnPath, orderWords, shopPath } from '~/orders/order-words';
 import type { OrderView } from '~/orders/orders.server';
+import { refundStateIn, stillBought } from '~/orders/refund-state';
+import { RefundedState } from '~/orders/refunded-state';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
@@ -16,6 +18,12 @@ import { TransferSlab } from './transfer-slab';
 
 /** What the state of an order means for its buyer: why, what to do now and until when, and the one way on. */
 export function OrderState({ page, now }: { page: OrderPage; now: Date }) {
+  if (refundStateIn(page.order) === 'wholly')
+    return <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />;
+  return <Standing page={{ ...page, order: stillBought(page.order) }} now={now} />;
+}
+
+function Standing({ page, now }: { page: OrderPage; now: Date }) {
   const { t } = useText();
   const { order, situation } = page;
   const deadline = deadlineOf(order, situation);

@@ -21,8 +21,6 @@ import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
 import { ParcelLine } from '~/orders/parcel-line';
 import { isPayable } from '~/orders/order-states';
-import { refundStateIn, stillBought } from '~/orders/refund-state';
-import { RefundedState } from '~/orders/refunded-state';
 import { cancelOwnOrder } from '~/payments/cancel-own-order.server';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
@@ -124,11 +122,7 @@ export default function OrderPage() {
       <div className="split">
         <div className="flow">
           <ParcelLine shipment={page.order.shipment} />
-          {refundStateIn(page.order) === 'wholly' ? (
-            <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />
-          ) : (
-            <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
-          )}
+          <OrderState page={page} now={now} />
         </div>
         <aside>
           <OrderAside order={order} creditNotePath={(number) => documentPath(order.token, number)}>

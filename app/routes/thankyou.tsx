@@ -6,8 +6,6 @@ import { LinkButton } from '~/kit/link-button';
 import { orderPath } from '~/orders/destinations';
 import { OrderAside } from '~/orders/order-aside';
 import { OrderHead } from '~/orders/order-head';
-import { refundStateIn, stillBought } from '~/orders/refund-state';
-import { RefundedState } from '~/orders/refunded-state';
 import { readOrderPage } from '~/payments/order-page.server';
 import { OrderState } from '~/payments/order-state';
 import { useText } from '~/text/text-context';
@@ -42,11 +40,7 @@ export default function ThankYouPage() {
     <div className="wrap pad5 flow gap6">
       <OrderHead order={page.order} situation={page.situation} />
       <div className="split">
-        {refundStateIn(page.order) === 'wholly' ? (
-          <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />
-        ) : (
-          <OrderState page={{ ...page, order: stillBought(page.order) }} now={now} />
-        )}
+        <OrderState page={page} now={now} />
         <aside>
           <OrderAside order={page.order} creditNotePath={(number) => documentPath(page.order.token, number)}>
             <p className="row">

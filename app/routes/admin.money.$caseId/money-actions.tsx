@@ -5,6 +5,7 @@ import { Field } from '~/kit/field';
 import { RadioCards } from '~/kit/radio-cards';
 import { TextArea } from '~/kit/text-area';
 import type { OrderView } from '~/orders/orders.server';
+import { HandMadeFields } from '~/payments/hand-made-fields';
 import type { MoneyCaseView } from '~/payments/money-cases.server';
 import { moneyCasePath } from '~/payments/money-view';
 import { typedDay } from '~/payments/transfer-form';
@@ -174,25 +175,7 @@ function Back(props: MoneyActionsProps & { intent: 'refund' | 'split'; suggested
   const { t, locale } = useText();
   const { error, value } = typedIn(props, intent);
   const id = (name: string) => `${intent}-${name}`;
-  const byHand = (
-    <div className="flow gap3">
-      <Field
-        id={id('date')}
-        name="refund_date"
-        label={t('admin.money.refundDate')}
-        defaultValue={value('refund_date', typedDay(bangkokDay(now), locale))}
-        error={error('refund_date')}
-      />
-      <Field
-        id={id('reference')}
-        name="refund_reference"
-        label={t('admin.money.refundReference')}
-        defaultValue={value('refund_reference', '')}
-        maxLength={200}
-        error={error('refund_reference')}
-      />
-    </div>
-  );
+  const byHand = <HandMadeFields idPrefix={intent} now={now} valueOf={value} errorOf={error} />;
   return (
     <>
       <Field

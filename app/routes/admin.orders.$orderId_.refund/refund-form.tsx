@@ -2,17 +2,16 @@ import { Button } from '~/kit/button';
 import { Check } from '~/kit/check';
 import { ChoiceSet } from '~/kit/choice-set';
 import { ErrorSummary } from '~/kit/error-summary';
-import { Field } from '~/kit/field';
 import { RadioCards } from '~/kit/radio-cards';
 import { TextArea } from '~/kit/text-area';
 import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/orders.server';
+import { HandMadeFields } from '~/payments/hand-made-fields';
 import { goesOnWithout, type OpenedCourse } from '~/payments/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refund-choice.server';
-import { typedDay } from '~/payments/transfer-form';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney } from '~/values/money';
-import { bangkokDay, formatDateTime } from '~/values/time';
+import { formatDateTime } from '~/values/time';
 import { goesOnWords } from './goes-on-words';
 
 interface RefundFormProps {
@@ -173,26 +172,9 @@ interface WayProps {
 
 /** By which way the money goes back: only what its providers can do is offered. */
 function Way({ choice: { ways }, errors, textOf, now }: WayProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   if (!ways.provider && !ways.byHandOnly) return null;
-  const byHand = (
-    <div className="flow gap3">
-      <Field
-        name="refund_date"
-        label={t('admin.money.refundDate')}
-        defaultValue={textOf('refund_date', typedDay(bangkokDay(now), locale))}
-        error={errors.refund_date}
-      />
-      <Field
-        name="refund_reference"
-        label={t('admin.money.refundReference')}
-        defaultValue={textOf('refund_reference', '')}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.refund_reference}
-      />
-    </div>
-  );
+  const byHand = <HandMadeFields now={now} valueOf={textOf} errorOf={(name) => errors[name]} />;
   if (!ways.provider)
     return (
       <fieldset className="flow gap3">
