@@ -172,7 +172,7 @@ function Split(props: MoneyActionsProps) {
 /** How much goes back, which way, and of a transfer by hand when and under which reference. */
 function Back(props: MoneyActionsProps & { intent: 'refund' | 'split'; suggested: number }) {
   const { money, intent, suggested, now } = props;
-  const { t, locale } = useText();
+  const { t } = useText();
   const { error, value } = typedIn(props, intent);
   const id = (name: string) => `${intent}-${name}`;
   const byHand = <HandMadeFields idPrefix={intent} now={now} valueOf={value} errorOf={error} />;
