@@ -84,6 +84,16 @@ test.each([
     'cancelled',
   ],
   [
+    'a try that was refused a minute ago on a page that may be paid after all',
+    (id: number) =>
+      addAttempt(id, {
+        status: 'failed',
+        detail: { isUnanswered: true },
+        endedAt: addMilliseconds(now, -60_000),
+      }),
+    'cancelled',
+  ],
+  [
     'a try that failed by the provider’s word',
     (id: number) => addAttempt(id, { status: 'failed', endedAt: now }),
     'cancelled',

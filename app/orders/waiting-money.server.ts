@@ -76,8 +76,8 @@ export const unendedAttempts = (where: ExpressionBuilder<DB, 'purchase_order'>) 
     .where((row) => row.or([row('payment_attempt.status', 'in', ['open', 'unknown']), told('isUnanswered')]));
 
 /**
- * A code nobody has paid by the provider's last word is no money yet. One it gave no answer about when it was last asked, a charge that
- * is being decided and whatever ended just now without the provider's word may be.
+ * A code nobody has paid by the provider's last word is no money yet, nor is a refused one, though its page may be paid after all. One it
+ * gave no answer about when it was last asked, a charge that is being decided and what ran out just now without its word may be.
  */
 function isUnderWay(row: Attempts, now: Date) {
   const isUndecided = sql<SqlBool>`coalesce(payment_attempt.detail -> 'step' ->> 'kind', 'wait') = 'wait'`;
@@ -86,7 +86,7 @@ function isUnderWay(row: Attempts, now: Date) {
     told('isMoneyUnderWay'),
     row.and([row('payment_attempt.status', '=', 'open'), row.or([isUndecided, told('isSilent')])]),
     row.and([
-      row('payment_attempt.status', 'not in', ['open', 'unknown']),
+      row('payment_attempt.status', 'not in', ['open', 'unknown', 'failed']),
       row('payment_attempt.ended_at', '>', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
     ]),
   ]);

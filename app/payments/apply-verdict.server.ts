@@ -123,7 +123,7 @@ async function changeOf(
 
 /** Until it answers again the money may have come; null when nothing is new. */
 function silence(attempt: PaymentAttempt, verdict: Extract<Verdict, { state: 'unknown' }>): Change | null {
-  if (attempt.isSilent && !verdict.isMoneyUnderWay) return null;
+  if (verdict.hasNoInquiry || (attempt.isSilent && !verdict.isMoneyUnderWay)) return null;
   return { status: attempt.status, isSilent: true, ...underWay(verdict) };
 }
 

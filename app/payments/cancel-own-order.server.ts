@@ -7,7 +7,8 @@ import { attemptOf } from './payment-attempts.server';
 
 /**
  * A buyer cancels an order. A code or page that is open at a provider may have been paid a moment ago: the provider is asked
- * first, and who cannot answer keeps the order from being cancelled until it can. Never within a transaction.
+ * first, and who cannot answer keeps the order from being cancelled until it can; who never answers such questions does not, and
+ * its late word brings late money. Never within a transaction.
  */
 export async function cancelOwnOrder(
   db: Db,
@@ -25,7 +26,7 @@ export async function cancelOwnOrder(
     // asked about a moment ago: what was answered then, or was not, is stored
     if (!attempt.step || !(await takeTurn(db, attempt.id, { secondsApart: 5, now }))) continue;
     const { verdict } = await askProvider(db, attempt, now);
-    if (verdict.state !== 'unknown') continue;
+    if (verdict.state !== 'unknown' || verdict.hasNoInquiry) continue;
     log.warn('order not cancelled: the provider does not say whether it was paid', { attempt: attempt.id });
     return refuse({ code: 'MONEY_WAITS', isMoneyLookedAt: false });
   }

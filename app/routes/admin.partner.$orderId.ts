@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { currentPartnerShop } from '~/orders/partner-shop.server';
 import { tellPartnerAgain } from '~/orders/tell-partner-again.server';
 import { idOfSlug } from '~/values/slug-id';
@@ -11,4 +11,10 @@ export async function action(args: ActionFunctionArgs) {
   const asked = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
   await tellPartnerAgain(db, asked, now);
   return redirect(`/admin/orders/${orderId}#partner`, 303);
+}
+
+/** Somebody opened the address itself. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdministrator(args);
+  return redirect(`/admin/orders/${idOfSlug(args.params.orderId ?? '') ?? 0}`, 302);
 }

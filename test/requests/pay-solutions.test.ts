@@ -105,11 +105,11 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     // the payment is on hold, and the postback says it is paid
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'unsigned' });
     await until(webhooks, (sent) => sent.length === 1);
-    expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
+    expect(heading(await visitor.get(`/order/${token}`))).toBe('กำลังรอผลการชำระเงิน');
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'foreign' });
     const sent = await until(webhooks, (seen) => seen.length === 2);
     expect(sent[1]?.status).toBe(200);
-    expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
+    expect(heading(await visitor.get(`/order/${token}`))).toBe('กำลังรอผลการชำระเงิน');
   });
 
   test('PAY-22 the buyer makes one baht of the form: it approves nothing, staff look', async () => {

@@ -306,8 +306,11 @@ describe('a demo shop that is started anew', () => {
       );
       const again = await startApp({ dataDir: before.dataDir });
       try {
-        const failed = await new PlainBrowser(again.url).get(page.path);
-        expect(failed.text).toContain('charge was not found (not_found)');
+        // the job may be asking this moment: then the page has the answer a little later
+        const failed = await until(
+          () => pause(500).then(() => new PlainBrowser(again.url).get(page.path)),
+          (seen) => seen.text.includes('charge was not found (not_found)'),
+        );
         expect((await failed.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');
       } finally {
         await again.stop();

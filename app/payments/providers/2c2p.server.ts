@@ -124,7 +124,7 @@ async function readEither(
 function verdictWithoutInquiry({ providerId }: VerdictAsk, asked: Verdict | null): Verdict {
   if (asked?.state === 'paid') return asked;
   if (providerId === null) return { state: 'absent' };
-  return { state: 'unknown', why: 'no inquiry knows it' };
+  return { state: 'unknown', why: 'no inquiry knows it', hasNoInquiry: true };
 }
 
 const THE_REST: Pick<ProviderClient, 'withdraw' | 'refund'> = {

@@ -152,8 +152,11 @@ export type Verdict =
   | { state: 'absent' }
   /** What it had made it does not know any more: other keys, or a sandbox started anew. Whether it was paid is not known. */
   | { state: 'gone'; failure: PaymentFailure }
-  /** No answer: nothing is known, and it is asked again. `isMoneyUnderWay`: it may have collected the money by now. */
-  | { state: 'unknown'; why: string; isMoneyUnderWay?: true };
+  /**
+   * No answer: nothing is known, and it is asked again. `isMoneyUnderWay`: it may have collected the money by now. `hasNoInquiry`:
+   * it never answers such questions, so that its silence says nothing.
+   */
+  | { state: 'unknown'; why: string; isMoneyUnderWay?: true; hasNoInquiry?: true };
 
 export interface PaidMoney {
   moneyId: string;
