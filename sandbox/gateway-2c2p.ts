@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from 'express';
+import { answerAsked, answerMade } from './answer-call';
 import { MERCHANT, seal, unseal } from './gateway-2c2p-envelope';
 import { hostedPage, returnPage } from './gateway-2c2p-pages';
 import { type GatewayDecision, type GatewayPayment, GatewayPayments } from './gateway-2c2p-payments';
 import { webhookMode } from './notifier';
 import type { OpenPart, SandboxTools } from './sandbox-part';
 
-const SILENCE_MS = 30_000;
 /** What this merchant account was set up with. */
 const CHANNELS = new Set(['CC', 'IPP', 'THQR', 'QR']);
 
@@ -86,8 +86,7 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
       response.json(
         seal({ webPaymentUrl, paymentToken: payment.token, respCode: '0000', respDesc: 'Success' }),
       );
-    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerMade(faults, response, answer);
   });
   router.post('/payment/4.3/paymentInquiry', (request, response) => {
     if (faults.take('read-error')) return void response.status(500).end();
@@ -107,8 +106,7 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
       ? payments.claimsOf(payment, 'number')
       : { respCode: '2002', respDesc: 'Transaction not found.' };
     const answer = () => response.json(seal(claims));
-    if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerAsked(faults, answer);
   });
 
   router.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {

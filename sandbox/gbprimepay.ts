@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
+import { answerAsked, answerMade } from './answer-call';
 import {
   clockOf,
   fieldsOf,
@@ -13,8 +14,6 @@ import { webhookMode } from './notifier';
 import type { ProviderFaults } from './sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
-
-const SILENCE_MS = 30_000;
 
 class Refusal extends Error {
   constructor(
@@ -141,7 +140,7 @@ function gbpRoutes(transactions: GbpTransactions, faults: ProviderFaults): Route
     const answer = txn
       ? { resultCode: '00', txn }
       : { resultCode: '02', resultMessage: 'Invalid referenceNo.' };
-    setTimeout(() => response.json(answer), faults.take('read-timeout') ? SILENCE_MS : 0).unref();
+    answerAsked(faults, () => response.json(answer));
   });
 
   router.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
@@ -175,7 +174,7 @@ function create(faults: ProviderFaults, response: Response, make: () => unknown)
   if (faults.take('create-refused')) throw new Refusal(200, '54', 'Expired card');
   if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
   const answer = make();
-  setTimeout(() => response.json(answer), faults.take('create-timeout') ? SILENCE_MS : 0).unref();
+  answerMade(faults, response, () => response.json(answer));
 }
 
 /** As strict as the real one, where the shop could get it wrong. */

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
+import { answerAsked, answerMade } from './answer-call';
 import { webhookMode } from './notifier';
 import { readCharge, readLink } from './omise-asks';
 import { type Decision, OmiseCharges, SANDBOX_SECRET_KEY, type SandboxCharge } from './omise-charges';
@@ -13,8 +14,6 @@ import { OmiseTokens } from './omise-tokens';
 import { vaultRoutes } from './omise-vault';
 import type { ProviderFaults } from './sandbox-faults';
 import type { OpenPart } from './sandbox-part';
-
-const SILENCE_MS = 30_000;
 
 interface Account {
   charges: OmiseCharges;
@@ -129,8 +128,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
     charges.decideAtOnce(charge);
     if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
     const answer = () => response.json(chargeJson(charge, request));
-    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerMade(faults, response, answer);
   });
   router.get('/charges', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
@@ -141,8 +139,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     if (faults.take('read-garbage')) return void response.json({ object: 'charge' });
     const answer = () => response.json(chargeJson(found(charges, request), request));
-    if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerAsked(faults, answer);
   });
   router.get('/charges/:id/refunds', (request, response) => {
     const charge = found(charges, request);
@@ -159,8 +156,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
       throw new Refusal(400, 'failed_refund', 'refund amount is more than what is left of the charge');
     const refund = charges.refund(charge, Number(amount), metadata ?? {});
     const answer = () => response.json(refundJson(refund, charge));
-    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerMade(faults, response, answer);
   });
   router.post('/charges/:id/:verb(expire|mark_as_paid|mark_as_failed)', (request, response) => {
     const charge = found(charges, request);
@@ -179,8 +175,7 @@ function addLinks(router: Router, { charges, links, faults }: Account): void {
     if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     const link = links.create(readLink(request));
     const answer = () => response.json(json(link, request));
-    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerMade(faults, response, answer);
   });
   router.get('/links', (request, response) => {
     response.json(listJson(pageOf(links.all(), request).map((link) => json(link, request))));

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { answerAsked } from './answer-call';
 import { type Notifier, type WebhookMode, webhookMode } from './notifier';
 import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
 import type { ProviderFaults } from './sandbox-faults';
@@ -7,7 +8,6 @@ import type { OpenPart } from './sandbox-part';
 /** Written down in the demo shop as well; worth nothing anywhere else. */
 const MERCHANT = '12345678';
 const SECRET = 'SANDBOX_SECRET_0001';
-const SILENCE_MS = 30_000;
 
 /** Which the page offers; NS is a payment whose form came and that nobody decided. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -96,8 +96,7 @@ function paySolutionsRoutes(
       return;
     }
     const answer = () => void inquire(payments, faults, request, response);
-    if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerAsked(faults, answer);
   });
   return router;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import { answerAsked, answerMade } from './answer-call';
 import { webhookMode } from './notifier';
 import { readAsk, refunded } from './paypal-asks';
 import { asJson } from './paypal-json';
@@ -16,8 +17,6 @@ import { Refusal, refusalJson } from './paypal-refusal';
 import type { RawRequest } from './raw-request';
 import type { ProviderFaults } from './sandbox-faults';
 import type { OpenPart } from './sandbox-part';
-
-const SILENCE_MS = 30_000;
 
 /** What was answered to a request id: asked again it is answered the same. */
 interface Answered {
@@ -190,8 +189,7 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
       const order = orders.create(readAsk(request, orders.all()));
       return { status: 201, json: () => asJson(order, request) };
     });
-    if (faults.take('create-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerMade(faults, response, answer);
   });
   router.get('/v2/checkout/orders/:id', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
@@ -200,8 +198,7 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
       return;
     }
     const answer = () => void response.json(asJson(found(orders, request), request));
-    if (faults.take('read-timeout')) setTimeout(answer, SILENCE_MS).unref();
-    else answer();
+    answerAsked(faults, answer);
   });
   router.post('/v2/checkout/orders/:id/capture', (request, response) => {
     const order = found(orders, request);

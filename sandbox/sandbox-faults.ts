@@ -2,6 +2,8 @@
 export const FAULTS = [
   /** it is made, and no answer comes */
   'create-timeout',
+  /** it is made, and the line is cut before the answer */
+  'create-lost',
   /** 500, nothing is made */
   'create-error',
   /** the provider's own words for no */

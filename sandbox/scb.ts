@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
+import { answerAsked, answerMade } from './answer-call';
 import { webhookMode } from './notifier';
 import type { ProviderFaults } from './sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
 import { bangkokTime, SCB_KEYS, type ScbBill, ScbBills, type ScbPayment } from './scb-bills';
-
-const SILENCE_MS = 30_000;
 
 class Refusal extends Error {
   constructor(
@@ -97,9 +96,8 @@ function apiRoutes(bills: ScbBills, faults: ProviderFaults): Router {
     if (faults.take('create-error')) throw new Refusal(500, 9900, 'something went wrong');
     if (faults.take('create-refused')) throw new Refusal(400, 4100, 'biller is not active');
     if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
-    const isSilent = faults.take('create-timeout');
     codeOf(bills, request, faults.take('create-wrong')).then(
-      (data) => setTimeout(() => response.json(success(data)), isSilent ? SILENCE_MS : 0).unref(),
+      (data) => answerMade(faults, response, () => response.json(success(data))),
       next,
     );
   });
@@ -146,7 +144,7 @@ function answerRead(faults: ProviderFaults, response: Response, read: () => unkn
   if (faults.take('read-error')) throw new Refusal(500, 9900, 'something went wrong');
   if (faults.take('read-garbage')) return void response.json({ hello: 'world' });
   const data = read();
-  setTimeout(() => response.json(success(data)), faults.take('read-timeout') ? SILENCE_MS : 0).unref();
+  answerAsked(faults, () => response.json(success(data)));
 }
 
 function found(bills: ScbBills, ref1: string | undefined): ScbBill {

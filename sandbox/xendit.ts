@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
+import { answerAsked, answerMade } from './answer-call';
 import { webhookMode } from './notifier';
 import type { ProviderFaults } from './sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
@@ -12,8 +13,6 @@ import {
   type XenditItem,
   XenditStore,
 } from './xendit-store';
-
-const SILENCE_MS = 30_000;
 
 class Refusal extends Error {
   constructor(
@@ -133,14 +132,14 @@ function create(faults: ProviderFaults, response: Response, make: () => unknown)
     throw new Refusal(400, 'UNSUPPORTED_CHANNEL', 'the channel is not activated');
   if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
   const answer = make();
-  setTimeout(() => response.json(answer), faults.take('create-timeout') ? SILENCE_MS : 0).unref();
+  answerMade(faults, response, () => response.json(answer));
 }
 
 function read(faults: ProviderFaults, response: Response, find: () => unknown): void {
   if (faults.take('read-error')) throw new Refusal(500, 'SERVER_ERROR', 'something went wrong');
   if (faults.take('read-garbage')) return void response.json({ hello: 'world' });
   const answer = find();
-  setTimeout(() => response.json(answer), faults.take('read-timeout') ? SILENCE_MS : 0).unref();
+  answerAsked(faults, () => response.json(answer));
 }
 
 const invalid = (what: string) => new Refusal(400, 'API_VALIDATION_ERROR', `${what} is not valid`);

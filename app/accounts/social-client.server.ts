@@ -16,6 +16,11 @@ export interface SocialProfile {
   lastname: string;
 }
 
+/** How long all calls of one step together may take. */
+interface StepLimit {
+  timeoutSeconds: number;
+}
+
 /** What is kept of a start, to be asked for at the return. */
 export interface SocialSecrets {
   state: string;
@@ -25,8 +30,6 @@ export interface SocialSecrets {
 
 export type SocialCallRefusal = { code: 'CANCELLED' | 'REFUSED' | 'DOWN' };
 
-/** All calls of one step together. */
-const TIMEOUT_MS = 8_000;
 const NAME_MAX = 255;
 
 export const newSocialSecrets = (): SocialSecrets => ({
@@ -39,10 +42,16 @@ export const newSocialSecrets = (): SocialSecrets => ({
 export async function socialStartAddress(
   keys: SocialKeys,
   provider: SocialProvider,
-  { state, nonce, verifier, returnAddress }: SocialSecrets & { returnAddress: string },
+  {
+    state,
+    nonce,
+    verifier,
+    returnAddress,
+    timeoutSeconds,
+  }: SocialSecrets & StepLimit & { returnAddress: string },
 ): Promise<Result<string, SocialCallRefusal>> {
   try {
-    const configuration = await configurationOf(keys, provider);
+    const configuration = await configurationOf(keys, provider, timeoutSeconds);
     const address = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: returnAddress,
       scope: provider === 'facebook' ? 'public_profile email' : 'openid profile email',
@@ -61,10 +70,10 @@ export async function socialStartAddress(
 export async function readSocialProfile(
   keys: SocialKeys,
   provider: SocialProvider,
-  { state, nonce, verifier, address }: SocialSecrets & { address: URL },
+  { state, nonce, verifier, address, timeoutSeconds }: SocialSecrets & StepLimit & { address: URL },
 ): Promise<Result<SocialProfile, SocialCallRefusal>> {
   try {
-    const configuration = await configurationOf(keys, provider);
+    const configuration = await configurationOf(keys, provider, timeoutSeconds);
     const isFacebook = provider === 'facebook';
     const tokens = await openid.authorizationCodeGrant(configuration, address, {
       expectedState: state,
@@ -118,10 +127,14 @@ function profileOf(claims: Record<string, unknown>): SocialProfile | null {
 
 const discovered = new Map<string, openid.ServerMetadata>();
 
-async function configurationOf(keys: SocialKeys, provider: SocialProvider): Promise<openid.Configuration> {
+async function configurationOf(
+  keys: SocialKeys,
+  provider: SocialProvider,
+  timeoutSeconds: number,
+): Promise<openid.Configuration> {
   const mine = keys[provider];
   if (!mine) throw new Error(`${provider} has no keys`);
-  const metadata = 'issuer' in mine ? await metadataOf(mine) : facebookMetadata(mine);
+  const metadata = 'issuer' in mine ? await metadataOf(mine, timeoutSeconds) : facebookMetadata(mine);
   const configuration = new openid.Configuration(
     metadata,
     mine.clientId,
@@ -129,17 +142,20 @@ async function configurationOf(keys: SocialKeys, provider: SocialProvider): Prom
     provider === 'line' ? { id_token_signed_response_alg: 'HS256' } : {},
     openid.ClientSecretPost(mine.clientSecret),
   );
-  limit(configuration);
+  limit(configuration, timeoutSeconds);
   // only a demo shop takes an address without TLS
   if (metadata.token_endpoint?.startsWith('http:')) openid.allowInsecureRequests(configuration);
   return configuration;
 }
 
-async function metadataOf({ issuer, clientId }: OpenIdKeys): Promise<openid.ServerMetadata> {
+async function metadataOf(
+  { issuer, clientId }: OpenIdKeys,
+  timeoutSeconds: number,
+): Promise<openid.ServerMetadata> {
   const known = discovered.get(issuer);
   if (known) return known;
   const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
-    timeout: TIMEOUT_MS / 1000,
+    timeout: timeoutSeconds,
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
   const metadata = found.serverMetadata();
@@ -153,8 +169,8 @@ const facebookMetadata = ({ authorizeUrl, tokenUrl }: FacebookKeys): openid.Serv
   token_endpoint: tokenUrl,
 });
 
-function limit(configuration: openid.Configuration) {
-  const whole = AbortSignal.timeout(TIMEOUT_MS);
+function limit(configuration: openid.Configuration, timeoutSeconds: number) {
+  const whole = AbortSignal.timeout(timeoutSeconds * 1000);
   configuration[openid.customFetch] = (address, options) =>
     fetch(address, {
       ...options,

@@ -35,7 +35,6 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   });
   jobs.define<{ callId: number }>(SEND_PARTNER_CART_JOB, {
     retryLimit: 6,
-    retryDelay: 30,
     handler: async ({ callId }) => {
       const partner = currentPartnerShop();
       // switched off again: the call waits for the partner, not for the queue

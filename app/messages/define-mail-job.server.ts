@@ -23,9 +23,8 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
   const canSend = transport !== null || mode === 'demo';
 
   jobs.define<{ mailId: number }>(SEND_MAIL_JOB, {
-    retryLimit: 8,
     // doubling: the last one comes two to four hours after the first try
-    retryDelay: 30,
+    retryLimit: 8,
     handler: async ({ mailId }, { isLast }) => {
       if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;

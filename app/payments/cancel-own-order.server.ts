@@ -4,6 +4,7 @@ import { log } from '~/platform/log.server';
 import { refuse, type Result } from '~/values/result';
 import { askProvider, takeTurn } from './check-attempt.server';
 import { attemptOf } from './payment-attempts.server';
+import { secondsApart } from './providers/provider-pace.server';
 
 /**
  * A buyer cancels an order. A code or page that is open at a provider may have been paid a moment ago: the provider is asked
@@ -24,7 +25,7 @@ export async function cancelOwnOrder(
     .execute();
   for (const attempt of rows.map(attemptOf)) {
     // asked about a moment ago: what was answered then, or was not, is stored
-    if (!attempt.step || !(await takeTurn(db, attempt.id, { secondsApart: 5, now }))) continue;
+    if (!attempt.step || !(await takeTurn(db, attempt.id, { secondsApart: secondsApart(), now }))) continue;
     const { verdict } = await askProvider(db, attempt, now);
     if (verdict.state !== 'unknown' || verdict.hasNoInquiry) continue;
     log.warn('order not cancelled: the provider does not say whether it was paid', { attempt: attempt.id });

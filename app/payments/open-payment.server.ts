@@ -6,12 +6,8 @@ import { checkAttempt } from './check-attempt.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import { findReturned, readAttempt } from './payment-attempts.server';
 import { cardScreen, type PaymentScreen, screenOf } from './payment-screen';
+import { returnSecondsApart, secondsApart } from './providers/provider-pace.server';
 import { startPayment, type StartAsk, type StartRefusal } from './start-payment.server';
-
-/** However many pages watch an attempt, its provider is asked once in this time. */
-const SECONDS_APART = 5;
-/** A return says that there is news. */
-const RETURNS_APART = 1;
 
 export type OpenedPayment =
   /** The order's own page knows what it is. */
@@ -72,7 +68,7 @@ export async function returnToPayment(
 ): Promise<{ order: OrderView; attempt: PaymentAttempt } | null> {
   const attempt = await findReturned(db, returnKey);
   if (!attempt) return null;
-  const looked = await checkAttempt(db, attempt, { secondsApart: RETURNS_APART }, now);
+  const looked = await checkAttempt(db, attempt, { secondsApart: returnSecondsApart() }, now);
   const order = await readOrderById(db, attempt.orderId);
   return order && { order, attempt: looked };
 }
@@ -90,5 +86,5 @@ export async function markSent(db: Db, attemptId: number): Promise<void> {
 /** Before it has been shown nobody can have paid it. */
 const lookAt = (db: Db, attempt: PaymentAttempt, now: Date): Promise<PaymentAttempt> =>
   isAskedAbout(attempt) && attempt.step !== null
-    ? checkAttempt(db, attempt, { secondsApart: SECONDS_APART }, now)
+    ? checkAttempt(db, attempt, { secondsApart: secondsApart() }, now)
     : Promise.resolve(attempt);

@@ -5,10 +5,9 @@ import { askProvider, isAnswer, takeTurn } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
 import { findAttempt } from './payment-attempts.server';
 import { openProvider } from './providers/provider-clients.server';
+import { unsignedSecondsApart } from './providers/provider-pace.server';
 import type { NotificationReading, RawNotification, Verdict } from './providers/provider';
 import { providersNamed } from './providers/registry.server';
-
-const UNSIGNED_APART = 2;
 
 /** What the door answers: `retry` makes the provider send it again, `refused` says that it is none of its own. */
 export type Received = 'handled' | 'ignored' | 'refused' | 'retry';
@@ -41,7 +40,7 @@ export async function receiveNotification(
   const event = { provider, eventKey, payload: reading.payload };
   if (await wasHandled(db, event)) return 'handled';
   // anybody may have sent it: it makes us ask, and is kept, no oftener than this, and is sent again when it comes too early
-  if (reading.isUnsigned && !(await takeTurn(db, attempt.id, { secondsApart: UNSIGNED_APART, now })))
+  if (reading.isUnsigned && !(await takeTurn(db, attempt.id, { secondsApart: unsignedSecondsApart(), now })))
     return 'retry';
   await store(db, event, now);
   const { attempt: after, verdict } = await hear(db, attempt, reading, now);

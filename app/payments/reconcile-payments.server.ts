@@ -9,10 +9,9 @@ import { giveUpUnanswered } from './give-up-unanswered.server';
 import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from './payment-attempt';
 import { unansweredDetail } from './payment-attempts.server';
 import { openProviderClient } from './providers/provider-clients.server';
+import { secondsApart } from './providers/provider-pace.server';
 import { takeUpRefunds } from './refund-money.server';
 
-/** However many watch an attempt, its provider is asked once in this time. */
-const SECONDS_APART = 5;
 /** Of one provider. */
 const AT_ONCE = 5;
 /** The next run goes on where this one stopped: a provider that does not answer must not hold the job for long. */
@@ -69,10 +68,10 @@ async function reconcile(
   } else {
     await countCheck(db, attempt.id);
     if (!isUnwanted && !isForgotten(attempt, now)) {
-      await checkAttempt(db, attempt, { secondsApart: SECONDS_APART }, now);
+      await checkAttempt(db, attempt, { secondsApart: secondsApart() }, now);
       return;
     }
-    if (!(await takeTurn(db, attempt.id, { secondsApart: SECONDS_APART, now }))) return;
+    if (!(await takeTurn(db, attempt.id, { secondsApart: secondsApart(), now }))) return;
   }
   if (isUnwanted) await withdraw(db, attempt);
   const { isAnswered } = await askProvider(db, attempt, now);

@@ -14,6 +14,7 @@ import type { RefundOrder } from './money-decision';
 import { readAttempt } from './payment-attempts.server';
 import type { Refunded } from './providers/provider';
 import { openProviderClient } from './providers/provider-clients.server';
+import { longestCallsMs } from './providers/provider-pace.server';
 
 export interface RefundToWrite {
   paymentId: number;
@@ -64,8 +65,8 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
   return written.id;
 }
 
-/** Longer than the slowest refund with its questions takes (Omise: 40 s): until then whoever asks for it has it in hand. */
-const IN_HAND_MS = 60_000;
+/** Until then whoever asks for it has it in hand. */
+const inHandMs = () => longestCallsMs(20);
 
 export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
 
@@ -87,7 +88,7 @@ export async function askRefund(
     .where('way', '=', 'provider')
     .where('status', 'in', ['created', 'unknown'])
     .where((or) =>
-      or.or([or('asked_at', 'is', null), or('asked_at', '<=', addMilliseconds(now, -IN_HAND_MS))]),
+      or.or([or('asked_at', 'is', null), or('asked_at', '<=', addMilliseconds(now, -inHandMs()))]),
     )
     .executeTakeFirst();
   if (Number(taken.numUpdatedRows) !== 1) return 'in-other-hands';
@@ -173,7 +174,7 @@ export async function endUnknownRefund(
 
 /** Refunds a process died over: one nobody had asked for yet is asked for, any other has no answer. */
 export async function takeUpRefunds(db: Db, clock: Clock): Promise<void> {
-  const before = addMilliseconds(clock(), -2 * IN_HAND_MS);
+  const before = addMilliseconds(clock(), -2 * inHandMs());
   await db
     .updateTable('refund')
     .set({ status: 'unknown' })

@@ -177,7 +177,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
 
   test('PAY-09 a call without an answer is unknown, not failed: its charge is found, not made twice', async () => {
     const orderId = await order();
-    await fail('create-timeout');
+    await fail('create-lost');
     const unknown = await start(orderId);
     expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
     const found = await start(orderId);

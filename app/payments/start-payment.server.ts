@@ -17,6 +17,7 @@ import { returnPath } from './payment-paths';
 import { attemptOf, type AttemptDetail, detailAtEnd, readAttempt } from './payment-attempts.server';
 import type { CardForm, CardWay, ChargeAsk, Started } from './providers/provider';
 import { openProvider, openProviderClient } from './providers/provider-clients.server';
+import { longestCallsMs } from './providers/provider-pace.server';
 import { providerOfMethod } from './providers/registry.server';
 
 export interface StartAsk {
@@ -45,8 +46,8 @@ export type StartRefusal =
   | { code: 'MONEY_WAITS' }
   | { code: 'TOO_MANY_TRIES' };
 
-/** Longer than any call takes: after it whoever had an attempt in hand is gone. */
-const IN_HAND_MS = 45_000;
+/** Whoever has had an attempt in hand for longer is gone. */
+const inHandMs = () => longestCallsMs(5);
 const MOST_TRIES_AN_HOUR = 10;
 /** Whoever tries stolen cards is stopped here; a buyer with three cards in the purse is not. */
 const MOST_CARDS_AN_ORDER = 5;
@@ -195,7 +196,7 @@ async function resume(
   const isInHand =
     attempt.status === 'open' &&
     attempt.checkedAt !== null &&
-    addMilliseconds(attempt.checkedAt, IN_HAND_MS) > now;
+    addMilliseconds(attempt.checkedAt, inHandMs()) > now;
   if (isInHand) return accept({ kind: 'in-other-hands', attempt });
   await tx
     .updateTable('payment_attempt')

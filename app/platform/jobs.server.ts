@@ -24,7 +24,7 @@ export type JobDefinition<Data extends object = object> = {
   cron?: string;
   /** Tries after the first (5). */
   retryLimit?: number;
-  /** Seconds to the first retry (30); doubles from one to the next. */
+  /** Seconds to the first retry, where not those of all jobs; doubles from one to the next. */
   retryDelay?: number;
   /** Staff gave the job up before it was done: ends what it was for, in the transaction that ends the job. */
   whenGivenUp?(tx: Tx, data: Data): Promise<void>;
@@ -61,6 +61,8 @@ export type JobsOptions = {
   pollingSeconds?: number;
   /** For `cron` (UTC). */
   timeZone?: string;
+  /** To a job's first retry (30). */
+  retrySeconds?: number;
   /** Longer than any handler should take: after it, a job whose process died is tried again. */
   expireSeconds: number;
   /** No other process has this database: what is marked as running at the start is nobody's. */
@@ -74,7 +76,8 @@ const INSTALL_LOCK = 7_426_001;
 const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
 
 export function openJobs(options: JobsOptions): Jobs {
-  const { pool, log, expireSeconds, pollingSeconds = 2, timeZone = 'UTC', isAlone = false } = options;
+  const { pool, log, expireSeconds, retrySeconds = 30, pollingSeconds = 2 } = options;
+  const { timeZone = 'UTC', isAlone = false } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
   // never started: it only writes the SQL of what is sent through the caller's own connection
@@ -107,10 +110,10 @@ export function openJobs(options: JobsOptions): Jobs {
       return id !== null;
     },
 
-    install: () => install(pool, definitions, { timeZone, expireSeconds }),
+    install: () => install(pool, definitions, { timeZone, expireSeconds, retrySeconds }),
 
     start: async () => {
-      await install(pool, definitions, { timeZone, expireSeconds });
+      await install(pool, definitions, { timeZone, expireSeconds, retrySeconds });
       running = await runJobs({ pool, log, definitions, pollingSeconds, expireSeconds, isAlone });
     },
 
@@ -137,7 +140,11 @@ export function currentJobs(): Jobs {
 async function install(
   pool: pg.Pool,
   definitions: ReadonlyMap<string, JobDefinition>,
-  { timeZone, expireSeconds }: { timeZone: string; expireSeconds: number },
+  {
+    timeZone,
+    expireSeconds,
+    retrySeconds,
+  }: { timeZone: string; expireSeconds: number; retrySeconds: number },
 ): Promise<void> {
   const client = await pool.connect();
   const boss = new PgBoss({
@@ -148,7 +155,7 @@ async function install(
   try {
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     await boss.start();
-    for (const [name, { retryLimit = 5, retryDelay = 30 }] of definitions) {
+    for (const [name, { retryLimit = 5, retryDelay = retrySeconds }] of definitions) {
       const queue: PgBoss.Queue = {
         name,
         policy: 'short',

@@ -29,7 +29,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!taken.allowed) return refused('tooMany');
   const secrets = newSocialSecrets();
   const returnAddress = `${publicUrl}${socialReturnPath(provider)}`;
-  const address = await socialStartAddress(environment.social, provider, { ...secrets, returnAddress });
+  const address = await socialStartAddress(environment.social, provider, {
+    ...secrets,
+    returnAddress,
+    timeoutSeconds: environment.providerPace.timeoutSeconds,
+  });
   if (!address.ok) return refused('down');
   const bringsCart = fields.get('brings_cart') === '1';
   const linkingSession = isLinking ? (visit.session?.token ?? null) : null;

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = new URL(`${publicUrl}${socialReturnPath(provider)}${url.search}`);
   const came = await readSocialProfile(environment.social, provider, {
     ...{ nonce, verifier, address },
+    timeoutSeconds: environment.providerPace.timeoutSeconds,
     state: state ?? '',
   });
   if (!came.ok) {

@@ -7,6 +7,7 @@ import {
   type ProviderAddresses,
   type ProviderSetting,
 } from './provider-addresses';
+import { type ProviderPace, USUAL_PACE } from './provider-pace';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 
 /**
@@ -35,7 +36,15 @@ const schema = z
     SMTP_URL: z.string().startsWith('smtp').optional(),
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
+    PROVIDER_TIMEOUT_SECONDS: z.coerce
+      .number()
+      .multipleOf(0.5)
+      .min(0.5)
+      .max(15)
+      .default(USUAL_PACE.timeoutSeconds),
+    PROVIDER_ASK_SECONDS: z.coerce.number().min(0).max(60).default(USUAL_PACE.askSeconds),
     JOB_EXPIRE_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
+    JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CHULABOOK_URL: address,
     CHULABOOK_KEY: z.string().min(8).optional(),
@@ -55,7 +64,7 @@ const schema = z
       });
     if (env.SHOP_MODE !== 'live') return;
     const must = (
-      name: 'PUBLIC_URL' | 'SESSION_SECRET' | ProviderSetting,
+      name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'PROVIDER_ASK_SECONDS' | ProviderSetting,
       isGood: boolean,
       message: string,
     ) => {
@@ -67,6 +76,8 @@ const schema = z
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
+    // anybody may look at a payment and say that there is news of it
+    must('PROVIDER_ASK_SECONDS', env.PROVIDER_ASK_SECONDS >= 1, 'at least 1 when SHOP_MODE=live');
     if (env.CHULABOOK_URL?.startsWith('http:'))
       context.issues.push({
         code: 'custom',
@@ -108,8 +119,11 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string;
   features: ReadonlySet<FeatureName>;
+  providerPace: ProviderPace;
   /** After this a job whose process died is taken up by another; longer than any job takes. */
   jobExpireSeconds: number;
+  /** To the first retry of a job that failed; doubles from one to the next. */
+  jobRetrySeconds: number;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
   /** The partner that sends its own books; null: none. */
@@ -152,7 +166,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),
+    providerPace: { timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS, askSeconds: env.PROVIDER_ASK_SECONDS },
     jobExpireSeconds: env.JOB_EXPIRE_SECONDS,
+    jobRetrySeconds: env.JOB_RETRY_SECONDS,
     trustedProxies: env.TRUST_PROXY,
     partnerShop:
       env.CHULABOOK_URL !== undefined && env.CHULABOOK_KEY !== undefined

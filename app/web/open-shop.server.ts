@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { defineJobs } from '~/flows/define-jobs.server';
 import { writePageViews } from '~/catalogue/page-views.server';
 import { setPartnerShop } from '~/orders/partner-shop.server';
+import { setProviderPace } from '~/payments/providers/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
 import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
@@ -44,10 +45,12 @@ async function open() {
     log,
     timeZone: 'Asia/Bangkok',
     expireSeconds: environment.jobExpireSeconds,
+    retrySeconds: environment.jobRetrySeconds,
     isAlone: database.isEmbedded,
   });
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);
+  setProviderPace(environment.providerPace);
   setProviders(environment);
   setPartnerShop(environment.partnerShop);
   setShop({ environment, secret: secretOf(environment) });

@@ -266,7 +266,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   });
 
   test('PAY-03 an answer that was lost is asked for again under the same invoice: one payment', async () => {
-    await fail('create-timeout');
+    await fail('create-lost');
     const { attempt } = await begin();
     expect(attempt).toMatchObject({ status: 'open', step: { kind: 'redirect' } });
     const questions = await asked();

@@ -1,7 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USUAL_PACE } from '~/settings/provider-pace';
 import { callProvider, readFromProvider } from './call-provider.server';
+import { setProviderPace } from './provider-pace.server';
 
 let server: http.Server;
 let url: string;
@@ -18,6 +20,8 @@ const answers: Record<string, (response: http.ServerResponse) => void> = {
     response.writeHead(200, { 'Content-Length': '100' }).write('{');
     setTimeout(() => response.destroy(), 10);
   },
+  '/silent': () => undefined,
+  '/never-ends': (response) => void response.writeHead(200).write('{'),
 };
 beforeAll(async () => {
   server = http.createServer((request, response) => {
@@ -27,7 +31,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((done) => server.close(done)));
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
 
 const call = (path: string) => callProvider({ url: url + path, method: 'GET' });
 
@@ -55,5 +62,20 @@ describe('a call to a provider', () => {
     expect(calls).toBe(3);
     await readFromProvider({ url: `${url}/refused`, method: 'GET' });
     expect(calls).toBe(4);
+  });
+  test.each(['/silent', '/never-ends'])('%s is waited for as long as the shop is told to', async (path) => {
+    calls = 0;
+    setProviderPace({ ...USUAL_PACE, timeoutSeconds: 0.5 });
+    try {
+      const began = performance.now();
+      expect(await call(path)).toEqual({ outcome: 'unknown', why: 'TimeoutError' });
+      expect(performance.now() - began).toBeGreaterThan(450);
+      expect(await readFromProvider({ url: url + path, method: 'GET' })).toMatchObject({
+        outcome: 'unknown',
+      });
+      await expect.poll(() => calls).toBe(3);
+    } finally {
+      setProviderPace(USUAL_PACE);
+    }
   });
 });

@@ -1,5 +1,5 @@
-/** A page waits for it: longer would be an empty screen. What has not answered by then is unknown, not failed. */
-const TIMEOUT_MS = 8_000;
+import { untilTimeout } from './provider-pace.server';
+
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 export interface ProviderCall {
@@ -30,7 +30,7 @@ export async function callProvider({ url, method, headers, body }: ProviderCall)
       headers: { Accept: 'application/json', ...headers },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: untilTimeout(),
     });
     const { status } = response;
     const text = await cappedText(response);

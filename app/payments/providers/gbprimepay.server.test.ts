@@ -111,7 +111,7 @@ describe.each([
 
   test('PAY-12 no answer, and tried again: one payment comes of it', async () => {
     const orderId = await order(GBPRIMEPAY_QR, secrets);
-    await fail(part, 'create-timeout');
+    await fail(part, 'create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     let attempt = await start(orderId);
     // the older API has used up its reference: another try has one of its own
@@ -250,7 +250,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
 
   test('PAY-11 no answer to the charge: it is looked for, nothing is charged twice', async () => {
     const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
-    await fail('gbprime', 'create-timeout');
+    await fail('gbprime', 'create-lost');
     expect(await startCard(orderId)).toMatchObject({ status: 'unknown' });
     expect(await start(orderId)).toMatchObject({ status: 'failed', failure: { code: 'interrupted' } });
     const second = await startCard(orderId);
@@ -300,7 +300,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
 
   test('PAY-11 no answer: the invoice is found by our reference, and not made twice', async () => {
     const orderId = await order(GBPRIMEPAY_CARD, XENDIT);
-    await fail('xendit', 'create-timeout');
+    await fail('xendit', 'create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     const again = await start(orderId);
     expect(again).toMatchObject({ status: 'open', step: { kind: 'redirect' } });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PaymentFailure } from './provider';
+import { untilTimeout } from './provider-pace.server';
 
-/** A page waits for it: longer would be an empty screen. What has not answered by then is unknown, not failed. */
-const TIMEOUT_MS = 8_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
 export type OmiseAnswer =
@@ -57,7 +56,7 @@ async function callOmise(
       headers: { ...authorization(secretKey), 'Omise-Version': '2019-05-29', Accept: 'application/json' },
       body: fields && new URLSearchParams(fields),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: untilTimeout(),
     });
     status = response.status;
     body = await response.json();
@@ -86,7 +85,7 @@ export async function fetchOmisePicture(
     const response = await fetch(address, {
       headers: authorization(secretKey),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: untilTimeout(),
     });
     const isPicture = response.headers.get('Content-Type')?.startsWith('image/') ?? false;
     if (!response.ok || !isPicture) return null;

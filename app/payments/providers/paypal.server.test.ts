@@ -190,7 +190,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
 
   test('PAY-02 a create without an answer is asked again under the same id: one order at PayPal', async () => {
     const orderId = await order();
-    await fail('create-timeout');
+    await fail('create-lost');
     const unknown = await startAttempt(shop.db, orderId);
     expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
     const made = await startAttempt(shop.db, orderId);

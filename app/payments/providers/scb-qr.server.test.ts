@@ -97,7 +97,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
 
   test('PAY-04 no answer, and asked again: the same bill, and one payment', async () => {
     const orderId = await order();
-    await fail('create-timeout');
+    await fail('create-lost');
     const first = await start(orderId);
     expect(first).toMatchObject({ status: 'unknown', step: null });
     const again = await start(orderId);
@@ -245,7 +245,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
 
   test('PAY-04 no answer with cards: an invoice is never used twice', async () => {
     const orderId = await order({ qrType: 'PPCS', merchantId, terminalId });
-    await fail('create-timeout');
+    await fail('create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     expect(await start(orderId)).toMatchObject({ status: 'open', step: { kind: 'qr' } });
   }, 30_000);
