@@ -18,12 +18,17 @@ export type JobMove = 'done' | 'already' | 'gone';
 const AGAIN = sql`state = 'retry', start_after = now(), completed_on = null,
   keep_until = now() + ${sql.lit(WAITING_KEPT_SECONDS)} * interval '1 second'`;
 
-/** Now, instead of at its next time; a job that had failed for good gets one more try. */
+/**
+ * Now, instead of at its next time; a job that had failed for good gets one more try. Compared with the clock: to somebody who
+ * waited for another's press, his own transaction's now() is older than the time that press wrote.
+ */
 export async function retryJob(tx: Tx, { name, id }: JobRef): Promise<JobMove> {
   const { rows } = await sql`
     update pgboss.job set retry_limit = greatest(retry_limit, retry_count + 1), ${AGAIN}
       where name = ${name} and id = ${id}::uuid
-        and (state = 'failed' or (state = 'retry' and start_after > now())) returning id`.execute(tx);
+        and (state = 'failed' or (state = 'retry' and start_after > clock_timestamp())) returning id`.execute(
+    tx,
+  );
   return rows.length > 0 ? 'done' : nothingDone(tx, { name, id });
 }
 
