@@ -6,6 +6,8 @@ const layer = (name: string, test: Record<string, unknown>) => ({
   extends: true as const,
   test: { name, ...test },
 });
+// modules, and with them the worker's database, are kept from one file to the next
+const shared = { isolate: false, setupFiles: ['test/support/forget-shop.ts'] };
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const postgres = ['test/support/postgres-for-run.ts'];
 const built = ['test/support/build-for-run.ts'];
@@ -23,11 +25,13 @@ export default defineConfig({
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {
+        ...shared,
         include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test/support/**/*.test.ts'],
         exclude: ['**/*.server.test.ts'],
       }),
-      layer('verbs', { include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
+      layer('verbs', { ...shared, include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
       layer('verbs-postgres', {
+        ...shared,
         include: verbs,
         env: { TEST_DATABASE_MODE: 'postgres' },
         globalSetup: postgres,

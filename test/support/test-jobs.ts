@@ -14,11 +14,27 @@ const demo: MailEnvironment = {
   jobExpireSeconds: 300,
 };
 
+interface TestJobsOptions {
+  environment?: Partial<MailEnvironment>;
+  define?: (jobs: Jobs) => void;
+}
+
 /** The real queue over a test database, for verbs that queue mails: what is enqueued waits until somebody starts it. */
 export async function installTestJobs(
-  { db, pool }: OpenDatabase,
-  { environment, define }: { environment?: Partial<MailEnvironment>; define?: (jobs: Jobs) => void } = {},
+  database: Pick<OpenDatabase, 'db' | 'pool'>,
+  options?: TestJobsOptions,
 ): Promise<Jobs> {
+  const jobs = testJobs(database, options);
+  await jobs.install();
+  setJobs(jobs);
+  return jobs;
+}
+
+/** Its jobs, in no database yet. */
+export function testJobs(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { environment, define }: TestJobsOptions = {},
+): Jobs {
   const jobs = openJobs({
     pool,
     log: createLog({ write: () => undefined, isPretty: false }),
@@ -27,7 +43,5 @@ export async function installTestJobs(
   });
   defineMailJob(jobs, db, { ...demo, ...environment });
   define?.(jobs);
-  await jobs.install();
-  setJobs(jobs);
   return jobs;
 }

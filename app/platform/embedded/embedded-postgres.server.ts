@@ -69,7 +69,8 @@ export async function openMemoryPostgres(
   return { ...overPGlite(postgres), postgres };
 }
 
-function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
+/** The one session of an open database. What is closed with it can be opened again: `pool.end` alone leaves the database open. */
+export function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
