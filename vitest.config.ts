@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // the machine may be busy; vitest's own second is for unit tests
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {
@@ -38,6 +38,8 @@ export default defineConfig({
       }),
       layer('requests', {
         include: ['test/requests/**/*.test.ts'],
+        // longer than anything is waited for
+        testTimeout: 60_000,
         hookTimeout: 120_000,
         globalSetup: built,
       }),

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppServer } from '../support/app-server';
 import { startChangedShop } from '../support/changed-shop';
-import { heading, orderByMethod, PAID } from '../support/pay-road';
+import { heading, orderByMethod, PAID, until } from '../support/pay-road';
 import type { PlainBrowser, PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
@@ -40,12 +39,12 @@ async function pay(visitor: PlainBrowser, first: PlainPage, token: string): Prom
     if (!button && !link) break;
     page = button ? await page.form(button).submit(button) : await page.link(link!).follow();
   }
-  // told of at once or found by the page that waits for it, which asks the provider every few seconds
-  for (let look = 0; look < 20 && heading(page) !== PAID; look++) {
-    page = await visitor.get(`/order/${token}/pay`);
-    if (heading(page) !== PAID) await pause(500);
-  }
-  return page;
+  if (heading(page) === PAID) return page;
+  // told of at once or found by the page that waits for it
+  return until(
+    () => visitor.get(`/order/${token}/pay`),
+    (seen) => heading(seen) === PAID,
+  );
 }
 
 test.each([

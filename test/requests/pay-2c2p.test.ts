@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppServer } from '../support/app-server';
 import { startChangedShop } from '../support/changed-shop';
@@ -24,20 +23,12 @@ afterAll(() => app.stop());
 beforeEach(() => gateway.reset());
 
 const order = (methodId = CARD, visitor?: PlainBrowser) => orderByMethod(app, methodId, visitor);
-/** The shop asks about an attempt once a second at most; nobody pays within the first. */
-const LOOKS_APART_MS = 1_050;
 /** What the buyer does on the hosted page, where the browser stands. */
-async function press(
-  page: PlainPage,
-  button: string,
-  fields: Record<string, string> = {},
-): Promise<PlainPage> {
-  await pause(LOOKS_APART_MS);
-  return page
+const press = (page: PlainPage, button: string, fields: Record<string, string> = {}) =>
+  page
     .form('ชำระเงิน')
     .fill({ webhook: 'never', ...fields })
     .submit(button);
-}
 /** And then the button that brings the browser back to the shop. */
 const back = (page: PlainPage) => page.form('กลับไปที่ร้าน').submit();
 const webhooks = async () => (await gateway.log()).filter(({ what }) => what.startsWith('webhook'));
@@ -87,7 +78,6 @@ describe('paying at 2C2P, without JavaScript', () => {
       decision: 'pay',
       webhook: 'never',
     });
-    await pause(4_000);
     const found = await until(
       () => visitor.get(`/order/${token}/pay`),
       (seen) => seen.path.startsWith('/thankyou'),

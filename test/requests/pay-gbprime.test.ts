@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { startChangedShop } from '../support/changed-shop';
@@ -20,8 +19,6 @@ const XENDIT = {
 
 const refreshed = (page: PlainPage) =>
   (page.find('noscript meta[http-equiv=refresh]').getAttribute('content') ?? '').replace(/^6;url=/, '');
-/** A provider is asked once a second about one payment: no buyer is back sooner. */
-const comeBack = (visitor: PlainBrowser, path: string) => pause(1_100).then(() => visitor.get(path));
 const orderPage = (visitor: PlainBrowser, token: string) =>
   until(
     () => visitor.get(`/order/${token}`),
@@ -49,7 +46,7 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
     const back = await xendit.post(`/web/${invoice}/decide`, { decision: 'approve', webhook: 'never' });
     const returned = new URL(back.headers.get('Location') ?? '');
     expect(returned.pathname).toMatch(/^\/pay\/return\/[\w-]{22}$/);
-    const seen = await comeBack(visitor, returned.pathname);
+    const seen = await visitor.get(returned.pathname);
     expect(seen.path).toBe(`/thankyou?orderId=${token}`);
     expect(heading(seen)).toBe(PAID);
   });
@@ -73,7 +70,7 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
     );
     expect(told.map(({ status }) => status)).toContain(401);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
-    const seen = await comeBack(visitor, new URL(back.headers.get('Location') ?? '').pathname);
+    const seen = await visitor.get(new URL(back.headers.get('Location') ?? '').pathname);
     expect(heading(seen)).toBe(PAID);
   });
 
@@ -174,7 +171,7 @@ describe('the other way round: cards at the older API, PromptPay at Xendit', () 
     const form = { method: 'POST', body: new URLSearchParams({ referenceNo: reference, resultCode: '00' }) };
     const back = await fetch(action, { ...form, redirect: 'manual' });
     expect(back.status).toBe(303);
-    const seen = await comeBack(visitor, new URL(back.headers.get('Location') ?? '', shop.url).pathname);
+    const seen = await visitor.get(new URL(back.headers.get('Location') ?? '', shop.url).pathname);
     expect(seen.path).toBe(`/thankyou?orderId=${token}`);
     expect(heading(seen)).toBe(PAID);
   });

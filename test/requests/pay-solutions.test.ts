@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
@@ -16,12 +15,9 @@ afterAll(() => app.stop());
 beforeEach(() => paySolutions.reset());
 
 const order = () => orderByMethod(app, PAY_SOLUTIONS);
-/** The button under the hidden fields, after a moment; another `total` is what a buyer makes of them. */
-async function leave(page: PlainPage, tampered: Record<string, string> = {}): Promise<PlainPage> {
-  // nobody is quicker; a postback nobody signed makes us ask once in two seconds
-  await pause(2_100);
-  return page.form('ไปหน้าชำระเงิน').tamper(tampered).submit('ไปหน้าชำระเงิน');
-}
+/** The button under the hidden fields; another `total` is what a buyer makes of them. */
+const leave = (page: PlainPage, tampered: Record<string, string> = {}) =>
+  page.form('ไปหน้าชำระเงิน').tamper(tampered).submit('ไปหน้าชำระเงิน');
 const press = (page: PlainPage, button: string, webhook = 'never') =>
   page.form('จ่ายเงิน').fill({ webhook }).submit(button);
 const refnoOf = (page: PlainPage) => page.find('input[name=refno]').getAttribute('value') ?? '';
@@ -70,7 +66,6 @@ describe('paying by Pay Solutions, without JavaScript', () => {
         headers: { Origin: 'https://www.thaiepay.com' },
         ...init,
       });
-    await pause(2_100);
     const form = await send('/webhook/payment/pay-solutions', {
       body: new URLSearchParams({ REFNO: refno, status: 'CP' }),
     });
@@ -139,7 +134,6 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     expect(back.path).toMatch(new RegExp(`^/order/${token}/pay\\?attempt=\\d+$`));
     expect(back.text).toContain('กำลังรอผลจาก Pay Solutions');
     // through at last
-    await pause(2_100);
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'CP', webhook: 'once' });
     expect(heading(await paidOrder(visitor, token))).toBe(PAID);
 
@@ -151,10 +145,10 @@ describe('paying by Pay Solutions, without JavaScript', () => {
   test('PAY-13 while the provider does not answer nothing is lost', async () => {
     const { page, visitor, token } = await order();
     const there = await leave(page);
-    await paySolutions.failNext('read-error', 2);
+    await paySolutions.failNext('read-error', 1_000);
     const back = await press(there, 'จ่ายเงิน (CP)');
     expect(back.text).toContain('กำลังรอผลจาก Pay Solutions');
-    await pause(5_000);
+    await paySolutions.failNext('read-error', 0);
     const found = await visitor.get(`/order/${token}/pay`);
     expect(heading(found)).toBe(PAID);
   });

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { change, startChangedShop } from '../support/changed-shop';
+import { until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work/register';
@@ -48,11 +48,10 @@ const atBank = (shop: Shop, page: PlainPage, decision: string) => {
 /** Where the page that watches is led once the provider has decided. */
 async function ledOn(visitor: PlainBrowser, page: PlainPage): Promise<PlainPage> {
   const content = page.find('noscript meta[http-equiv=refresh]').getAttribute('content') ?? '';
-  for (let tries = 0; ; tries++) {
-    const seen = await visitor.get(content.replace(/^6;url=/, ''));
-    if (!seen.path.includes('/pay') || tries > 12) return seen;
-    await pause(500);
-  }
+  return until(
+    () => visitor.get(content.replace(/^6;url=/, '')),
+    (seen) => !seen.path.includes('/pay'),
+  );
 }
 
 const LIST = '/myaccount/student/order';
@@ -188,10 +187,10 @@ describe('money that does not fit', () => {
       body: new URLSearchParams({ decision: 'approve', webhook: 'never', amount }),
       redirect: 'manual',
     });
-    for (let tries = 0; tries < 12; tries++) {
-      if ((await visitor.get(`/order/${token}/pay`)).text.includes('กำลังตรวจยอด')) break;
-      await pause(500);
-    }
+    await until(
+      () => visitor.get(`/order/${token}/pay`),
+      (seen) => seen.text.includes('กำลังตรวจยอด'),
+    );
     return { visitor, token, charge };
   }
 

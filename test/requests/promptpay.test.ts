@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, signedIn } from '../support/bank-transfer';
 import { inDatabase, startChangedShop } from '../support/changed-shop';
+import { heading, PAID, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
@@ -50,16 +50,6 @@ function refreshed(page: PlainPage): string {
   const content = page.find('noscript meta[http-equiv=refresh]').getAttribute('content') ?? '';
   return content.replace(/^6;url=/, '');
 }
-/** Until a notification has come through: at most a few seconds. */
-async function until<T>(look: () => Promise<T>, isGood: (seen: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    const seen = await look();
-    if (isGood(seen) || tries > 40) return seen;
-    await pause(100);
-  }
-}
-const heading = (page: PlainPage) => page.root.querySelector('h1')?.text ?? '';
-const PAID = 'ชำระเงินเรียบร้อย เริ่มเรียนได้เลย';
 
 describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-09 the page shows amount, code, deadline and ways on; paid, it leads to the thank-you page', async () => {
@@ -196,7 +186,7 @@ describe('paying by PromptPay, without JavaScript', () => {
     const { page, visitor } = await order();
     await atBank(page, 'approve', { webhook: 'never' });
     const paid = await until(
-      () => pause(500).then(() => visitor.get(refreshed(page))),
+      () => visitor.get(refreshed(page)),
       (seen) => seen.path === '/thankyou',
     );
     expect(heading(paid)).toBe(PAID);
@@ -276,8 +266,8 @@ describe('paying by PromptPay, without JavaScript', () => {
     expect(made.text).toContain('สแกนเพื่อจ่าย');
   });
 
-  test('PAY-09 the provider is slow: what it made meanwhile is found, not made twice', async () => {
-    await failNext('create-timeout');
+  test('PAY-09 the provider’s answer is lost: what it made is found, not made twice', async () => {
+    await failNext('create-lost');
     const { page, visitor } = await order();
     expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
     expect((await visitor.get(page.path)).text).toContain('สแกนเพื่อจ่าย');
@@ -308,7 +298,7 @@ describe('a demo shop that is started anew', () => {
       try {
         // the job may be asking this moment: then the page has the answer a little later
         const failed = await until(
-          () => pause(500).then(() => new PlainBrowser(again.url).get(page.path)),
+          () => new PlainBrowser(again.url).get(page.path),
           (seen) => seen.text.includes('charge was not found (not_found)'),
         );
         expect((await failed.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');

@@ -52,6 +52,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     PORT: '0',
     SOCKET_PORT: '0',
     SANDBOX_PORT: '0',
+    // whoever looks asks the provider; a live shop takes no such pace
+    ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
     DATA_DIR: dataDir,
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,

@@ -56,16 +56,23 @@ export function sandboxPart(app: Pick<AppServer, 'sandboxUrl'>, part: string) {
   };
 }
 
-const LONGEST_MS = 12_000;
+const LONGEST_MS = 30_000;
 
-/** Until a notification has come through, or a page has asked again: a provider is asked once in five seconds. */
+/** Looks until it is seen: a notification has come through, a page has asked. @throws Error with what was seen last */
 export async function until<T>(look: () => Promise<T>, isGood: (seen: T) => boolean): Promise<T> {
   const began = Date.now();
   for (;;) {
     const seen = await look();
-    if (isGood(seen) || Date.now() - began > LONGEST_MS) return seen;
-    await pause(100);
+    if (isGood(seen)) return seen;
+    if (Date.now() - began > LONGEST_MS)
+      throw new Error(`not seen in ${LONGEST_MS / 1000} s; the last look saw ${inWords(seen)}`);
+    await pause(50);
   }
+}
+
+function inWords(seen: unknown): string {
+  const { path, status, text } = seen as Partial<PlainPage>;
+  return typeof text === 'string' ? `${path} (${status}): ${text.slice(0, 1_000)}` : JSON.stringify(seen);
 }
 
 export const heading = (page: PlainPage) => page.root.querySelector('h1')?.text ?? '';
