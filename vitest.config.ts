@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them in order.
 const layer = (name: string, test: Record<string, unknown>) => ({
@@ -12,12 +13,25 @@ const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const postgres = ['test/support/postgres-for-run.ts'];
 const built = ['test/support/build-for-run.ts'];
 
+/** Longest first; before the first run has told how long they take, by size. Random stories are short to read and long to run. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isStory = (file: TestSpecification) => file.moduleId.includes('/test/verbs/');
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isStory), ...own.filter((file) => !isStory(file))];
+    });
+  }
+}
+
 export default defineConfig({
   // repeats `paths` of tsconfig.json
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // the machine may be busy; vitest's own second is for unit tests

@@ -136,23 +136,20 @@ describe(`twenty buyers at once, ${databaseMode()}`, () => {
 });
 
 test('carts with the same things in opposite order, placed and cancelled at once, never wait for each other', async () => {
-  const crossing = await openTestDatabase(databaseMode(), CROWD);
-  await installTestJobs(crossing);
-  await addMethods(crossing.db);
-  const classes = [await addClass(crossing.db, { seats: 900 }), await addClass(crossing.db, { seats: 900 })];
-  const goods = [await addGoods(crossing.db, 900), await addGoods(crossing.db, 900)];
-  await addLimitedCoupon(crossing.db, 'A', { quota: 900 });
-  await addLimitedCoupon(crossing.db, 'B', { quota: 900 });
+  const classes = [await addClass(db(), { seats: 900 }), await addClass(db(), { seats: 900 })];
+  const goods = [await addGoods(db(), 900), await addGoods(db(), 900)];
+  await addLimitedCoupon(db(), 'A', { quota: 900 });
+  await addLimitedCoupon(db(), 'B', { quota: 900 });
   const courseIds = classes.map(({ courseId }) => courseId);
-  await addLimitedPromotion(crossing.db, courseIds, { quota: 900 });
-  await addLimitedPromotion(crossing.db, [courseIds[0]!]);
-  const shippingFeeId = await addFee(crossing.db, 0);
+  await addLimitedPromotion(db(), courseIds, { quota: 900 });
+  await addLimitedPromotion(db(), [courseIds[0]!]);
+  const shippingFeeId = await addFee(db(), 0);
   const lines = [...classes.map(courseLine), ...goods.map((id) => productLine(id))];
   const due = PLAN_PRICE * 2 * 0.9 - 20_000 + PRODUCT_PRICE * 2;
   // a deadlock ends in a second attempt
   let attempts = 0;
   const counted = <T>(work: (tx: Tx) => Promise<T>) =>
-    inTransaction(crossing.db, (tx) => {
+    inTransaction(db(), (tx) => {
       attempts += 1;
       return work(tx);
     });
@@ -171,7 +168,6 @@ test('carts with the same things in opposite order, placed and cancelled at once
   const answers = await Promise.all(Array.from({ length: CROWD * 4 }, (_, index) => placeAndCancel(index)));
   expect(answers.every((answer) => answer.ok)).toBe(true);
   expect(attempts).toBe(CROWD * 4 * 2);
-  await crossing.close();
 });
 
 test('CHK-04 whatever is placed, cancelled and refused in any order, every counter says what orders hold', async () => {

@@ -29,7 +29,7 @@ describe('sending a stored file', () => {
   test('whole, with headers that let nothing run', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
-    expect(await bodyOf(response)).toEqual(content);
+    expect((await bodyOf(response)).equals(content)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '200000',
@@ -47,7 +47,7 @@ describe('sending a stored file', () => {
     expect(response.status).toBe(206);
     expect(response.headers.get('Content-Range')).toBe('bytes 100000-170000/200000');
     expect(response.headers.get('Content-Length')).toBe('70001');
-    expect(await bodyOf(response)).toEqual(content.subarray(100_000, 170_001));
+    expect((await bodyOf(response)).equals(content.subarray(100_000, 170_001))).toBe(true);
   });
 
   test('no part outside of it', async () => {

@@ -13,8 +13,8 @@ const define = (options: { isAlone?: boolean }) => {
     pool: open.pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
-    // upkeep comes as often as jobs expire
-    expireSeconds: 2,
+    // upkeep comes as often as jobs expire, and no oftener than this
+    expireSeconds: 1,
     ...options,
   });
   made.define<{ n: number }>('work', {
