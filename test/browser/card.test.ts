@@ -60,7 +60,7 @@ describe('the card form in a browser', () => {
     await page.locator('#card-form button').dblclick({ noWaitAfter: true });
     await page.waitForURL('**/authorize');
     await page.getByText('ยืนยันการจ่าย', { exact: true }).click();
-    await page.waitForURL('**/thankyou*', { timeout: 20_000 });
+    await page.waitForURL('**/thankyou*', { timeout: 30_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     const posts = sent.filter((each) => each.startsWith('POST'));
     expect(posts).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('the card form in a browser', () => {
     await pay(page);
     await expect.poll(() => told.textContent()).toContain('ติดต่อผู้ให้บริการบัตรไม่ได้');
     await pay(page);
-    await page.waitForURL('**/thankyou*', { timeout: 20_000 });
+    await page.waitForURL('**/thankyou*', { timeout: 30_000 });
     await page.context().close();
   });
 
@@ -146,7 +146,7 @@ describe('the card form in a browser', () => {
     }
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/thankyou*', { timeout: 20_000 });
+    await page.waitForURL('**/thankyou*', { timeout: 30_000 });
     await page.context().close();
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +15,9 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** The page asks how it stands by the clock. */
+const WATCHED_MS = 6_000;
+
 /** Orders by PromptPay and stands before the code. */
 async function order(email: string, isDark = false): Promise<Page> {
   const context = await browser.newContext({
@@ -23,6 +25,7 @@ async function order(email: string, isDark = false): Promise<Page> {
     colorScheme: isDark ? 'dark' : 'light',
   });
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(`${app.url}/course/1/register`);
   const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email, tel: '0812345678' };
   for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
@@ -39,7 +42,8 @@ async function atBank(page: Page, button: string): Promise<void> {
   await bank.getByText(button, { exact: true }).click();
   await bank.close();
   // the shop's page is looked at again; the call has no end of its own when the page goes on in that moment
-  await Promise.race([page.bringToFront(), pause(3_000)]);
+  void page.bringToFront().catch(() => undefined);
+  await page.clock.fastForward(WATCHED_MS);
 }
 
 describe('paying by PromptPay with JavaScript', () => {
@@ -50,16 +54,20 @@ describe('paying by PromptPay with JavaScript', () => {
     expect((await code.boundingBox())!.width).toBeGreaterThan(250);
     const clock = page.locator('.count');
     const before = await clock.textContent();
-    await expect.poll(() => clock.textContent(), { timeout: 4_000 }).not.toBe(before);
+    await expect.poll(() => clock.textContent(), { timeout: 30_000 }).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
     // no refresh of the page: the script asks
     let loads = 0;
     page.on('framenavigated', () => (loads += 1));
-    await page.waitForResponse((response) => response.url().includes('/pay/status'), { timeout: 15_000 });
+    const asked = page.waitForResponse((response) => response.url().includes('/pay/status'), {
+      timeout: 30_000,
+    });
+    await page.clock.fastForward(WATCHED_MS);
+    await asked;
     expect(loads).toBe(0);
     await atBank(page, 'จ่ายเงิน');
-    await page.waitForURL('**/thankyou', { timeout: 20_000 });
+    await page.waitForURL('**/thankyou', { timeout: 30_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();
   });
@@ -67,7 +75,7 @@ describe('paying by PromptPay with JavaScript', () => {
   test('PAY-25 declined, it goes to the order’s page with the provider’s words', async () => {
     const page = await order('declined@example.test');
     await atBank(page, 'ปฏิเสธ');
-    await page.waitForURL('**/order/*notice=paymentFailed', { timeout: 20_000 });
+    await page.waitForURL('**/order/*notice=paymentFailed', { timeout: 30_000 });
     expect(await page.locator('main').textContent()).toContain('payment_rejected');
     await page.getByText('ลองอีกครั้ง', { exact: true }).click();
     await page.waitForURL('**/pay');

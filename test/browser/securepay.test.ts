@@ -44,9 +44,8 @@ test('PAY-03 PAY-20 a card is encrypted on our page, checked by the bank and pai
   await page.locator('#card-form button').click();
   // the page with the form sends it on by itself
   await page.waitForURL('**/PaymentAuth.aspx');
-  await page.waitForTimeout(1_100);
   await page.getByText('อนุมัติ', { exact: true }).click();
-  await page.waitForURL('**/thankyou?orderId=*', { timeout: 20_000 });
+  await page.waitForURL('**/thankyou?orderId=*', { timeout: 30_000 });
   expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
   expect(sent.join('\n')).toContain('encryptedCardInfo=00acSANDBOX');
   expect(sent.join('\n')).not.toMatch(/4111\D{0,3}1111\D{0,3}1111/);

@@ -12,8 +12,8 @@ import { createEmptyDatabase } from '../support/test-database';
 import { addWaitingJob } from '../support/waiting-job';
 
 const MAILS = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 1_000 : 100;
-/** A mail's claim ends after this; a dead process's job is taken up then, and then after the 30 to 60 s of a first retry. */
-const EXPIRE = { JOB_EXPIRE_SECONDS: '5' };
+/** A mail's claim ends after this; a dead process's job is taken up then, and after the pause of a first retry. */
+const EXPIRE = { JOB_EXPIRE_SECONDS: '5', JOB_RETRY_SECONDS: '1' };
 /** Longer than the silent server is listened to, so that a run is still the first one's when the test looks. */
 const EXPIRE_LATER = { JOB_EXPIRE_SECONDS: '20' };
 /** Longer than the test: nothing but a start frees a job of this process. */
@@ -95,7 +95,7 @@ test(
       await one.kill();
 
       await start({ DATABASE_URL: database.url, SMTP_URL: mailServer.smtpUrl });
-      await expect.poll(receivers, { timeout: 150_000, interval: 1_000 }).toEqual([STUDENT]);
+      await expect.poll(receivers, { timeout: 150_000 }).toEqual([STUDENT]);
       await expect.poll(jobs, { timeout: 20_000 }).toEqual([{ state: 'completed', tries: 2 }]);
       const mails = await open.db.selectFrom('outbox_mail').select(['status', 'attempts']).execute();
       expect(mails).toEqual([{ status: 'sent', attempts: 2 }]);

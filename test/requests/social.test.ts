@@ -24,6 +24,8 @@ beforeAll(async () => {
   app = await startApp({
     env: {
       SMTP_URL: mail.smtpUrl,
+      // two of them are silent on purpose
+      PROVIDER_TIMEOUT_SECONDS: '3',
       SOCIAL_LINE_ISSUER: line.issuer,
       SOCIAL_LINE_CLIENT_ID: line.clientId,
       SOCIAL_LINE_CLIENT_SECRET: line.clientSecret,

@@ -391,8 +391,7 @@ describe('PayPal’s notifications', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     shop.sandbox.notify(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
     await run();
-    for (let tries = 0; seen.length === 0 && tries < 50; tries++)
-      await new Promise((done) => setTimeout(done, 20));
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
     server.close();
     shop.sandbox.notify('http://127.0.0.1:1');
     return seen;
