@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { readFigures } from './scripts/test/figures.mjs';
 
 // No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them in order.
 const layer = (name: string, test: Record<string, unknown>) => ({
@@ -12,16 +13,15 @@ const shared = { isolate: false, setupFiles: ['test/support/forget-shop.ts'] };
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const postgres = ['test/support/postgres-for-run.ts'];
 const built = ['test/support/build-for-run.ts'];
+const seen = { setupFiles: ['test/support/report-seen.ts'] };
 
-/** Longest first; before the first run has told how long they take, by size. Random stories are short to read and long to run. */
+/** The longest first, as test/figures.json has it, so that the workers end together; what nobody timed yet before them. */
 class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isStory = (file: TestSpecification) => file.moduleId.includes('/test/verbs/');
-    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
-      return [...own.filter(isStory), ...own.filter((file) => !isStory(file))];
-    });
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kept = readFigures().files;
+    const secondsOf = ({ project, moduleId }: TestSpecification) =>
+      kept[project.name]?.[path.relative(import.meta.dirname, moduleId)]?.seconds ?? Infinity;
+    return Promise.resolve([...files].sort((one, other) => secondsOf(other) - secondsOf(one) || 0));
   }
 }
 
@@ -32,15 +32,16 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // longer than anything takes, on a busy machine too: what is awaited ends a test, not the clock
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // the machine may be busy; vitest's own second is for unit tests
     expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {
         ...shared,
-        include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test/support/**/*.test.ts'],
+        include: ['{app,db,test/support}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         exclude: ['**/*.server.test.ts'],
       }),
       layer('verbs', { ...shared, include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
@@ -51,22 +52,17 @@ export default defineConfig({
         globalSetup: postgres,
       }),
       layer('requests', {
+        ...seen,
         include: ['test/requests/**/*.test.ts'],
-        // longer than anything is waited for
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
         globalSetup: built,
       }),
       layer('browser', {
+        ...seen,
         include: ['test/browser/**/*.test.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
         globalSetup: built,
       }),
       layer('faults', {
         include: ['test/faults/**/*.test.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
         globalSetup: postgres,
       }),
     ],

@@ -1,157 +1,140 @@
 // npm test: types, lint and every layer of tests. Names after it run only these: npm test -- verbs requests
-import { spawn, spawnSync } from 'node:child_process';
+// --changed runs what differs from HEAD touches (--changed=COMMIT: from another commit); --keep-figures keeps what each took.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import { buildIfStale } from './build.mjs';
+import { changedSteps, routesOfPaths } from './test/changed.mjs';
+import { keepFigures, readFigures, tableOf } from './test/figures.mjs';
+import { layers } from './test/layers.mjs';
+import { ensureChromium, startPostgresIfFound } from './test/needs.mjs';
+import { killRunning, runMeasured } from './test/run-layer.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
-
-const steps = {
-  types: [bin('tsc'), '--noEmit'],
-  lint: [bin('eslint'), '.', '--max-warnings', '0'],
-  format: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
-  ...Object.fromEntries(
-    ['unit', 'verbs', 'verbs-postgres', 'requests', 'browser', 'faults'].map((project) => [
-      project,
-      [bin('vitest'), 'run', '--project', project],
-    ]),
-  ),
-};
-const needsPostgres = new Set(['verbs-postgres', 'faults']);
-/** These try PostgreSQL too when there is one. */
-const usesPostgres = new Set([...needsPostgres, 'requests', 'browser']);
-const needsBuild = new Set(['requests', 'browser', 'faults']);
-const needsChromium = new Set(['browser']);
-
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  console.error(`FAILED: there is no ${unknown.join(', ')}; there are: ${Object.keys(steps).join(', ')}`);
-  process.exit(1);
-}
-const wanted = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
-const wants = (names) => wanted.some((name) => names.has(name));
 const startedAt = Date.now();
+const cores = os.availableParallelism();
+const figuresFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-figures-'));
 const results = [];
 let postgres;
-let hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-let current;
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    current?.kill(signal);
-    void end(130);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130, signal));
 
 try {
-  if (wants(needsChromium)) ensureChromium();
-  if (wants(usesPostgres)) await ensurePostgres();
-  if (wants(needsBuild)) {
-    section('build');
-    buildIfStale();
-  }
-  for (const name of wanted) {
-    if (needsPostgres.has(name) && !hasPostgres) continue;
-    section(name);
-    const began = Date.now();
-    const code = await run(steps[name]);
-    results.push({ name, isGood: code === 0, seconds: (Date.now() - began) / 1000 });
-  }
+  const { steps, note, isKept } = asked(process.argv.slice(2));
+  if (note) console.log(note);
+  process.exitCode = await runAll(steps, isKept);
 } catch (error) {
   console.error(`FAILED: ${error.message}`);
-  await end(1);
+  process.exitCode = 1;
 }
+await end(process.exitCode);
 
-section('result');
-for (const { name, isGood, seconds } of results) {
-  console.log(`${isGood ? 'passed' : 'FAILED'}  ${name.padEnd(16)} ${seconds.toFixed(1)} s`);
-}
-const failed = results.filter((result) => !result.isGood).map((result) => result.name);
-const isMissingPostgres = wants(needsPostgres) && !hasPostgres;
-if (isMissingPostgres) {
-  const left = wanted.filter((name) => needsPostgres.has(name)).join(', ');
-  console.log(
-    `\n  !!! PostgreSQL leg NOT run (${left}): no TEST_DATABASE_URL, no /usr/lib/postgresql/*/bin !!!\n`,
-  );
-}
-const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-const isRefused = isMissingPostgres && process.env.REQUIRE_POSTGRES === '1';
-if (failed.length > 0) console.log(`FAILED: ${failed.join(', ')} (${minutes} min)`);
-else if (isRefused) console.log(`FAILED: REQUIRE_POSTGRES=1 and there is no PostgreSQL (${minutes} min)`);
-else console.log(`All passed${isMissingPostgres ? ', without PostgreSQL' : ''} (${minutes} min)`);
-await end(failed.length > 0 || isRefused ? 1 : 0);
-
-/** A server for the whole run, unless one was given. */
-async function ensurePostgres() {
-  if (hasPostgres) return;
-  const { findPostgresBinaries, startPostgres } = await tsImport(
-    '../test/support/postgres.ts',
-    import.meta.url,
-  );
-  if (!findPostgresBinaries()) return;
-  postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
-  hasPostgres = true;
-}
-
-/** An installed Chromium, else Debian's package when root, else Playwright's download. */
-function ensureChromium() {
-  if (process.env.CHROMIUM || fs.existsSync('/usr/bin/chromium') || hasPlaywrightChromium()) return;
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
-    section('installing Chromium');
-    const options = {
-      stdio: 'inherit',
-      timeout: 180_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-thai-tlwg'],
-      options,
+function asked(args) {
+  const isKept = args.includes('--keep-figures');
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+  const names = args.filter((arg) => arg !== '--keep-figures' && arg !== changed);
+  const unknown = names.filter((name) => !layers.some((layer) => layer.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `there is no ${unknown.join(', ')}; there are: ${layers.map(({ name }) => name).join(', ')}, --changed, --keep-figures`,
     );
-    if (fs.existsSync('/usr/bin/chromium')) return;
+  if (!changed)
+    return { steps: layers.filter(({ name }) => names.length === 0 || names.includes(name)), isKept };
+  const { steps, left, changed: files } = changedSteps(changed.split('=')[1]);
+  const more =
+    left.length > 0 ? ` Not run, for two minutes are not enough: test files, ${left.join(', ')}.` : '';
+  return {
+    steps,
+    isKept: false,
+    note: `${files.length} files changed.${more} Only npm test proves the whole.`,
+  };
+}
+
+async function runAll(steps, isKept) {
+  if (steps.some(({ needsChromium }) => needsChromium)) ensureChromium();
+  if (
+    !process.env.TEST_DATABASE_URL &&
+    steps.some(({ needsPostgres, usesPostgres }) => needsPostgres || usesPostgres)
+  ) {
+    postgres = await startPostgresIfFound();
+    if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   }
-  section('downloading Chromium');
-  spawnSync(bin('playwright'), ['install', 'chromium', '--only-shell'], {
-    stdio: 'inherit',
-    timeout: 60_000,
-  });
-  if (hasPlaywrightChromium()) return;
-  throw new Error(
-    'No Chromium for the browser tests. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path, ' +
-      'or leave them out: npm test -- unit verbs requests',
+  const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+  const runnable = steps.filter(({ needsPostgres }) => hasPostgres || !needsPostgres);
+  if (runnable.some(({ needsBuild }) => needsBuild)) buildIfStale();
+  await runInLanes(runnable);
+  if (postgres && results.length > 1)
+    results.push({ name: 'PostgreSQL', isGood: true, processorSeconds: postgres.processorSeconds() });
+
+  console.log(`\n${tableOf(results).join('\n')}`);
+  if (isKept) keepFigures({ results: results.filter(({ isGood }) => isGood), files: filesOf(runnable) });
+  return verdict(steps, hasPostgres);
+}
+
+/** As many at once as there are cores and one more, because some wait; the longest first. */
+async function runInLanes(steps) {
+  const isAlone = steps.length === 1;
+  const workers = isAlone ? cores : Math.max(1, Math.round(cores / 4));
+  const { layers: kept } = readFigures();
+  const secondsOf = ({ name }) => kept[name]?.processorSeconds ?? Infinity;
+  const waiting = [...steps].sort((one, other) => secondsOf(other) - secondsOf(one));
+  const lane = async () => {
+    for (let step; (step = waiting.shift());) results.push(await runStep(step, { workers, isAlone }));
+  };
+  await Promise.all(Array.from({ length: cores + 1 }, lane));
+  results.sort(
+    (one, other) =>
+      steps.findIndex(({ name }) => name === one.name) - steps.findIndex(({ name }) => name === other.name),
   );
 }
 
-function hasPlaywrightChromium() {
-  const asked = spawnSync(
-    process.execPath,
-    ['-p', "require('fs').existsSync(require('playwright').chromium.executablePath())"],
-    { cwd: root, encoding: 'utf8' },
-  );
-  return asked.stdout.trim() === 'true';
-}
-
-function run([command, ...args]) {
-  return new Promise((resolve) => {
-    current = spawn(command, args, { cwd: root, stdio: 'inherit' });
-    current.once('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    current.once('exit', (code) => resolve(code ?? 1));
+async function runStep({ name, command, project }, { workers, isAlone }) {
+  const prefix = isAlone ? '' : `${name.padEnd(15)} `;
+  const { code, said, seconds, processorSeconds } = await runMeasured(command(workers), {
+    env: { TEST_FIGURES: figuresFile(name), FORCE_COLOR: '0' },
+    onLine: project ? (line) => console.log(prefix + line) : undefined,
   });
+  if (!project) {
+    const trouble = code === 0 ? '' : `\n${said.trim()}`;
+    console.log(`${prefix}${code === 0 ? 'good' : 'FAILED'} (${seconds.toFixed(0)} s)${trouble}`);
+  }
+  return { name, isGood: code === 0, seconds, processorSeconds };
 }
 
-function section(name) {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 74 - name.length))}`);
+function filesOf(steps) {
+  const read = steps.filter(({ name }) => fs.existsSync(figuresFile(name)));
+  return Object.fromEntries(
+    read.map(({ name }) => {
+      const files = JSON.parse(fs.readFileSync(figuresFile(name), 'utf8'));
+      for (const figure of Object.values(files))
+        if (figure.routes) figure.routes = routesOfPaths(figure.routes);
+      return [name, files];
+    }),
+  );
 }
 
-async function end(code) {
+function figuresFile(name) {
+  return path.join(figuresFolder, `${name}.json`);
+}
+
+/** Says how it ended; answers the exit code. */
+function verdict(steps, hasPostgres) {
+  const failed = results.filter(({ isGood }) => !isGood).map(({ name }) => name);
+  const left = hasPostgres ? [] : steps.filter(({ needsPostgres }) => needsPostgres).map(({ name }) => name);
+  if (left.length > 0)
+    console.log(
+      `\n  !!! PostgreSQL leg NOT run (${left.join(', ')}): no TEST_DATABASE_URL, no /usr/lib/postgresql/*/bin !!!\n`,
+    );
+  const isRefused = left.length > 0 && process.env.REQUIRE_POSTGRES === '1';
+  const minutes = `${((Date.now() - startedAt) / 60_000).toFixed(1)} min`;
+  if (failed.length > 0) console.log(`FAILED: ${failed.join(', ')} (${minutes})`);
+  else if (isRefused) console.log(`FAILED: REQUIRE_POSTGRES=1 and there is no PostgreSQL (${minutes})`);
+  else console.log(`All passed${left.length > 0 ? ', without PostgreSQL' : ''} (${minutes})`);
+  return failed.length > 0 || isRefused ? 1 : 0;
+}
+
+async function end(code, signal) {
+  if (signal) killRunning(signal);
   await postgres?.stop();
+  fs.rmSync(figuresFolder, { recursive: true, force: true });
   process.exit(code);
 }

@@ -5,7 +5,7 @@ import { revokeGrants } from '~/access/revoke-grants.server';
 import type { OpenDatabase } from '~/platform/database.server';
 import { inTransaction } from '~/platform/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { change } from '../../test/support/changed-shop';
+import { change } from '../../test/support/app-server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { remindOfAccessEnding } from './remind-of-access-ending.server';

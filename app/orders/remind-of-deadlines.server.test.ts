@@ -4,7 +4,7 @@ import { addHours } from '~/values/time';
 import { addUnpaidOrder, type PlacedForTest } from '../../test/support/placed-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
-import { change } from '../../test/support/changed-shop';
+import { change } from '../../test/support/app-server';
 import { moveOrder } from './move-order.server';
 import { remindOfDeadlines } from './remind-of-deadlines.server';
 

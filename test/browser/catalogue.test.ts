@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
 
 const COURSE = '/course/1-excel-for-work';
@@ -15,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   [app, onePage, browser] = await Promise.all([
     startApp(),
-    startChangedShop((db) => change(db, { layout_course_detail: 4 })),
+    startApp({ change: (db) => change(db, { layout_course_detail: 4 }) }),
     launchChromium(),
   ]);
 });

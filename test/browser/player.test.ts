@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { guestWithCourse } from '../support/approved-course';
 import { type AppServer, startApp } from '../support/app-server';
+import { guestWithCourse } from '../support/approved-course';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;

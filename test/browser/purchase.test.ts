@@ -1,14 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
 let browser: Browser;
 beforeAll(async () => {
-  app = await startChangedShop((db) => change(db, { is_use_coupon_or_oder: true }));
+  app = await startApp({ change: (db) => change(db, { is_use_coupon_or_oder: true }) });
   browser = await launchChromium();
 });
 afterAll(async () => {

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
 
 const CARD = 3;
@@ -10,13 +9,15 @@ const CARD = 3;
 let app: AppServer;
 let browser: Browser;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    const secrets = { merchantId: 'JT99', secretKey: 'SANDBOX_SECRET_0001', transport: 'securepay99' };
-    await db
-      .updateTable('payment_method')
-      .set({ secrets: JSON.stringify(secrets) })
-      .where('id', '=', CARD)
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      const secrets = { merchantId: 'JT99', secretKey: 'SANDBOX_SECRET_0001', transport: 'securepay99' };
+      await db
+        .updateTable('payment_method')
+        .set({ secrets: JSON.stringify(secrets) })
+        .where('id', '=', CARD)
+        .execute();
+    },
   });
   browser = await launchChromium();
 });

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
 
 const COURSE = '/course/1-excel-for-work';
@@ -10,7 +9,7 @@ const COURSE = '/course/1-excel-for-work';
 let app: AppServer;
 let browser: Browser;
 beforeAll(async () => {
-  app = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  app = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
   browser = await launchChromium();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import AxeBuilder from '@axe-core/playwright';
 import { type AppServer, startApp } from '../support/app-server';
+import AxeBuilder from '@axe-core/playwright';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;

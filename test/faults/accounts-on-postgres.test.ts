@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pg from 'pg';
 import { type AppServer, startApp } from '../support/app-server';
+import pg from 'pg';
 import { startCable } from '../support/cable';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { createEmptyDatabase } from '../support/test-database';
+import { createDatabase } from '../support/server-databases';
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
 let app: AppServer;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createEmptyDatabase();
+  database = await createDatabase();
   cable = await startCable(new URL(database.url));
   app = await startApp({ env: { DATABASE_URL: cable.url } });
   // its own way: it sees what is there while the shop does not

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../app/platform/database.server';
 import { inTransaction } from '../../app/platform/transaction.server';
-import { type AppServer, demoTemplate, startApp } from '../support/app-server';
+import { type AppServer, makeDemoTemplate, startApp } from '../support/app-server';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
-import { createEmptyDatabase } from '../support/test-database';
+import { createDatabase } from '../support/server-databases';
 import { addWaitingJob } from '../support/waiting-job';
 
 const MAILS = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 1_000 : 100;
@@ -76,7 +76,7 @@ test(
   'OPS-02 killed in the middle of a mail: another process takes the job up, and the mail arrives once',
   { timeout: 240_000 },
   async () => {
-    const database = await createEmptyDatabase();
+    const database = await createDatabase();
     let open: OpenDatabase | undefined;
     try {
       const one = await start({ DATABASE_URL: database.url, SMTP_URL: silent.smtpUrl, ...EXPIRE_LATER });
@@ -112,7 +112,7 @@ test(
   `OPS-02 two processes and ${MAILS} jobs: both work, and each job is done once`,
   { timeout: 300_000 },
   async () => {
-    const database = await createEmptyDatabase();
+    const database = await createDatabase();
     let open: OpenDatabase | undefined;
     try {
       const env = { DATABASE_URL: database.url, SMTP_URL: mailServer.smtpUrl };
@@ -157,7 +157,7 @@ test(
   async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-jobs-'));
     try {
-      fs.cpSync(await demoTemplate(), dataDir, { recursive: true });
+      fs.cpSync((await makeDemoTemplate('embedded')).folder, dataDir, { recursive: true });
       const one = await start({ SMTP_URL: silent.smtpUrl, ...EXPIRE_NEVER }, dataDir);
       const before = silent.visits();
       await forget(one, STUDENT);

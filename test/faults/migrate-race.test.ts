@@ -7,16 +7,17 @@ import { type OpenDatabase, openDatabase } from '~/platform/database.server';
 import { openJobs } from '~/platform/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
-import { createEmptyDatabase, migrationsFolder } from '../support/test-database';
+import { createDatabase } from '../support/server-databases';
+import { migrationsFolder } from '../support/test-database';
 
 const silent = createLog({ write: () => {}, isPretty: false });
 
 describe('three starters at once on PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
   const starters: OpenDatabase[] = [];
 
   beforeAll(async () => {
-    database = await createEmptyDatabase();
+    database = await createDatabase();
     for (let n = 0; n < 3; n++)
       starters.push(await openDatabase({ databaseUrl: database.url, dataDir: os.tmpdir() }));
   });

@@ -7,12 +7,12 @@ import { type AppServer, startApp } from '../support/app-server';
 import { startCable } from '../support/cable';
 import { heading, orderByMethod, PAID, until } from '../support/pay-road';
 import { omiseEvent } from '../support/promptpay-order';
-import { createEmptyDatabase } from '../support/test-database';
+import { createDatabase } from '../support/server-databases';
 
 const PROMPTPAY = 9;
 const DUPLICATES = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 10_000 : 1_000;
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
 /** The provider stands beside this one; the other asks there as well. */
 let one: AppServer;
@@ -32,7 +32,7 @@ const startOther = (env: Record<string, string> = {}) =>
   });
 
 beforeAll(async () => {
-  database = await createEmptyDatabase();
+  database = await createDatabase();
   cable = await startCable(new URL(database.url));
   one = await startApp({ env: { DATABASE_URL: database.url } });
   other = await startOther();

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { demoTemplate } from '../support/app-server';
+import { makeDemoTemplate } from '../support/app-server';
 import { guest } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
@@ -29,7 +29,7 @@ function freePort(): Promise<number> {
 
 test('the same build sells under the stock Remix server: pages do not depend on ours', async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stock-'));
-  fs.cpSync(await demoTemplate(), dataDir, { recursive: true });
+  fs.cpSync((await makeDemoTemplate('embedded')).folder, dataDir, { recursive: true });
   const port = await freePort();
   const command = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
   server = spawn(process.execPath, command, {

@@ -7,7 +7,8 @@ import { openDatabase } from '~/platform/database.server';
 import { createLog } from '~/platform/log.server';
 import { migrate } from '~/platform/migrate.server';
 import { databaseUrl } from '../support/postgres';
-import { createEmptyDatabase, migrationsFolder, serverUrl } from '../support/test-database';
+import { createDatabase, serverUrl } from '../support/server-databases';
+import { migrationsFolder } from '../support/test-database';
 
 async function warningsOf(options: { databaseUrl?: string; dataDir: string }): Promise<string[]> {
   const written: string[] = [];
@@ -40,7 +41,7 @@ describe('a database that cannot search in Thai', () => {
 
   it('is neither the embedded one nor one with a UTF-8 locale', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-ctype-'));
-    const server = await createEmptyDatabase();
+    const server = await createDatabase();
     for (const options of [{ dataDir }, { databaseUrl: server.url, dataDir }]) {
       expect(await warningsOf(options)).toEqual([]);
       expect(await warningsOf(options)).toEqual([]);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database.server';
-import { startApp } from '../support/app-server';
+import { change, startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { mailsTo } from '../support/mail-links';
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
@@ -22,7 +21,7 @@ const AGO = sql<Date>`now() - interval '85 days'`;
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
 const personId = (db: Db, email: string) => db.selectFrom('person').select('id').where('email', '=', email);
 
-/** As if the time had passed: what was bought ends in five days, and the job of the day begins with the next start. */
+/** As if the time had passed: what was bought ends in five days, and the job of the day is due. */
 const passTime = async (db: Db, email: string) => {
   await db
     .updateTable('access_grant')
@@ -39,42 +38,31 @@ const isReminder = ({ mail }: ReceivedMail) => mail.subject?.startsWith('สิ�
 
 test('REG-12 who may soon not open a course any more is told over SMTP once; the link opens it', async () => {
   const env = { SMTP_URL: server.smtpUrl };
-  const shop = await startChangedShop((db) => change(db, { shop_email: 'help@rian.test' }), { env });
+  const shop = await startApp({ change: (db) => change(db, { shop_email: 'help@rian.test' }), env });
   try {
     const { orderPage } = await guestWithCourse(shop.url, { title: EXCEL, email: GUEST });
     await guestWithCourse(shop.url, { title: EXCEL, email: LATER });
-    await shop.end();
-    const before = await inDatabase(shop.dataDir, async (db) => {
+    const before = await shop.inDatabase(async (db) => {
       await passTime(db, GUEST);
       return (await mailsFor(db, GUEST)).length;
     });
-    const first = await startApp({ dataDir: shop.dataDir, env });
-    try {
-      const mails = await mailsTo(server, GUEST, before + 1);
-      const { mail } = mails.find(isReminder)!;
-      expect(mail.replyTo).toMatchObject([{ address: 'help@rian.test' }]);
-      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-      for (const body of [mail.text, mail.html])
-        for (const said of ['สิทธิ์เรียนใกล้สิ้นสุด', EXCEL, orderPage.path, 'help@rian.test'])
-          expect(body).toContain(said);
-      const opened = await new PlainBrowser(first.url).get(orderPage.path);
-      expect(opened.text).toContain('เริ่มเรียน');
-    } finally {
-      await first.stop();
-    }
+    const mails = await mailsTo(server, GUEST, before + 1);
+    const { mail } = mails.find(isReminder)!;
+    expect(mail.replyTo).toMatchObject([{ address: 'help@rian.test' }]);
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    for (const body of [mail.text, mail.html])
+      for (const said of ['สิทธิ์เรียนใกล้สิ้นสุด', EXCEL, orderPage.path, 'help@rian.test'])
+        expect(body).toContain(said);
+    const opened = await new PlainBrowser(shop.url).get(orderPage.path);
+    expect(opened.text).toContain('เริ่มเรียน');
 
     // the job of the next day; whose turn it is then shows that it has run
-    const beforeLater = await inDatabase(shop.dataDir, async (db) => {
+    const beforeLater = await shop.inDatabase(async (db) => {
       await passTime(db, LATER);
       return (await mailsFor(db, LATER)).length;
     });
-    const second = await startApp({ dataDir: shop.dataDir, env });
-    try {
-      expect((await mailsTo(server, LATER, beforeLater + 1)).filter(isReminder)).toHaveLength(1);
-    } finally {
-      await second.stop();
-    }
-    const toGuest = await inDatabase(shop.dataDir, (db) => mailsFor(db, GUEST));
+    expect((await mailsTo(server, LATER, beforeLater + 1)).filter(isReminder)).toHaveLength(1);
+    const toGuest = await shop.inDatabase((db) => mailsFor(db, GUEST));
     expect(toGuest.filter(({ kind }) => kind === 'access-ending')).toHaveLength(1);
     expect((await mailsTo(server, GUEST, before + 1)).filter(isReminder)).toHaveLength(1);
   } finally {

@@ -1,9 +1,7 @@
-import fs from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addHours } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { linkIn, linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
@@ -599,17 +597,13 @@ describe('what people type', () => {
 });
 
 describe('a day later, in another shop', () => {
-  let dataDir: string;
   let late: AppServer;
   let path: string;
-  let states: { visitor: PlainBrowser; state: string }[] = [];
+  const states: { visitor: PlainBrowser; state: string }[] = [];
   beforeAll(async () => {
-    const before = await startChangedShop(() => Promise.resolve(), {
-      env: { SMTP_URL: mail.smtpUrl, ...socialEnv() },
-    });
-    dataDir = before.dataDir;
+    late = await startApp({ env: { SMTP_URL: mail.smtpUrl, ...socialEnv() } });
     await (
-      await new PlainBrowser(before.url).get('/forgotpass')
+      await new PlainBrowser(late.url).get('/forgotpass')
     )
       .form(FORGOT)
       .fill({ username: 'instructor@demo.test' })
@@ -618,37 +612,26 @@ describe('a day later, in another shop', () => {
     await vi.waitUntil(() => those().length > 0, { timeout: 20_000 });
     path = linkIn(those()[0]!, 'reset');
     for (const purpose of ['', 'link']) {
-      const visitor = purpose
-        ? await signedIn(before.url, 'student@demo.test')
-        : new PlainBrowser(before.url);
-      const home = new URL('/login/google', before.url);
+      const visitor = purpose ? await signedIn(late.url, 'student@demo.test') : new PlainBrowser(late.url);
+      const home = new URL('/login/google', late.url);
       const cookie = visitor.jar.header(home);
       const answer = await fetch(home, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({ back: '/cart', purpose }),
-        headers: { Origin: before.url, ...(cookie ? { Cookie: cookie } : {}) },
+        headers: { Origin: late.url, ...(cookie ? { Cookie: cookie } : {}) },
       });
       visitor.jar.store(home, answer.headers.getSetCookie());
       states.push({ visitor, state: new URL(answer.headers.get('Location')!).searchParams.get('state')! });
     }
-    await before.end();
-    await inDatabase(dataDir, async (db) => {
+    await late.inDatabase(async (db) => {
       const past = addHours(new Date(), -1);
       await db.updateTable('one_time_link').set({ expires_at: past }).execute();
       await db.updateTable('social_visit').set({ expires_at: past }).execute();
       await change(db, { is_whitelist_only: true });
     });
-    late = await startApp({ dataDir, env: { SMTP_URL: mail.smtpUrl, ...socialEnv() } });
-    states = states.map(({ visitor: { jar }, state }) => ({
-      visitor: new PlainBrowser(late.url, { jar }),
-      state,
-    }));
   });
-  afterAll(async () => {
-    await late?.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => late?.stop());
 
   test('REG-08 a link that came too late says so, leads to another one, and sets nothing', async () => {
     const visitor = new PlainBrowser(late.url);
@@ -693,39 +676,41 @@ describe('a day later, in another shop', () => {
 });
 
 describe('a course for some groups', () => {
-  let shop: AppServer & { end(): Promise<void> };
+  let shop: AppServer;
   let plan = '';
   beforeAll(async () => {
-    shop = await startChangedShop(async (db) => {
-      await change(db, { course_access_rights: 1, tax_invoice_policy: 'on_request' });
-      await db
-        .updateTable('price_plan')
-        .set({ status_show: 1 })
-        .where('course_id', '=', CORPORATE)
-        .where('price_satang', 'is not', null)
-        .execute();
-      const { id } = await db
-        .selectFrom('price_plan')
-        .select('id')
-        .where('course_id', '=', CORPORATE)
-        .where('price_satang', 'is not', null)
-        .executeTakeFirstOrThrow();
-      plan = String(id);
-      const [group] = await db
-        .selectFrom('course_user_group')
-        .select('user_group_id')
-        .where('course_id', '=', CORPORATE)
-        .execute();
-      await db
-        .updateTable('person')
-        .set({ user_group_id: group!.user_group_id })
-        .where('username', '=', 'company@demo.test')
-        .execute();
-      await db
-        .updateTable('person')
-        .set({ user_group_id: null })
-        .where('username', '=', 'student@demo.test')
-        .execute();
+    shop = await startApp({
+      change: async (db) => {
+        await change(db, { course_access_rights: 1, tax_invoice_policy: 'on_request' });
+        await db
+          .updateTable('price_plan')
+          .set({ status_show: 1 })
+          .where('course_id', '=', CORPORATE)
+          .where('price_satang', 'is not', null)
+          .execute();
+        const { id } = await db
+          .selectFrom('price_plan')
+          .select('id')
+          .where('course_id', '=', CORPORATE)
+          .where('price_satang', 'is not', null)
+          .executeTakeFirstOrThrow();
+        plan = String(id);
+        const [group] = await db
+          .selectFrom('course_user_group')
+          .select('user_group_id')
+          .where('course_id', '=', CORPORATE)
+          .execute();
+        await db
+          .updateTable('person')
+          .set({ user_group_id: group!.user_group_id })
+          .where('username', '=', 'company@demo.test')
+          .execute();
+        await db
+          .updateTable('person')
+          .set({ user_group_id: null })
+          .where('username', '=', 'student@demo.test')
+          .execute();
+      },
     });
   });
   afterAll(() => shop.stop());

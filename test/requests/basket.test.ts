@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSlot } from '../../app/accounts/sessions.server';
 import { SESSION_COOKIE } from '../../app/web/cookies.server';
-import { type AppServer } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { addPerson } from '../support/basket-shop';
-import { change, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
@@ -17,14 +16,16 @@ let app: AppServer;
 let onePage: AppServer;
 let oneColumn: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
-  onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
-  oneColumn = await startChangedShop(async (db) => {
-    await change(db, { layout_course_detail: 1 });
-    for (let count = 0; count < 3; count += 1)
-      guestTokens.push(
-        await fillSlot(db, null, 'student', await addPerson(db, 'generated'), new Date(), null),
-      );
+  app = await startApp();
+  onePage = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
+  oneColumn = await startApp({
+    change: async (db) => {
+      await change(db, { layout_course_detail: 1 });
+      for (let count = 0; count < 3; count += 1)
+        guestTokens.push(
+          await fillSlot(db, null, 'student', await addPerson(db, 'generated'), new Date(), null),
+        );
+    },
   });
 });
 afterAll(() => Promise.all([app.stop(), onePage.stop(), oneColumn.stop()]));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
@@ -20,7 +19,7 @@ const buyer = {
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
+  app = await startApp();
 });
 afterAll(() => app.stop());
 

@@ -3,8 +3,7 @@ import { startSession } from '../../app/accounts/sessions.server';
 import type { Db } from '../../app/platform/database.server';
 import { tokenHash } from '../../app/values/tokens.server';
 import { SESSION_COOKIE } from '../../app/web/cookies.server';
-import { type AppServer, startApp } from '../support/app-server';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // demo shop: 1 Excel 1,590; 2 Japanese with a printed book 3,900; 7 Python 1,290
@@ -20,14 +19,16 @@ const address = {
 };
 const MANY = 100;
 
-let app: Awaited<ReturnType<typeof startChangedShop>>;
+let app: AppServer;
 let onePage: AppServer;
 let fullCart = '';
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    fullCart = await cartOfMany(db);
+  app = await startApp({
+    change: async (db) => {
+      fullCart = await cartOfMany(db);
+    },
   });
-  onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  onePage = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
 });
 afterAll(() => Promise.all([app.stop(), onePage.stop()]));
 
@@ -313,8 +314,7 @@ test('CRT-02 CHK-06 a plan withdrawn and a price raised while the cart waits: sa
   const cart = await cartWith([EXCEL, '/course/7'], visitor);
   const before = cart.form('#register').fill({ ...contact, email: 'later@example.test' });
   expect(before.value('plan_1')).toBe('1');
-  await onePage.kill();
-  await inDatabase(onePage.dataDir, async (db) => {
+  await onePage.inDatabase(async (db) => {
     await db.updateTable('price_plan').set({ status_show: 0 }).where('id', '=', 1).execute();
     await db
       .updateTable('price_plan')
@@ -322,31 +322,25 @@ test('CRT-02 CHK-06 a plan withdrawn and a price raised while the cart waits: sa
       .where('id', '=', Number(before.value('plan_7')))
       .execute();
   });
-  const restarted = await startApp({ dataDir: onePage.dataDir });
-  try {
-    const later = new PlainBrowser(restarted.url, { jar: visitor.jar });
-    const changed = await later.get('/cart');
-    expect(changed.find('#lines').text).toContain('เลือกแพ็กเกจของคอร์สนี้');
-    expect(isBlocked(changed)).toBe(true);
-    const old = Object.fromEntries(
-      before.entries().flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    ) as Record<string, string>;
-    const refused = await later.post('/cart', { ...old, intent: 'pay' });
-    expect(refused.status).toBe(422);
-    const chosen = await refused.form('#register').choose('plan_1', '2').submit('คำนวณยอดใหม่');
-    // 1,990 and 1,500 less a tenth
-    expect(due(chosen)).toBe('฿3,141.00');
-    expect((await chosen.form('#register').submit('ชำระเงิน')).text).toContain('3,141.00');
-  } finally {
-    await restarted.stop();
-  }
+  const changed = await visitor.get('/cart');
+  expect(changed.find('#lines').text).toContain('เลือกแพ็กเกจของคอร์สนี้');
+  expect(isBlocked(changed)).toBe(true);
+  const old = Object.fromEntries(
+    before.entries().flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ) as Record<string, string>;
+  const refused = await visitor.post('/cart', { ...old, intent: 'pay' });
+  expect(refused.status).toBe(422);
+  const chosen = await refused.form('#register').choose('plan_1', '2').submit('คำนวณยอดใหม่');
+  // 1,990 and 1,500 less a tenth
+  expect(due(chosen)).toBe('฿3,141.00');
+  expect((await chosen.form('#register').submit('ชำระเงิน')).text).toContain('3,141.00');
 });
 
 test('CRT-13 a look at the cart is counted as a page view', async () => {
-  const shop = await startChangedShop(() => Promise.resolve());
+  const shop = await startApp();
   await fetch(`${shop.url}/cart`, { headers: { 'User-Agent': 'Mozilla/5.0 (Android 14)' } });
   await shop.end();
-  const views = await inDatabase(shop.dataDir, (db) =>
+  const views = await shop.inDatabase((db) =>
     db.selectFrom('page_view').select('views').where('page', '=', 'cart').execute(),
   );
   expect(views).toEqual([{ views: 1 }]);

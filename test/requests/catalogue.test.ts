@@ -1,8 +1,8 @@
+import type { Db } from '../../app/platform/database.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchTextOf } from '../../app/catalogue/search-text';
-import { type AppServer } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
@@ -11,60 +11,62 @@ const MORE = 70;
 /** the demo shop with 70 small courses more, so that there are pages to turn */
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    await db
-      .insertInto('course')
-      .values(
-        Array.from({ length: MORE }, (_, n) => ({
-          external_key: `more-${n}`,
-          slug: `more-${n}`,
-          title: `คอร์สเสริมที่ ${n + 1}`,
-          course_type: 'Online',
-          search_text: searchTextOf([`คอร์สเสริมที่ ${n + 1}`]),
-          published_at: new Date('2020-01-01T00:00:00Z'),
-        })),
-      )
-      .execute();
-    const excel = await db
-      .selectFrom('course')
-      .select('id')
-      .where('external_key', '=', 'excel-work')
-      .executeTakeFirstOrThrow();
-    const student = await db
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', 'company@demo.test')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('access_grant')
-      .values({
-        person_id: student.id,
-        course_id: excel.id,
-        source: 'staff',
-        terms: JSON.stringify({}),
-        starts_at: new Date(),
-        granted_at: new Date(),
-      })
-      .execute();
-    await db
-      .insertInto('course_comment')
-      .values([
-        {
+  app = await startApp({
+    change: async (db) => {
+      await db
+        .insertInto('course')
+        .values(
+          Array.from({ length: MORE }, (_, n) => ({
+            external_key: `more-${n}`,
+            slug: `more-${n}`,
+            title: `คอร์สเสริมที่ ${n + 1}`,
+            course_type: 'Online',
+            search_text: searchTextOf([`คอร์สเสริมที่ ${n + 1}`]),
+            published_at: new Date('2020-01-01T00:00:00Z'),
+          })),
+        )
+        .execute();
+      const excel = await db
+        .selectFrom('course')
+        .select('id')
+        .where('external_key', '=', 'excel-work')
+        .executeTakeFirstOrThrow();
+      const student = await db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', 'company@demo.test')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('access_grant')
+        .values({
+          person_id: student.id,
           course_id: excel.id,
-          author_name: 'คุณฝน',
-          body: 'ใช้ Excel 2013 ได้ไหม',
-          status: 'shown',
-          written_at: new Date(),
-        },
-        {
-          course_id: excel.id,
-          author_name: 'ผู้ไม่หวังดี',
-          body: 'รอตรวจ',
-          status: 'waiting',
-          written_at: new Date(),
-        },
-      ])
-      .execute();
+          source: 'staff',
+          terms: JSON.stringify({}),
+          starts_at: new Date(),
+          granted_at: new Date(),
+        })
+        .execute();
+      await db
+        .insertInto('course_comment')
+        .values([
+          {
+            course_id: excel.id,
+            author_name: 'คุณฝน',
+            body: 'ใช้ Excel 2013 ได้ไหม',
+            status: 'shown',
+            written_at: new Date(),
+          },
+          {
+            course_id: excel.id,
+            author_name: 'ผู้ไม่หวังดี',
+            body: 'รอตรวจ',
+            status: 'waiting',
+            written_at: new Date(),
+          },
+        ])
+        .execute();
+    },
   });
 });
 afterAll(() => app.stop());
@@ -412,7 +414,7 @@ describe('PRD-01 product page', () => {
 
 describe('other settings of the shop', () => {
   test('CRS-04 CRS-02 layout 4: a bar of anchors with a register button that shows the price or “free”', async () => {
-    const shop = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+    const shop = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
     try {
       const browser = new PlainBrowser(shop.url);
       const page = await browser.get(EXCEL);
@@ -430,16 +432,16 @@ describe('other settings of the shop', () => {
   });
 
   test('CRS-02 CAT-05 CRS-14 layout 1 is one column; lists and how to buy go with their settings', async () => {
-    const shop = await startChangedShop(
-      (db) =>
+    const shop = await startApp({
+      change: (db) =>
         change(db, {
           layout_course_detail: 1,
           is_show_same_teacher: false,
           is_show_same_group: false,
           is_enable_howtobuy: false,
         }),
-      { env: { FEATURES: 'TAX_SYSTEM' } },
-    );
+      env: { FEATURES: 'TAX_SYSTEM' },
+    });
     try {
       const browser = new PlainBrowser(shop.url);
       const page = await browser.get(EXCEL);
@@ -462,15 +464,17 @@ describe('other settings of the shop', () => {
   });
 
   test('CAT-05 best sellers by approved orders; CRS-02 an unknown layout is 3', async () => {
-    const shop = await startChangedShop(async (db) => {
-      await change(db, { is_show_same_teacher: false, is_show_same_group: false });
-      await db
-        .insertInto('site_setting')
-        .values({ key: 'layout_course_detail', value: JSON.stringify(2), updated_at: new Date() })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(2) }))
-        .execute();
-      await sell(db, 'guitar-fingerstyle', 'approved');
-      await sell(db, 'python-docs', 'notYetReceived');
+    const shop = await startApp({
+      change: async (db) => {
+        await change(db, { is_show_same_teacher: false, is_show_same_group: false });
+        await db
+          .insertInto('site_setting')
+          .values({ key: 'layout_course_detail', value: JSON.stringify(2), updated_at: new Date() })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(2) }))
+          .execute();
+        await sell(db, 'guitar-fingerstyle', 'approved');
+        await sell(db, 'python-docs', 'notYetReceived');
+      },
     });
     try {
       const page = await new PlainBrowser(shop.url).get(EXCEL);
@@ -486,7 +490,7 @@ describe('other settings of the shop', () => {
   });
 
   test('CRS-14 CRS-09 page views are counted by the server, without cookies, people only', async () => {
-    const shop = await startChangedShop(() => Promise.resolve());
+    const shop = await startApp();
     const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
     const look = async (path: string, method = 'GET', agent = phone) => {
       const answer = await fetch(shop.url + path, { method, headers: { 'User-Agent': agent } });
@@ -502,7 +506,7 @@ describe('other settings of the shop', () => {
       await look('/products');
       await look('/category/music');
       await shop.end();
-      const rows = await inDatabase(shop.dataDir, (db) =>
+      const rows = await shop.inDatabase((db) =>
         db.selectFrom('page_view').select(['page', 'subject_id', 'views']).orderBy('page').execute(),
       );
       expect(rows).toEqual([
@@ -518,10 +522,8 @@ describe('other settings of the shop', () => {
   });
 });
 
-type Shop = Parameters<Parameters<typeof startChangedShop>[0]>[0];
-
 /** One order of one course in this state. */
-async function sell(db: Shop, courseKey: string, status: 'approved' | 'notYetReceived') {
+async function sell(db: Db, courseKey: string, status: 'approved' | 'notYetReceived') {
   const course = await db
     .selectFrom('course')
     .select(['id', 'title'])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // courses of the demo shop by id: 1 Excel 1,590, 7 Python 1,290 (20 hours)
@@ -12,9 +11,9 @@ let app: AppServer;
 let oneCoupon: AppServer;
 let eitherOr: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
-  oneCoupon = await startChangedShop((db) => change(db, { is_one_coupon: true }));
-  eitherOr = await startChangedShop((db) => change(db, { is_use_coupon_or_oder: true }));
+  app = await startApp();
+  oneCoupon = await startApp({ change: (db) => change(db, { is_one_coupon: true }) });
+  eitherOr = await startApp({ change: (db) => change(db, { is_use_coupon_or_oder: true }) });
 });
 afterAll(() => Promise.all([app.stop(), oneCoupon.stop(), eitherOr.stop()]));
 
@@ -208,7 +207,7 @@ describe('promotions of the cart, without JavaScript', () => {
 });
 
 test('CRT-03 codes are not found out by trying: after thirty wrong ones the next must wait, right ones cost nothing', async () => {
-  const shop = await startChangedShop(() => Promise.resolve());
+  const shop = await startApp();
   try {
     let page = await cartWith([EXCEL], shop);
     for (let right = 0; right < 35; right += 1) {

@@ -1,17 +1,15 @@
-import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
 import { approveReportOf, guestWithCourse } from '../support/approved-course';
 import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { inDatabase, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { pdfText } from '../support/read-pdf';
 import { lastRequestDay } from '../../app/documents/request-window';
 import { bangkokDay, formatDay } from '../../app/values/time';
+import { type AppServer, startApp } from '../support/app-server';
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
+  app = await startApp();
 });
 afterAll(() => app.stop());
 
@@ -140,16 +138,12 @@ describe('documents of an order', () => {
   });
 
   test('TAX-04 after the window the page says until when, and takes no form', async () => {
-    const shop = await startChangedShop(() => Promise.resolve());
+    const shop = await startApp();
     const { orderPage } = await guestWithCourse(shop.url, { title: 'Excel สำหรับคนทำงาน', email: email() });
-    await shop.end();
     const aged = bangkokDay(new Date(Date.now() - 8 * 86_400_000));
-    await inDatabase(shop.dataDir, (db) =>
-      db.updateTable('tax_document').set({ document_day: aged }).execute(),
-    );
-    const later = await startApp({ dataDir: shop.dataDir });
+    await shop.inDatabase((db) => db.updateTable('tax_document').set({ document_day: aged }).execute());
     try {
-      const visitor = new PlainBrowser(later.url);
+      const visitor = new PlainBrowser(shop.url);
       const order = await visitor.get(orderPage.path);
       expect(order.text).toContain('AB');
       expect(order.text).not.toContain('ขอใบกำกับภาษีเต็มรูป');
@@ -160,8 +154,7 @@ describe('documents of an order', () => {
       expect(forced.status).toBe(409);
       expect((await visitor.get(orderPage.path)).html).not.toMatch(/TI\d\d-/);
     } finally {
-      await later.stop();
-      fs.rmSync(shop.dataDir, { recursive: true, force: true });
+      await shop.stop();
     }
   });
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { heading, orderByMethod, PAID, until } from '../support/pay-road';
 import type { PlainBrowser, PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    // the demo's courses are too cheap for instalments
-    await db.updateTable('payment_method').set({ minimum_satang: 2_000 }).where('id', '=', 10).execute();
+  app = await startApp({
+    change: async (db) => {
+      // the demo's courses are too cheap for instalments
+      await db.updateTable('payment_method').set({ minimum_satang: 2_000 }).where('id', '=', 10).execute();
+    },
   });
 });
 afterAll(() => app.stop());

@@ -1,8 +1,6 @@
-import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
@@ -18,29 +16,21 @@ const NO_PRICE = 'ยังไม่มีราคาเป็นดอลล�
 const BAHT = /฿|บาท|สตางค์|THB/;
 
 let app: AppServer;
-let dataDir: string;
 /** Pages of an order that was placed in baht before the shop turned to dollars. */
 let bahtOrder: { paying: PlainPage; visitor: PlainBrowser };
 /** Somebody whose cart was filled before. */
 let shopper: PlainBrowser;
 
 beforeAll(async () => {
-  const before = await startChangedShop((db) => change(db, { tax_invoice_policy: 'on_request' }));
-  dataDir = before.dataDir;
-  const visitor = new PlainBrowser(before.url);
+  app = await startApp({ change: (db) => change(db, { tax_invoice_policy: 'on_request' }) });
+  const visitor = new PlainBrowser(app.url);
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('baht@example.test') });
-  const filling = new PlainBrowser(before.url);
-  for (const title of [BOOK, TOTE]) await addToCart(filling, title);
-  await before.end();
-  await inDatabase(dataDir, (db) => change(db, { is_foreign_layout: true }));
-  app = await startApp({ dataDir });
+  shopper = new PlainBrowser(app.url);
+  for (const title of [BOOK, TOTE]) await addToCart(shopper, title);
+  await app.inDatabase((db) => change(db, { is_foreign_layout: true }));
   bahtOrder = { paying, visitor: new PlainBrowser(app.url) };
-  shopper = new PlainBrowser(app.url, { jar: filling.jar });
 });
-afterAll(async () => {
-  await app.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => app.stop());
 
 async function addToCart(visitor: PlainBrowser, title: string): Promise<void> {
   const list = await visitor.get(`/products?q=${encodeURIComponent(title)}`);
@@ -86,9 +76,9 @@ describe('the foreign layout', () => {
   test.each([1, 4])(
     'CRT-12 a course in layout %i is sold in dollars, for search engines too',
     async (layout) => {
-      const shop = await startChangedShop((db) =>
-        change(db, { is_foreign_layout: true, layout_course_detail: layout }),
-      );
+      const shop = await startApp({
+        change: (db) => change(db, { is_foreign_layout: true, layout_course_detail: layout }),
+      });
       try {
         const list = await new PlainBrowser(shop.url).get(`/courses?q=${encodeURIComponent(EXCEL)}`);
         const page = await list.link(EXCEL).follow();

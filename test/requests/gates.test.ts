@@ -1,11 +1,9 @@
-import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db } from '../../app/platform/database.server';
 import { newToken } from '../../app/values/tokens.server';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
 import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
@@ -34,17 +32,19 @@ describe('who may buy', () => {
   let app: AppServer;
   const plans = new Map<number, number>();
   beforeAll(async () => {
-    app = await startChangedShop(async (db) => {
-      await change(db, { course_access_rights: 1, tax_invoice_policy: 'on_request' });
-      await ownerOfPrerequisite(db);
-      await db
-        .updateTable('price_plan')
-        .set({ status_show: 1 })
-        .where('course_id', '=', CORPORATE)
-        .where('price_satang', 'is not', null)
-        .execute();
-      for (const plan of await db.selectFrom('price_plan').select(['id', 'course_id']).execute())
-        if (plan.course_id !== null) plans.set(plan.course_id, plan.id);
+    app = await startApp({
+      change: async (db) => {
+        await change(db, { course_access_rights: 1, tax_invoice_policy: 'on_request' });
+        await ownerOfPrerequisite(db);
+        await db
+          .updateTable('price_plan')
+          .set({ status_show: 1 })
+          .where('course_id', '=', CORPORATE)
+          .where('price_satang', 'is not', null)
+          .execute();
+        for (const plan of await db.selectFrom('price_plan').select(['id', 'course_id']).execute())
+          if (plan.course_id !== null) plans.set(plan.course_id, plan.id);
+      },
     });
   });
   afterAll(() => app.stop());
@@ -230,28 +230,22 @@ const personNamed = (db: Db, username: string) =>
 
 describe('who is let in', () => {
   let app: AppServer;
-  let dataDir: string;
   /** browsers that were signed in before staff decided otherwise */
-  const browsers = {} as Record<
-    'suspended' | 'posting' | 'unlisted' | 'both' | 'ended' | 'staff',
-    PlainBrowser
-  >;
+  let browsers: Record<'suspended' | 'posting' | 'unlisted' | 'both' | 'ended' | 'staff', PlainBrowser>;
   let slots: { student_id: number | null; instructor_id: number | null }[] = [];
 
   beforeAll(async () => {
-    const before = await startChangedShop((db) => change(db, { tax_invoice_policy: 'on_request' }));
-    dataDir = before.dataDir;
-    const jars = {
-      suspended: await signedIn(before.url, 'student@demo.test'),
-      posting: await signedIn(before.url, 'student@demo.test'),
-      unlisted: await signedIn(before.url, 'company@demo.test'),
-      both: await signedIn(before.url, 'instructor@demo.test'),
-      ended: await signedIn(before.url, 'admin@demo.test'),
-      staff: await signedIn(before.url, 'admin@demo.test'),
+    app = await startApp({ change: (db) => change(db, { tax_invoice_policy: 'on_request' }) });
+    browsers = {
+      suspended: await signedIn(app.url, 'student@demo.test'),
+      posting: await signedIn(app.url, 'student@demo.test'),
+      unlisted: await signedIn(app.url, 'company@demo.test'),
+      both: await signedIn(app.url, 'instructor@demo.test'),
+      ended: await signedIn(app.url, 'admin@demo.test'),
+      staff: await signedIn(app.url, 'admin@demo.test'),
     };
-    await signIn(jars.both, 'student@demo.test');
-    await before.end();
-    await inDatabase(dataDir, async (db) => {
+    await signIn(browsers.both, 'student@demo.test');
+    await app.inDatabase(async (db) => {
       slots = await db
         .selectFrom('session')
         .select(['student_id', 'instructor_id'])
@@ -271,14 +265,8 @@ describe('who is let in', () => {
         .executeTakeFirstOrThrow();
       await db.deleteFrom('session').where('token_hash', '=', token_hash).execute();
     });
-    app = await startApp({ dataDir });
-    for (const [name, { jar }] of Object.entries(jars))
-      browsers[name as keyof typeof browsers] = new PlainBrowser(app.url, { jar });
   });
-  afterAll(async () => {
-    await app.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => app.stop());
 
   test('REG-10 instructor and student are signed in side by side in one session', () => {
     expect(slots).toHaveLength(1);
@@ -393,7 +381,7 @@ describe('who is let in', () => {
 });
 
 test('CRS-06 layout 4: sign-in and registration are pages of their own without JavaScript, and lead back', async () => {
-  const onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  const onePage = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
   try {
     const page = await new PlainBrowser(onePage.url).get(EXCEL);
     const back = `?back=${encodeURIComponent(`${EXCEL}#contact`)}`;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database.server';
-import type { AppServer } from '../support/app-server';
+import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { startChangedShop } from '../support/changed-shop';
 import { linkTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
@@ -18,7 +17,7 @@ let staff: PlainBrowser;
 
 beforeAll(async () => {
   server = await startMailServer();
-  app = await startChangedShop(addFailures, { env: { SMTP_URL: server.smtpUrl } });
+  app = await startApp({ change: addFailures, env: { SMTP_URL: server.smtpUrl } });
   staff = await signedIn(app.url, 'admin@demo.test');
 });
 afterAll(async () => {

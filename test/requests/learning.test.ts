@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestWithCourse } from '../support/approved-course';
 import { type AppServer, startApp } from '../support/app-server';
+import { guestWithCourse } from '../support/approved-course';
 import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 

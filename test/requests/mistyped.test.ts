@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { approveReportOf } from '../support/approved-course';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { startChangedShop } from '../support/changed-shop';
 import { linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
@@ -19,13 +18,14 @@ let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
   app = await startApp({ env: { SMTP_URL: mail.smtpUrl } });
-  pictured = await startChangedShop((db) =>
-    db
-      .insertInto('registration_field')
-      .values({ name: 'image_profile', is_enable: true, is_require: false })
-      .execute()
-      .then(() => undefined),
-  );
+  pictured = await startApp({
+    change: (db) =>
+      db
+        .insertInto('registration_field')
+        .values({ name: 'image_profile', is_enable: true, is_require: false })
+        .execute()
+        .then(() => undefined),
+  });
 });
 afterAll(async () => {
   await app.stop();

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database.server';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
@@ -39,8 +38,7 @@ const counters = async (db: Db) => ({
 
 describe('an order nobody pays', () => {
   let before: Awaited<ReturnType<typeof counters>>;
-  let app: Awaited<ReturnType<typeof startChangedShop>>;
-  let after: AppServer;
+  let app: AppServer;
   const orders: Record<'withCoupon' | 'goods' | 'reported' | 'seat', string> = {
     withCoupon: '',
     goods: '',
@@ -49,8 +47,10 @@ describe('an order nobody pays', () => {
   };
 
   beforeAll(async () => {
-    app = await startChangedShop(async (db) => {
-      before = await counters(db);
+    app = await startApp({
+      change: async (db) => {
+        before = await counters(db);
+      },
     });
     const list = await new PlainBrowser(app.url).get('/courses?q=' + encodeURIComponent(EXCEL));
     const excel = (await list.link(EXCEL).follow()).path;
@@ -72,21 +72,16 @@ describe('an order nobody pays', () => {
     });
     orders.reported = tokenOf(reporting);
     await sendReport(reporting, { slip: await slipPicture('LIFE-1') });
-    await app.end();
-    await inDatabase(app.dataDir, async (db) => {
+    await app.inDatabase(async (db) => {
       const held = await counters(db);
       expect(held).not.toEqual(before);
       await passDeadline(db);
     });
-    after = await startApp({ dataDir: app.dataDir });
   });
-  afterAll(async () => {
-    await after.stop();
-    await app.stop();
-  });
+  afterAll(() => app.stop());
 
   test('CHK-04 the job cancels it by itself; the page the buyer pays on says so, and so does a mail', async () => {
-    const visitor = new PlainBrowser(after.url);
+    const visitor = new PlainBrowser(app.url);
     const gone = await until(() => visitor.get(`/order/${orders.goods}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
     for (const words of ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง']) expect(gone.text).toContain(words);
     const paying = await visitor.get(`/order/${orders.withCoupon}/pay`);
@@ -99,19 +94,18 @@ describe('an order nobody pays', () => {
   });
 
   test('CHK-04 an order whose transfer was reported waits for staff, however late it is', async () => {
-    const page = await new PlainBrowser(after.url).get(`/order/${orders.reported}`);
+    const page = await new PlainBrowser(app.url).get(`/order/${orders.reported}`);
     expect(page.text).toContain('กำลังตรวจสลิป');
   });
 
   test('CHK-04 seats, stock, coupon and promotion quota are as they were', async () => {
     for (const token of [orders.withCoupon, orders.goods, orders.seat]) {
       expect(token).toMatch(/^[\w-]{22}$/);
-      const visitor = new PlainBrowser(after.url);
+      const visitor = new PlainBrowser(app.url);
       await until(() => visitor.get(`/order/${token}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
     }
-    await after.stop();
-    expect(await inDatabase(app.dataDir, counters)).toEqual(before);
-    const expired = await inDatabase(app.dataDir, (db) =>
+    expect(await app.inDatabase(counters)).toEqual(before);
+    const expired = await app.inDatabase((db) =>
       db
         .selectFrom('order_event')
         .select(['actor', 'door_kind', 'door', 'client_address'])
@@ -126,20 +120,18 @@ describe('an order nobody pays', () => {
         door: 'expire-orders',
         client_address: null,
       });
-    after = await startApp({ dataDir: app.dataDir });
   });
 });
 
 describe('an order whose time runs', () => {
   test('CHK-04 before its end one mail leads to where it is paid; the next round sends none', async () => {
-    const shop = await startChangedShop((db) => change(db, { auto_cancel: 12 }));
+    const shop = await startApp({ change: (db) => change(db, { auto_cancel: 12 }) });
     try {
       const visitor = new PlainBrowser(shop.url);
       const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('soon@example.test') });
       const token = tokenOf(paying);
       for (let round = 0; round < 2; round++) {
-        await shop.end();
-        await inDatabase(shop.dataDir, async (db) => {
+        await shop.inDatabase(async (db) => {
           await db
             .updateTable('purchase_order')
             .set({
@@ -149,14 +141,12 @@ describe('an order whose time runs', () => {
             .execute();
           await addWaitingJob(db, 'remind-of-deadlines');
         });
-        const again = await startApp({ dataDir: shop.dataDir });
-        const mails = await until(() => new PlainBrowser(again.url).get('/mailbox'), 'ใกล้หมดเวลา');
+        const mails = await until(() => new PlainBrowser(shop.url).get('/mailbox'), 'ใกล้หมดเวลา');
         expect(mails.text.match(/ใกล้หมดเวลาชำระ/g)).toHaveLength(1);
         if (round === 0) {
           const mail = await mails.link('ใกล้หมดเวลาชำระ').follow();
           expect(mail.html).toContain(`/order/${token}/transfer`);
         } else await pause(1_000);
-        await again.stop();
       }
     } finally {
       await shop.stop();
@@ -164,7 +154,7 @@ describe('an order whose time runs', () => {
   }, 120_000);
 
   test('CHK-04 TIME_LEFT: a second purchase is told how long the first holds the course, and led to it', async () => {
-    const shop = await startChangedShop(() => Promise.resolve());
+    const shop = await startApp();
     try {
       const visitor = new PlainBrowser(shop.url);
       const stale = await visitor.get('/course/1-excel-for-work/register');
@@ -195,19 +185,17 @@ describe('CHK-04, CHK-05 where orders stand', () => {
   const NAMES = ['waiting', 'looked', 'cancelled', 'rejected', 'approved'] as const;
   type Name = (typeof NAMES)[number] | 'overdue';
   const tokens = {} as Record<Name, string>;
-  let app: Awaited<ReturnType<typeof startChangedShop>>;
-  let after: AppServer;
+  let app: AppServer;
 
   beforeAll(async () => {
-    app = await startChangedShop(() => Promise.resolve());
+    app = await startApp();
     for (const name of [...NAMES, 'overdue'] as const)
       tokens[name] = tokenOf(
         await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(`${name}@example.test`) }),
       );
     const page = await new PlainBrowser(app.url).get(`/order/${tokens.cancelled}`);
     expect((await page.form('.fold form').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
-    await app.end();
-    await inDatabase(app.dataDir, async (db) => {
+    await app.inDatabase(async (db) => {
       const set = (name: Name, values: object) =>
         db.updateTable('purchase_order').set(values).where('token', '=', tokens[name]).execute();
       await set('rejected', { status: 'rejected', status_reason: 'ยอดในสลิปไม่ตรง' });
@@ -232,14 +220,10 @@ describe('CHK-04, CHK-05 where orders stand', () => {
         await set(name, { cancel_at: new Date(Date.now() - 3_600_000) });
       await addWaitingJob(db, 'expire-orders');
     });
-    after = await startApp({ dataDir: app.dataDir });
   });
-  afterAll(async () => {
-    await after.stop();
-    await app.stop();
-  });
+  afterAll(() => app.stop());
 
-  const open = (name: Name) => new PlainBrowser(after.url).get(`/order/${tokens[name]}`);
+  const open = (name: Name) => new PlainBrowser(app.url).get(`/order/${tokens[name]}`);
 
   test('CHK-05 each page says where the order stands, what comes next, and the step it is at', async () => {
     const said = {
@@ -263,7 +247,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     const page = await open('looked');
     expect(page.text).not.toContain('ยืนยันยกเลิก');
     // a page of before the money came
-    const sent = await new PlainBrowser(after.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
+    const sent = await new PlainBrowser(app.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
     expect(sent.status).toBe(409);
     expect(sent.text).toContain('อาจมีเงินของคำสั่งซื้อนี้กำลังเข้ามา');
     // the clock has passed once it has ended the other order
@@ -274,8 +258,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
   test('CHK-04 every move is kept with who, when and from where; its door opens nothing', async () => {
     const again = await open('waiting');
     await again.form('.fold form').submit('ยืนยันยกเลิก');
-    await after.stop();
-    const events = await inDatabase(app.dataDir, (db) =>
+    const events = await app.inDatabase((db) =>
       db
         .selectFrom('order_event')
         .innerJoin('purchase_order', 'purchase_order.id', 'order_event.order_id')
@@ -293,7 +276,6 @@ describe('CHK-04, CHK-05 where orders stand', () => {
         .orderBy('order_event.id')
         .execute(),
     );
-    after = await startApp({ dataDir: app.dataDir });
     const person = {
       actor: 'buyer',
       door_kind: 'page',

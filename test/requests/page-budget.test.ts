@@ -2,8 +2,7 @@ import { request } from 'node:http';
 import { parse } from 'node-html-parser';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 
 /** What a page may weigh as it is sent, HTML with the sheet inside (brotli, quality 5). */
 const KILOBYTE = 1000;
@@ -13,8 +12,8 @@ const BUYING = 13 * KILOBYTE;
 let app: AppServer;
 let onePage: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
-  onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+  app = await startApp();
+  onePage = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
 });
 afterAll(async () => {
   await app.stop();

@@ -4,7 +4,6 @@ import { SANDBOX_PARTNER } from '../../app/values/sandbox-partner';
 import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { inDatabase, startChangedShop } from '../support/changed-shop';
 import { orderGoods } from '../support/ordered-goods';
 import { PARTNER_BOOK, partnerAt } from '../support/partner-sandbox';
 import { PlainBrowser } from '../support/plain-browser';
@@ -128,19 +127,19 @@ describe('CHK-07 a partner’s books', () => {
 });
 
 describe('CHK-07 a partner that was away for long', () => {
-  let before: Awaited<ReturnType<typeof startChangedShop>>;
+  let before: AppServer;
   let back: Sandbox;
   let partner: ReturnType<typeof partnerAt>;
   let app: AppServer;
   beforeAll(async () => {
-    before = await startChangedShop(() => Promise.resolve(), {
+    before = await startApp({
       // nobody listens there
       env: { CHULABOOK_URL: 'http://127.0.0.1:9', CHULABOOK_KEY: 'partner-key-of-tests' },
     });
     for (const name of ['hours', 'weeks', 'cancelled', 'again'])
       expect((await order(before, `${name}@example.test`)).path).toMatch(PAYING);
     await before.end();
-    await inDatabase(before.dataDir, async (db) => {
+    await before.inDatabase(async (db) => {
       // their own jobs have ended long ago: nobody but staff calls for what is new
       await sql`delete from pgboss.job where name = 'send-partner-cart'`.execute(db);
       const long = (email: string, age: string) =>
@@ -156,7 +155,7 @@ describe('CHK-07 a partner that was away for long', () => {
     back = await openSandbox({ port: 0, mode: 'demo' });
     partner = partnerAt(back.url);
     app = await startApp({
-      dataDir: before.dataDir,
+      over: before,
       env: { CHULABOOK_URL: partner.url, CHULABOOK_KEY: SANDBOX_PARTNER.key },
     });
     await vi.waitFor(async () => expect(await told()).toEqual(['hours@example.test']), JOB);

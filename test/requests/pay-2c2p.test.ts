@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -10,12 +9,14 @@ let app: AppServer;
 let gateway: ReturnType<typeof sandboxPart>;
 beforeAll(async () => {
   // instalments from any amount, so that the demo's course can be paid by them
-  app = await startChangedShop(async (db) => {
-    await db
-      .updateTable('payment_method')
-      .set({ minimum_satang: 100 })
-      .where('id', '=', INSTALMENT)
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      await db
+        .updateTable('payment_method')
+        .set({ minimum_satang: 100 })
+        .where('id', '=', INSTALMENT)
+        .execute();
+    },
   });
   gateway = sandboxPart(app, '2c2p-pgw');
 });
@@ -127,13 +128,15 @@ describe('a card encrypted for SecurePay', () => {
   let shop: AppServer;
   let bank: ReturnType<typeof sandboxPart>;
   beforeAll(async () => {
-    shop = await startChangedShop(async (db) => {
-      const secrets = { merchantId: 'JT99', secretKey: 'SANDBOX_SECRET_0001', transport: 'securepay99' };
-      await db
-        .updateTable('payment_method')
-        .set({ secrets: JSON.stringify(secrets) })
-        .where('id', '=', CARD)
-        .execute();
+    shop = await startApp({
+      change: async (db) => {
+        const secrets = { merchantId: 'JT99', secretKey: 'SANDBOX_SECRET_0001', transport: 'securepay99' };
+        await db
+          .updateTable('payment_method')
+          .set({ secrets: JSON.stringify(secrets) })
+          .where('id', '=', CARD)
+          .execute();
+      },
     });
     bank = sandboxPart(shop, '2c2p-demo');
   });

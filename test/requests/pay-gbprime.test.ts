@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -134,18 +133,20 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
 });
 
 describe('the other way round: cards at the older API, PromptPay at Xendit', () => {
-  let shop: Awaited<ReturnType<typeof startChangedShop>>;
+  let shop: AppServer;
   beforeAll(async () => {
-    shop = await startChangedShop(async (db) => {
-      for (const [id, secrets] of [
-        [CARD, LEGACY],
-        [QR, XENDIT],
-      ] as const)
-        await db
-          .updateTable('payment_method')
-          .set({ secrets: JSON.stringify(secrets) })
-          .where('id', '=', id)
-          .execute();
+    shop = await startApp({
+      change: async (db) => {
+        for (const [id, secrets] of [
+          [CARD, LEGACY],
+          [QR, XENDIT],
+        ] as const)
+          await db
+            .updateTable('payment_method')
+            .set({ secrets: JSON.stringify(secrets) })
+            .where('id', '=', id)
+            .execute();
+      },
     });
   });
   afterAll(() => shop.stop());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { inDatabase, startChangedShop } from '../support/changed-shop';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -119,29 +118,22 @@ describe('the bank’s QR without JavaScript', () => {
 });
 
 test('PAY-04 its time is over: the code is gone, Try again makes a new one', async () => {
-  const before = await startChangedShop(() => Promise.resolve());
+  const shop = await startApp();
   try {
-    const { page, token } = await orderByMethod(before, SCB);
-    await before.end();
+    const { page, token } = await orderByMethod(shop, SCB);
     const aWhileAgo = new Date(Date.now() - 20 * 60_000);
-    await inDatabase(before.dataDir, (db) =>
+    await shop.inDatabase((db) =>
       db
         .updateTable('payment_attempt')
         .set({ created_at: aWhileAgo, expires_at: new Date(Date.now() - 60_000) })
         .execute(),
     );
-    const again = await startApp({ dataDir: before.dataDir });
-    try {
-      const visitor = new PlainBrowser(again.url);
-      const ended = await visitor.get(`/order/${token}/pay`);
-      expect(ended.root.querySelector('.qr img')).toBeNull();
-      const renewed = await ended.form().submit('ลองอีกครั้ง');
-      expect(renewed.find('.qr img')).toBeTruthy();
-      expect(billOf(renewed)).not.toBe(billOf(page));
-    } finally {
-      await again.stop();
-    }
+    const ended = await new PlainBrowser(shop.url).get(`/order/${token}/pay`);
+    expect(ended.root.querySelector('.qr img')).toBeNull();
+    const renewed = await ended.form().submit('ลองอีกครั้ง');
+    expect(renewed.find('.qr img')).toBeTruthy();
+    expect(billOf(renewed)).not.toBe(billOf(page));
   } finally {
-    await before.stop();
+    await shop.stop();
   }
 }, 120_000);

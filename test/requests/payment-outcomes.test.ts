@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { change, startChangedShop } from '../support/changed-shop';
 import { until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -76,9 +75,9 @@ describe.each([
     { transfer: { member: LIST, guest: '/order/T' }, paid: { member: LIST, guest: '/order/T' } },
   ],
 ] as const)('where each outcome leads, thank-you page %s', (_, isThankYouPage, table) => {
-  let shop: Awaited<ReturnType<typeof startChangedShop>>;
+  let shop: AppServer;
   beforeAll(async () => {
-    shop = await startChangedShop((db) => change(db, { is_thank_you_page: isThankYouPage }));
+    shop = await startApp({ change: (db) => change(db, { is_thank_you_page: isThankYouPage }) });
   });
   afterAll(() => shop.stop());
 

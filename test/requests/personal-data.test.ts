@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonExport } from '../../app/flows/export-person.server';
-import type { AppServer } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest } from '../support/bank-transfer';
-import { change, inDatabase, startChangedShop } from '../support/changed-shop';
 import { linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
@@ -13,29 +12,27 @@ const EXPORT = `form[action="${PAGE}/export"]`;
 const ERASE = `form[action="${PAGE}/erase"]`;
 const PASSWORD = 'secret.77';
 
-let app: AppServer & { end(): Promise<void> };
+let app: AppServer;
 let mail: MailServer;
 let google: OpenIdServer;
 beforeAll(async () => {
   mail = await startMailServer();
   google = await startOpenIdServer('RS256');
-  app = await startChangedShop(
-    async (db) => {
+  app = await startApp({
+    change: async (db) => {
       await change(db, { shop_name: 'บจก. เรียนดี', shop_tel: '021234567' });
       await db
         .insertInto('custom_text')
         .values({ locale: 'th', key: 'privacy.share.body', text: 'ไม่ส่งให้ใครเลย' })
         .execute();
     },
-    {
-      env: {
-        SMTP_URL: mail.smtpUrl,
-        SOCIAL_GOOGLE_ISSUER: google.issuer,
-        SOCIAL_GOOGLE_CLIENT_ID: google.clientId,
-        SOCIAL_GOOGLE_CLIENT_SECRET: google.clientSecret,
-      },
+    env: {
+      SMTP_URL: mail.smtpUrl,
+      SOCIAL_GOOGLE_ISSUER: google.issuer,
+      SOCIAL_GOOGLE_CLIENT_ID: google.clientId,
+      SOCIAL_GOOGLE_CLIENT_SECRET: google.clientSecret,
     },
-  );
+  });
   google.open(`${app.url}/login/google/return`);
 });
 afterAll(async () => {
@@ -266,8 +263,7 @@ describe('what is left in the database', () => {
   test('REG-13 a guest’s order keeps what the form showed', async () => {
     const email = 'guest-consent@example.test';
     await orderAsGuest(newcomer(), { title: 'Excel สำหรับคนทำงาน', buyer: guest(email) });
-    await app.end();
-    const rows = await inDatabase(app.dataDir, (db) =>
+    const rows = await app.inDatabase((db) =>
       db
         .selectFrom('consent')
         .innerJoin('person', 'person.id', 'consent.person_id')

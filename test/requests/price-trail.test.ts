@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quote } from '../../app/pricing/quote';
 import { satang } from '../../app/values/money';
-import { type AppServer } from '../support/app-server';
+import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { startChangedShop } from '../support/changed-shop';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addUnpaidOrder } from '../support/placed-order';
 
@@ -71,20 +70,22 @@ const orders = new Map<string, { orderId: number; token: string }>();
 let app: AppServer;
 let staff: PlainBrowser;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    for (const [name, stored] of Object.entries({ rich, older, none: {} })) {
-      const placed = await addUnpaidOrder(db, {
-        now: new Date(),
-        due: name === 'rich' ? rich.total : 174_100,
-      });
-      const withholding = name === 'rich' ? rich.withholding : 0;
-      await db
-        .updateTable('purchase_order')
-        .set({ quote: JSON.stringify(stored), withholding })
-        .where('id', '=', placed.orderId)
-        .execute();
-      orders.set(name, placed);
-    }
+  app = await startApp({
+    change: async (db) => {
+      for (const [name, stored] of Object.entries({ rich, older, none: {} })) {
+        const placed = await addUnpaidOrder(db, {
+          now: new Date(),
+          due: name === 'rich' ? rich.total : 174_100,
+        });
+        const withholding = name === 'rich' ? rich.withholding : 0;
+        await db
+          .updateTable('purchase_order')
+          .set({ quote: JSON.stringify(stored), withholding })
+          .where('id', '=', placed.orderId)
+          .execute();
+        orders.set(name, placed);
+      }
+    },
   });
   staff = await signedIn(app.url, 'admin@demo.test');
 });

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, signedIn } from '../support/bank-transfer';
-import { inDatabase, startChangedShop } from '../support/changed-shop';
 import { heading, PAID, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -285,16 +284,16 @@ describe('paying by PromptPay, without JavaScript', () => {
 
 describe('a demo shop that is started anew', () => {
   test('PAY-25 the code its bank has forgotten fails with words, and another try makes a new one', async () => {
-    const before = await startChangedShop(() => Promise.resolve());
+    const before = await startApp();
     try {
       const { page } = await order(new PlainBrowser(before.url));
       await before.end();
       // a minute passes, and a little more
       const aWhileAgo = new Date(Date.now() - 90_000);
-      await inDatabase(before.dataDir, (db) =>
+      await before.inDatabase((db) =>
         db.updateTable('payment_attempt').set({ created_at: aWhileAgo, checked_at: aWhileAgo }).execute(),
       );
-      const again = await startApp({ dataDir: before.dataDir });
+      const again = await startApp({ over: before });
       try {
         // the job may be asking this moment: then the page has the answer a little later
         const failed = await until(
@@ -313,8 +312,10 @@ describe('a demo shop that is started anew', () => {
 
 describe('which amounts PromptPay takes', () => {
   test('CRT-10 a total under 20 baht leaves the channel out with its reason, and the order is refused', async () => {
-    const shop = await startChangedShop(async (db) => {
-      await db.updateTable('price_plan').set({ price_satang: 1_999 }).where('course_id', '=', 1).execute();
+    const shop = await startApp({
+      change: async (db) => {
+        await db.updateTable('price_plan').set({ price_satang: 1_999 }).where('course_id', '=', 1).execute();
+      },
     });
     try {
       const visitor = new PlainBrowser(shop.url);
@@ -333,8 +334,10 @@ describe('which amounts PromptPay takes', () => {
   });
 
   test('PAY-09 without its keys the method says so and cannot be chosen', async () => {
-    const shop = await startChangedShop(async (db) => {
-      await db.updateTable('payment_method').set({ secrets: '{}' }).where('id', '=', 9).execute();
+    const shop = await startApp({
+      change: async (db) => {
+        await db.updateTable('payment_method').set({ secrets: '{}' }).where('id', '=', 9).execute();
+      },
     });
     try {
       const page = await new PlainBrowser(shop.url).get(EXCEL);

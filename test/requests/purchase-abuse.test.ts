@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { PlainBrowser } from '../support/plain-browser';
 
 const DRAFT = 2;
@@ -8,12 +7,14 @@ const EXCEL = '/course/1-excel-for-work/register';
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    await db
-      .updateTable('course')
-      .set({ status: 'draft', slug: 'not-yet-announced' })
-      .where('id', '=', DRAFT)
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      await db
+        .updateTable('course')
+        .set({ status: 'draft', slug: 'not-yet-announced' })
+        .where('id', '=', DRAFT)
+        .execute();
+    },
   });
 });
 afterAll(() => app.stop());

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
+import { type AppServer, startApp } from '../support/app-server';
 import { approveReportOf, guestWithCourse } from '../support/approved-course';
 import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { startChangedShop } from '../support/changed-shop';
 import { CARDS, cardFields, OMISE_CARD } from '../support/omise-card';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
@@ -16,7 +15,7 @@ let app: AppServer;
 let staff: PlainBrowser;
 let sandbox: ReturnType<typeof sandboxPart>;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
+  app = await startApp();
   sandbox = sandboxPart(app, 'omise');
   staff = await signedIn(app.url, 'admin@demo.test');
 });

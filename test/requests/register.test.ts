@@ -4,34 +4,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LABEL_KINDS } from '../../app/accounts/custom-labels';
 import { SET_FIELDS } from '../../app/accounts/registration-form';
 import type { Db } from '../../app/platform/database.server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const GUEST = 'guest.before@example.test';
 const EXCEL = '/course/1-excel-for-work';
 const ADDRESSES = '/myaccount/student/addresses';
 
-type Shop = Awaited<ReturnType<typeof startChangedShop>>;
+type Shop = AppServer;
 
 /** As it comes; one that asks for everything; one that takes one member a day; one that takes no more. */
 let app: Shop, asking: Shop, daily: Shop, full: Shop;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    await sql`alter table person add check (lastname <> 'ไม่รับ')`.execute(db);
-    await db
-      .insertInto('person')
-      .values({ kind: 'generated', email: GUEST, username: `${GUEST}1763600000000` })
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      await sql`alter table person add check (lastname <> 'ไม่รับ')`.execute(db);
+      await db
+        .insertInto('person')
+        .values({ kind: 'generated', email: GUEST, username: `${GUEST}1763600000000` })
+        .execute();
+    },
   });
-  asking = await startChangedShop(askEverything);
-  daily = await startChangedShop(async (db) => {
-    await change(db, { daily_user_limit: 1 });
-    await db
-      .updateTable('person')
-      .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-      .execute();
+  asking = await startApp({ change: askEverything });
+  daily = await startApp({
+    change: async (db) => {
+      await change(db, { daily_user_limit: 1 });
+      await db
+        .updateTable('person')
+        .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+        .execute();
+    },
   });
-  full = await startChangedShop((db) => change(db, { user_limit: 4 }));
+  full = await startApp({ change: (db) => change(db, { user_limit: 4 }) });
 });
 afterAll(() => Promise.all([app, asking, daily, full].map((shop) => shop.stop())));
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { approveReportOf } from '../support/approved-course';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
@@ -12,7 +11,7 @@ const FREE = 'ถ่ายรูปขายของด้วยมือถื
 describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
   let app: AppServer;
   beforeAll(async () => {
-    app = await startChangedShop((db) => change(db, { layout_course_detail: layout }));
+    app = await startApp({ change: (db) => change(db, { layout_course_detail: layout }) });
   });
   afterAll(() => app.stop());
 
@@ -53,7 +52,7 @@ describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
 describe('without a thank-you page', () => {
   let app: AppServer;
   beforeAll(async () => {
-    app = await startChangedShop((db) => change(db, { is_thank_you_page: false }));
+    app = await startApp({ change: (db) => change(db, { is_thank_you_page: false }) });
   });
   afterAll(() => app.stop());
 
@@ -94,9 +93,9 @@ describe('without a thank-you page', () => {
 describe('with the thank-you page', () => {
   let app: AppServer;
   beforeAll(async () => {
-    app = await startChangedShop((db) =>
-      change(db, { is_thank_you_page: true, payment_title: 'จ่ายอย่างไรดี' }),
-    );
+    app = await startApp({
+      change: (db) => change(db, { is_thank_you_page: true, payment_title: 'จ่ายอย่างไรดี' }),
+    });
   });
   afterAll(() => app.stop());
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { change, startChangedShop } from '../support/changed-shop';
 import { FACEBOOK_CLIENT, type FacebookServer, startFacebookServer } from '../support/facebook-server';
 import { linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
@@ -204,7 +203,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
 describe('a step beside a purchase loses nothing, without JavaScript', () => {
   let onePage: AppServer;
   beforeAll(async () => {
-    onePage = await startChangedShop((db) => change(db, { layout_course_detail: 4 }));
+    onePage = await startApp({ change: (db) => change(db, { layout_course_detail: 4 }) });
   });
   afterAll(() => onePage.stop());
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { startChangedShop } from '../support/changed-shop';
+import { type AppServer, startApp } from '../support/app-server';
 import { PlainBrowser } from '../support/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    await db
-      .insertInto('custom_text')
-      .values({ locale: 'th', key: 'payment.panelTitle', text: 'จ่ายทางไหนสะดวก' })
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      await db
+        .insertInto('custom_text')
+        .values({ locale: 'th', key: 'payment.panelTitle', text: 'จ่ายทางไหนสะดวก' })
+        .execute();
+    },
   });
 });
 afterAll(() => app.stop());

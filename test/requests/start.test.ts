@@ -49,7 +49,7 @@ describe('starting the shop', () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'OPS-01 PostgreSQL by DATABASE_URL runs the same shop',
     async () => {
-      const app = await start({ database: 'postgres' });
+      const app = await start({ database: 'postgres', isFresh: true });
       const visitor = new PlainBrowser(app.url);
       expect((await visitor.get('/readyz')).text).toBe('ready');
       expect((await visitor.get('/courses?q=สีน้ำ')).text).toContain('สีน้ำวันเสาร์');
@@ -74,7 +74,7 @@ describe('starting the shop', () => {
   });
 
   test('OPS-01 a second process on the same folder, a port in use, a broken setting: one line that says what to do', async () => {
-    const app = await start({});
+    const app = await start({ database: 'embedded' });
     const port = new URL(app.url).port;
     const sameFolder = await startAndFail({ DATA_DIR: app.dataDir, PORT: '0', SOCKET_PORT: '0' });
     expect(sameFolder).toMatchObject({ code: 1 });

@@ -1,21 +1,22 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { type PlainPage, PlainBrowser } from '../support/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(async (db) => {
-    await change(db, { tax_invoice_policy: 'required' });
-    await db
-      .insertInto('registration_field')
-      .values({ name: 'company_certificate', is_enable: true, is_require: true })
-      .execute();
-    await db
-      .insertInto('custom_text')
-      .values({ locale: 'th', key: 'tax.company.nameOne.EMPTY', text: 'ขอชื่อบริษัทด้วยนะ' })
-      .execute();
+  app = await startApp({
+    change: async (db) => {
+      await change(db, { tax_invoice_policy: 'required' });
+      await db
+        .insertInto('registration_field')
+        .values({ name: 'company_certificate', is_enable: true, is_require: true })
+        .execute();
+      await db
+        .insertInto('custom_text')
+        .values({ locale: 'th', key: 'tax.company.nameOne.EMPTY', text: 'ขอชื่อบริษัทด้วยนะ' })
+        .execute();
+    },
   });
 });
 afterAll(() => app.stop());

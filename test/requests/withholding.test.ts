@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppServer } from '../support/app-server';
-import { change, startChangedShop } from '../support/changed-shop';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // plans of the demo shop: Excel 1,590, guitar 990 (set to the threshold below: 1,070.00 is 1,000.00 without VAT)
@@ -9,8 +8,8 @@ const GUITAR = '8';
 let app: AppServer;
 let without: AppServer;
 beforeAll(async () => {
-  app = await startChangedShop(() => Promise.resolve());
-  without = await startChangedShop((db) => change(db, { is_enable_withholding_tax: false }));
+  app = await startApp();
+  without = await startApp({ change: (db) => change(db, { is_enable_withholding_tax: false }) });
 });
 afterAll(() => Promise.all([app.stop(), without.stop()]));
 
@@ -96,14 +95,15 @@ describe('the threshold of 1,000 baht', () => {
     [107_000, true],
     [106_999, false],
   ])('CRT-08 at %i satang, 7 per cent VAT inside, withholding is offered: %s', async (price, isOffered) => {
-    const shop = await startChangedShop((db) =>
-      db
-        .updateTable('price_plan')
-        .set({ price_satang: price })
-        .where('course_id', '=', Number(GUITAR))
-        .execute()
-        .then(() => undefined),
-    );
+    const shop = await startApp({
+      change: (db) =>
+        db
+          .updateTable('price_plan')
+          .set({ price_satang: price })
+          .where('course_id', '=', Number(GUITAR))
+          .execute()
+          .then(() => undefined),
+    });
     try {
       const page = await withInvoice(GUITAR, shop);
       expect(page.root.querySelector('[name=withholding]') !== null).toBe(isOffered);

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sourceHash } from '../../scripts/build.mjs';
-import { createEmptyDatabase } from './test-database';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+import { type Db, openDatabase } from '../../app/platform/database.server';
+import { changeSiteSetting } from '../../app/settings/site-settings.server';
+import { type Program, runApp } from './app-process';
+import { copyTemplate, demoTemplate, type DemoTemplate } from './demo-template';
+import { createDatabase, hasServer } from './server-databases';
 
 export type AppServer = {
   url: string;
@@ -18,142 +16,150 @@ export type AppServer = {
   dataDir: string;
   /** Lines it wrote so far. */
   output(): string[];
-  /** As an operator does: SIGTERM. Removes what `startApp` made for it. */
-  stop(): Promise<void>;
-  /** As a power cut does. The data stays, for `startApp({ dataDir })`. */
+  /**
+   * Looks into its database, or changes it as staff, an import or time would have. On PostgreSQL beside the open shop; the
+   * embedded database has one opener, so the shop stops for it and opens again at its address.
+   */
+  inDatabase<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** As an operator does: SIGTERM. The data stays, to be looked at or for `startApp({ over })`. */
+  end(): Promise<void>;
+  /** As a power cut does. The data stays. */
   kill(): Promise<void>;
+  /** Ends it and removes what `startApp` made for it. */
+  stop(): Promise<void>;
 };
 
-export type AppOptions = {
+export type AppOptions = Program & {
+  /**
+   * Where its rows are: by itself on the run's PostgreSQL server, where there is one, because that starts in a third of the
+   * time; the suite of verbs proves both databases.
+   */
   database?: 'embedded' | 'postgres';
+  /** Starts on the data of a shop that has ended; they are removed by that one's `stop`. */
+  over?: AppServer;
   /** Starts on this folder; it is not removed by `stop`. Without it: a copy of a demo shop made once. */
   dataDir?: string;
-  /** An empty folder in place of the copy: the very first start. */
+  /** An empty folder or database in place of the copy: the very first start. */
   isFresh?: boolean;
+  /** Done to its database before it starts. */
+  change?: (db: Db) => Promise<unknown>;
   env?: Record<string, string>;
-  /** The program and the folder it runs in, for a copy made elsewhere. */
-  command?: string[];
-  cwd?: string;
 };
 
 /** The built shop as a process of its own, in demo mode, on free ports. */
 export async function startApp(options: AppOptions = {}): Promise<AppServer> {
-  const made = options.dataDir ? undefined : fs.mkdtempSync(path.join(os.tmpdir(), 'rian-app-'));
-  const dataDir = options.dataDir ?? made ?? '';
-  const database = options.database === 'postgres' ? await createEmptyDatabase() : undefined;
-  if (made && !options.isFresh && !database) fs.cpSync(await demoTemplate(), dataDir, { recursive: true });
-  const cleanUp = async () => {
-    if (made) fs.rmSync(made, { recursive: true, force: true });
-    await database?.drop();
-  };
+  const place = await placeOf(options);
   const env = {
     SHOP_MODE: 'demo',
     NODE_ENV: 'production',
+    // whoever looks asks the provider; a live shop takes no such pace
+    ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
     PORT: '0',
     SOCKET_PORT: '0',
     SANDBOX_PORT: '0',
-    // whoever looks asks the provider; a live shop takes no such pace
-    ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
-    DATA_DIR: dataDir,
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...options.env,
   };
+  const open = <T>(look: (db: Db) => Promise<T>) => inDatabaseOf(env, look);
   try {
-    const server = await run(env, options);
+    if (options.change) await open(options.change);
+    let server = await runApp(env, options);
     return {
-      ...server,
+      url: server.url,
+      sandboxUrl: server.sandboxUrl,
       env,
-      dataDir,
+      dataDir: place.dataDir,
+      output: () => server.output(),
+      inDatabase: async (look) => {
+        if ('DATABASE_URL' in env) return open(look);
+        const wasOpen = !server.hasEnded();
+        await server.end('SIGTERM');
+        const seen = await open(look);
+        if (wasOpen) server = await runApp({ ...env, PORT: new URL(server.url).port }, options);
+        return seen;
+      },
+      end: () => server.end('SIGTERM'),
+      kill: () => server.end('SIGKILL'),
       stop: async () => {
         await server.end('SIGTERM');
-        await cleanUp();
+        await place.remove();
       },
-      kill: () => server.end('SIGKILL'),
     };
   } catch (error) {
-    await cleanUp();
+    await place.remove();
     throw error;
   }
 }
 
-/** A data folder with the demo shop in it, made once for each state of build and demo data. */
-export async function demoTemplate(): Promise<string> {
-  const key = createHash('sha256').update(sourceHash()).update(process.version).digest('hex').slice(0, 16);
-  const template = path.join(os.tmpdir(), `rian-demo-${key}-${os.userInfo().uid}`);
-  if (fs.existsSync(template)) return template;
-  const unfinished = fs.mkdtempSync(`${template}-`);
-  const server = await startApp({ dataDir: unfinished });
-  await server.stop();
-  try {
-    fs.renameSync(unfinished, template);
-  } catch {
-    // another test file was faster
-    fs.rmSync(unfinished, { recursive: true, force: true });
-  }
-  return template;
-}
-
-async function run(
-  env: Record<string, string>,
-  { cwd = root, command = [process.execPath, 'build/server.mjs'] }: AppOptions,
-) {
-  const { PATH = '', HOME = '' } = process.env;
-  const [program = '', ...args] = command;
-  const child = spawn(program, args, {
-    cwd,
-    env: { PATH, HOME, TZ: 'UTC', ...env } as Record<string, string> as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** What a shop of a test starts on: made before the first test file, so that no two make it. */
+export function makeDemoTemplate(
+  place: 'server' | 'embedded' = hasServer() ? 'server' : 'embedded',
+): Promise<DemoTemplate> {
+  return demoTemplate(place, async ({ dataDir, databaseUrl }) => {
+    const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+    const server = await startApp({ dataDir, env });
+    await server.stop();
   });
-  const killWithTests = () => void child.kill('SIGKILL');
-  process.once('exit', killWithTests);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const output = () => said.split('\n').filter(Boolean);
-
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  let ready: ReadyLine | undefined;
-  while (!(ready = readyLine(output()))) {
-    if (hasEnded(child))
-      throw new Error(`the shop did not start (${child.exitCode ?? child.signalCode}):\n${said}`);
-    if (Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`the shop was not ready within ${START_TIMEOUT_MS / 1000} s:\n${said}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return {
-    url: ready.port ? `http://127.0.0.1:${ready.port}` : (ready.url ?? ''),
-    sandboxUrl: ready.sandbox ?? '',
-    output,
-    end: async (signal: NodeJS.Signals) => {
-      process.off('exit', killWithTests);
-      if (hasEnded(child)) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill(signal);
-      const giveUp = setTimeout(() => child.kill('SIGKILL'), 15_000);
-      await ended;
-      clearTimeout(giveUp);
-    },
-  };
 }
 
-type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string };
-
-/** The server's own line of log says where it listens; with PUBLIC_URL set, only its port is of use. */
-function readyLine(lines: string[]): ReadyLine | undefined {
-  for (const line of lines) {
-    if (!line.includes('"ready"')) continue;
-    try {
-      const entry = JSON.parse(line) as ReadyLine;
-      if (entry.msg === 'ready') return entry;
-    } catch {
-      // half a line so far
-    }
+/** As `npm run setting` does. @throws Error when the value does not fit */
+export async function change(db: Db, settings: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const refusal = await changeSiteSetting(db, name, value, new Date());
+    if (refusal) throw new Error(`${refusal.code}: ${name}`);
   }
-  return undefined;
 }
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+  /** What was made for it. */
+  remove(): Promise<void>;
+}
+
+async function placeOf({ over, dataDir, database, isFresh, env }: AppOptions): Promise<Place> {
+  if (over)
+    return { dataDir: over.dataDir, databaseUrl: over.env.DATABASE_URL, remove: () => Promise.resolve() };
+  if (dataDir !== undefined) return { dataDir, remove: () => Promise.resolve() };
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-app-'));
+  const isOnServer = (database ?? (hasServer() ? 'postgres' : 'embedded')) === 'postgres';
+  const remove = () => fs.rmSync(made, { recursive: true, force: true });
+  const isElsewhere = env?.DATABASE_URL !== undefined;
+  try {
+    const rows = isElsewhere
+      ? undefined
+      : isFresh
+        ? isOnServer
+          ? await createDatabase()
+          : undefined
+        : await copyTemplate(await makeDemoTemplate(isOnServer ? 'server' : 'embedded'), made);
+    return {
+      dataDir: made,
+      databaseUrl: rows?.url,
+      remove: async () => {
+        remove();
+        await rows?.drop();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function inDatabaseOf<T>(
+  env: Readonly<Record<string, string>>,
+  look: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR ?? '',
+    maxConnections: 2,
+  });
+  try {
+    return await look(db);
+  } finally {
+    await close();
+  }
 }

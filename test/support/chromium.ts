@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { type Browser, chromium } from 'playwright';
 
 /** An installed Chromium, or undefined: then Playwright's own is taken, if it was downloaded. */
@@ -6,6 +8,26 @@ export function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM, '/usr/bin/chromium', chromium.executablePath()];
   return places.find((place) => place && fs.existsSync(place));
 }
+
+const open = new Set<Browser>();
+
+/** What stands on the pages that are open in this process, in words, with a picture of each in the folder of temporary files. */
+export async function describeOpenPages(): Promise<string | undefined> {
+  const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+  const seen = await Promise.all(
+    pages.map(async (page) => {
+      const picture = path.join(os.tmpdir(), `rian-failed-${process.pid}-${(pictures += 1)}.png`);
+      const [words] = await Promise.all([
+        page.locator('body').innerText({ timeout: 2_000 }).catch(String),
+        page.screenshot({ path: picture, timeout: 5_000 }).catch(() => undefined),
+      ]);
+      return `${page.url()} (${picture})\n${words.replace(/\s+/g, ' ')}`;
+    }),
+  );
+  return seen.join('\n') || undefined;
+}
+
+let pictures = 0;
 
 /** @throws Error that says how to get one */
 export async function launchChromium(): Promise<Browser> {
@@ -15,5 +37,11 @@ export async function launchChromium(): Promise<Browser> {
       'No Chromium: apt-get install chromium, or npx playwright install chromium, or set CHROMIUM=path',
     );
   }
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  open.add(browser);
+  browser.on('disconnected', () => open.delete(browser));
+  return browser;
 }

@@ -8,6 +8,13 @@ export type BrowserOptions = { headers?: Record<string, string>; jar?: CookieJar
 
 const MAX_HOPS = 15;
 
+let lastPage: PlainPage | undefined;
+
+/** The last page any browser of this file arrived at, in words: what a person wants to see when a test fails. */
+export function describeLastPage(): string | undefined {
+  return lastPage && `${lastPage.path} (${lastPage.status}) ${lastPage.title}\n${lastPage.text}`;
+}
+
 /** A browser without JavaScript: cookies, redirects, links and forms, over real HTTP. One is one visitor. */
 export class PlainBrowser {
   readonly jar: CookieJar;
@@ -48,9 +55,10 @@ export class PlainBrowser {
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
       // a payment provider's own site is not visited from a test
       if (!isRedirect || !next || !isLoopback(next)) {
-        return new PlainPage(request.url, response, await bodyOf(response), chain, (sent) =>
+        lastPage = new PlainPage(request.url, response, await bodyOf(response), chain, (sent) =>
           this.#visit(sent, request.url),
         );
+        return lastPage;
       }
       await response.body?.cancel();
       if (chain.length > MAX_HOPS)

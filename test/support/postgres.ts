@@ -11,6 +11,8 @@ const run = promisify(execFile);
 export type ThrowAwayPostgres = {
   /** Of its `postgres` database. */
   url: string;
+  /** What it and its sessions took so far; 0 where the system does not say. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 };
 
@@ -48,7 +50,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     try {
       await untilReady(server, url);
-      return { url, stop: () => stop(server, home) };
+      return { url, processorSeconds: () => processorSeconds(server.pid), stop: () => stop(server, home) };
     } catch (error) {
       await stop(server, attempt < 3 ? undefined : home);
       // the port may have been taken between asking for it and using it
@@ -106,6 +108,15 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     }
   }
   throw new Error(`PostgreSQL did not answer within 15 s:\n${said}`);
+}
+
+/** Of /proc: user and system time of the process and of those children it has seen end, in ticks of 10 ms. */
+function processorSeconds(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!fs.existsSync(file)) return 0;
+  const afterName = fs.readFileSync(file, 'utf8').split(') ').at(-1) ?? '';
+  const ticks = afterName.split(' ').slice(11, 15).map(Number);
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
 async function stop(server: ChildProcess, home: string | undefined): Promise<void> {

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { type Db, kyselyOver, type OpenDatabase, openDatabase } from '../../app/platform/database.server';
 import { openMemoryPostgres, overPGlite } from '../../app/platform/embedded/embedded-postgres.server';
 import { preparedPool } from '../../app/platform/embedded/prepared-pool';
 import { migrate } from '../../app/platform/migrate.server';
-import { databaseUrl } from './postgres';
+import { createDatabase, makeTemplate } from './server-databases';
 import { testJobs } from './test-jobs';
 
 export type DatabaseMode = 'embedded' | 'postgres';
@@ -174,75 +173,16 @@ async function makeEmbedded(): Promise<KeptDatabase> {
 }
 
 async function makeOnServer(): Promise<KeptDatabase> {
-  const server = serverUrl();
-  const name = newName();
-  await onServer(server, async (client) => {
-    const template = await serverTemplate(client, server);
-    await client.query(`create database ${name} template ${template}`);
+  const template = `rian_template_${schemaHash()}`;
+  await makeTemplate(template, async (url) => {
+    const open = await openDatabase({ databaseUrl: url, dataDir: os.tmpdir() });
+    await fill(open).finally(() => open.close());
   });
+  const { url, drop } = await createDatabase(template);
   return {
-    open: (maxConnections) =>
-      openDatabase({ databaseUrl: databaseUrl(server, name), dataDir: os.tmpdir(), maxConnections }),
-    drop: () => onServer(server, async (client) => void (await client.query(dropped(name)))),
+    open: (maxConnections) => openDatabase({ databaseUrl: url, dataDir: os.tmpdir(), maxConnections }),
+    drop,
   };
-}
-
-/** The run drops what its workers left. */
-const newName = () => `rian_test_${process.env.TEST_RUN ?? process.pid}_${randomBytes(4).toString('hex')}`;
-const dropped = (name: string) => `drop database if exists ${name} with (force)`;
-
-/** Where throw-away databases are made. @throws Error when the run has no PostgreSQL */
-export function serverUrl(): string {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: this test needs a PostgreSQL server');
-  return url;
-}
-
-/** A new database made from nothing (no schema); `drop` removes it. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = serverUrl();
-  const name = newName();
-  await onServer(server, (client) => client.query(`create database ${name}`));
-  return {
-    url: databaseUrl(server, name),
-    drop: async () => {
-      await onServer(server, (client) => client.query(dropped(name)));
-    },
-  };
-}
-
-async function serverTemplate(client: pg.Client, server: string): Promise<string> {
-  const name = `rian_template_${schemaHash()}`;
-  // several test files start at once: one makes it
-  await client.query(`select pg_advisory_lock(hashtext('rian_template'))`);
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) {
-      const unfinished = `${name}_unfinished`;
-      await client.query(dropped(unfinished));
-      await client.query(`create database ${unfinished}`);
-      const open = await openDatabase({ databaseUrl: databaseUrl(server, unfinished), dataDir: os.tmpdir() });
-      try {
-        await fill(open);
-      } finally {
-        await open.close();
-      }
-      await client.query(`alter database ${unfinished} rename to ${name}`);
-    }
-  } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('rian_template'))`);
-  }
-  return name;
-}
-
-async function onServer<T>(server: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function schemaHash(): string {

@@ -1,0 +1,33 @@
+// What npm test runs, and what each layer needs.
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+export const bin = (name) => path.join(root, 'node_modules/.bin', name);
+
+const vitest = (project, needs = {}) => ({
+  name: project,
+  project,
+  command: (workers) => [
+    bin('vitest'),
+    'run',
+    ...['--project', project, '--maxWorkers', String(workers)],
+    ...['--reporter', path.join(root, 'scripts/test/reporter.mjs')],
+  ],
+  ...needs,
+});
+
+/**
+ * Of one name each; `needs…` must be there before it starts, `uses…` is taken when it is there. Those that take long come
+ * first, so that those beside them end with them.
+ */
+export const layers = [
+  { name: 'types', command: () => [bin('tsc'), '--noEmit'] },
+  { name: 'lint', command: () => [bin('eslint'), '.', '--max-warnings', '0'] },
+  { name: 'format', command: () => [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  vitest('unit'),
+  vitest('verbs'),
+  vitest('verbs-postgres', { needsPostgres: true }),
+  vitest('requests', { usesPostgres: true, needsBuild: true }),
+  vitest('browser', { usesPostgres: true, needsBuild: true, needsChromium: true }),
+  vitest('faults', { needsPostgres: true, needsBuild: true }),
+];

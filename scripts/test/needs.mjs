@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { tsImport } from 'tsx/esm/api';
+import { bin, root } from './layers.mjs';
+
+/** A PostgreSQL for the whole run, unless one was given or there is none; `stop` ends it. */
+export async function startPostgresIfFound() {
+  const { findPostgresBinaries, startPostgres } = await tsImport(
+    '../../test/support/postgres.ts',
+    import.meta.url,
+  );
+  return findPostgresBinaries() ? await startPostgres() : undefined;
+}
+
+/** An installed Chromium, else Debian's package when root, else Playwright's download. @throws Error that says what to do */
+export function ensureChromium() {
+  if (process.env.CHROMIUM || fs.existsSync('/usr/bin/chromium') || hasPlaywrightChromium()) return;
+  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium');
+    const options = {
+      stdio: 'inherit',
+      timeout: 180_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    const packages = ['chromium', 'fonts-thai-tlwg'];
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+    if (fs.existsSync('/usr/bin/chromium')) return;
+  }
+  console.log('Downloading Chromium');
+  spawnSync(bin('playwright'), ['install', 'chromium', '--only-shell'], {
+    stdio: 'inherit',
+    timeout: 60_000,
+  });
+  if (hasPlaywrightChromium()) return;
+  throw new Error(
+    'No Chromium for the browser tests. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path, ' +
+      'or leave them out: npm test -- unit verbs requests',
+  );
+}
+
+function hasPlaywrightChromium() {
+  const asked = spawnSync(
+    process.execPath,
+    ['-p', "require('fs').existsSync(require('playwright').chromium.executablePath())"],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return asked.stdout.trim() === 'true';
+}

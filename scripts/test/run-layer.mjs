@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { root } from './layers.mjs';
+
+/** What runs now, so that an interrupted run takes it along. */
+const running = new Set();
+
+/**
+ * Runs a command in its own process group; answers how it ended, its seconds, and the processor seconds of itself and of all
+ * it started and waited for. What it says is handed on line by line while it speaks, with `isLoud`, or else answered.
+ */
+export function runMeasured([command, ...args], { env = {}, onLine } = {}) {
+  return new Promise((resolve) => {
+    const began = Date.now();
+    // the shell's `times`: no other program need be there to count what children of children took
+    const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', command, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    running.add(child);
+    let said = '';
+    let times = '';
+    let rest = '';
+    const hear = (chunk) => {
+      said += chunk;
+      if (!onLine) return;
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      for (const line of lines) onLine(line);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+    child.stdio[3].setEncoding('utf8').on('data', (chunk) => (times += chunk));
+    child.once('error', (error) => hear(`${error.message}\n`));
+    child.once('close', (code) => {
+      running.delete(child);
+      if (rest) onLine?.(rest);
+      resolve({
+        code: code ?? 1,
+        said,
+        seconds: (Date.now() - began) / 1000,
+        processorSeconds: childrenSeconds(times),
+      });
+    });
+  });
+}
+
+export function killRunning(signal) {
+  for (const child of running) {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // it has just ended
+    }
+  }
+}
+
+/** Of the second line of `times`: "0m1.234s 0m0.5s", user and system. */
+function childrenSeconds(times) {
+  const spans = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
+  return spans.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}

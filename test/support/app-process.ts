@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 120_000;
+
+/** The program and the folder it runs in, for a copy of the shop made elsewhere. */
+export interface Program {
+  command?: string[];
+  cwd?: string;
+}
+
+/** The built shop as a process with these settings, once it is ready. @throws Error with what it said when it does not start */
+export async function runApp(
+  env: Record<string, string>,
+  { cwd = root, command = [process.execPath, 'build/server.mjs'] }: Program,
+) {
+  const { PATH = '', HOME = '' } = process.env;
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH, HOME, TZ: 'UTC', ...env } as Record<string, string> as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithTests = () => void child.kill('SIGKILL');
+  process.once('exit', killWithTests);
+  let said = '';
+  const output = () => said.split('\n').filter(Boolean);
+  const ready = await new Promise<ReadyLine>((resolve, reject) => {
+    const fail = (how: string) => reject(new Error(`the shop ${how}:\n${said}`));
+    const hear = (chunk: Buffer) => {
+      const text = chunk.toString();
+      said += text;
+      noteRoutes(text);
+      const line = found ? undefined : readyLine(output());
+      if (!line) return;
+      found = line;
+      clearTimeout(giveUp);
+      resolve(line);
+    };
+    let found: ReadyLine | undefined;
+    const giveUp = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`was not ready within ${START_TIMEOUT_MS / 1000} s`);
+    }, START_TIMEOUT_MS);
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(giveUp);
+      fail(`did not start (${code ?? signal})`);
+    });
+  });
+  return {
+    url: ready.port ? `http://127.0.0.1:${ready.port}` : (ready.url ?? ''),
+    sandboxUrl: ready.sandbox ?? '',
+    output,
+    hasEnded: () => hasEnded(child),
+    end: async (signal: NodeJS.Signals) => {
+      process.off('exit', killWithTests);
+      if (hasEnded(child)) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await ended;
+      clearTimeout(giveUp);
+    },
+  };
+}
+
+const asked = new Set<string>();
+
+/** Paths that the shops of this process were asked for so far, by their own logs; then it begins anew. */
+export function takeAskedPaths(): string[] {
+  const paths = [...asked];
+  asked.clear();
+  return paths;
+}
+
+function noteRoutes(log: string): void {
+  for (const [, path = ''] of log.matchAll(/"msg":"request"[^}]*?"path":"([^"]+)"/g)) asked.add(path);
+}
+
+type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string };
+
+/** The server's own line of log says where it listens; with PUBLIC_URL set, only its port is of use. */
+function readyLine(lines: string[]): ReadyLine | undefined {
+  for (const line of lines) {
+    if (!line.includes('"ready"')) continue;
+    try {
+      const entry = JSON.parse(line) as ReadyLine;
+      if (entry.msg === 'ready') return entry;
+    } catch {
+      // half a line so far
+    }
+  }
+  return undefined;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

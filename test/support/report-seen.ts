@@ -1,0 +1,25 @@
+import { afterAll, beforeEach } from 'vitest';
+import { takeAskedPaths } from './app-process';
+import { describeOpenPages } from './chromium';
+import { describeLastPage } from './plain-browser';
+
+// Setup of the layers that drive the shop. A failing test tells what its visitor saw last, a file which pages it asked for;
+// scripts/test/reporter.mjs shows the one and keeps the other.
+beforeEach(({ task, onTestFailed }) => {
+  onTestFailed(async () => {
+    task.meta.seen = (await describeOpenPages()) ?? describeLastPage();
+  });
+});
+
+afterAll((_context, suite) => {
+  suite.file.meta.routes = takeAskedPaths();
+});
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the visitor saw when the test failed. */
+    seen?: string;
+    /** Paths a file asked for. */
+    routes?: string[];
+  }
+}
