@@ -9,7 +9,6 @@ const SLOWEST = 5;
 
 export default class LayerReporter {
   #files = [];
-  #failures = 0;
   #tests = { passed: 0, failed: 0, skipped: 0 };
   #total = 0;
 
@@ -61,7 +60,6 @@ export default class LayerReporter {
   }
 
   #fail(where, error, seen) {
-    this.#failures += 1;
     const at = placeOf(error);
     say(`\n✗ ${where}`);
     say(indent(readable(`${error.name ?? 'Error'}: ${error.message}`, 1200)));

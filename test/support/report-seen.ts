@@ -11,7 +11,8 @@ beforeEach(({ task, onTestFailed }) => {
   });
 });
 
-afterAll((_context, suite) => {
+// eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
+afterAll(({}, suite) => {
   suite.file.meta.routes = takeAskedPaths();
 });
 

@@ -5,7 +5,7 @@ import { databaseUrl } from './postgres';
 /** Throw-away databases on the run's PostgreSQL server, made new or as copies of a template. */
 export interface ServerDatabase {
   url: string;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** Where throw-away databases are made. @throws Error when the run has no PostgreSQL */
