@@ -100,7 +100,7 @@ describe('CRS-08 the film', () => {
       });
       await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.waitForTimeout(200);
+      await untilAnswered(page);
       expect(films).toEqual([]);
       await page.locator('a.poster').click();
       await page.locator('.poster video').waitFor();
@@ -121,11 +121,18 @@ describe('CRS-08 the film', () => {
       await page.goto(app.url + COURSE);
       await page.locator('a.poster').click();
       await page.locator('video[preload=none]').waitFor();
-      await page.waitForTimeout(300);
+      await page.waitForLoadState('networkidle');
       expect(films).toEqual([]);
     });
   });
 });
+
+/** What the page asks for once it has been drawn is asked for by now: a request sent after it has been answered. */
+const untilAnswered = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await fetch('/healthz');
+  });
 
 describe('CRS-11 plan boxes', () => {
   const perRow = (page: Page, selector: string) =>

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
@@ -138,9 +138,14 @@ test('CHK-01 what a script keeps by the way never takes the buyer’s session aw
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const held: (() => void)[] = [];
+  const kept: Request[] = [];
+  const over = new Set<Request>();
+  context.on('requestfinished', (request) => over.add(request));
+  context.on('requestfailed', (request) => over.add(request));
   await page.route('**/register', async (route) => {
     if (!route.request().postData()?.includes('intent=keep')) return route.continue();
     // the line is slow: it arrives after the pay button
+    kept.push(route.request());
     await new Promise<void>((release) => held.push(release));
     await route.continue().catch(() => undefined);
   });
@@ -152,7 +157,7 @@ test('CHK-01 what a script keeps by the way never takes the buyer’s session aw
   const before = await context.cookies();
   expect(held.length).toBeGreaterThan(0);
   for (const release of held) release();
-  await page.waitForTimeout(800);
+  await expect.poll(() => kept.every((request) => over.has(request)), { timeout: 30_000 }).toBe(true);
   expect(await context.cookies()).toEqual(before);
   await page.goto(`${app.url}/thankyou`);
   expect(await page.locator('body').innerText()).toContain('R69-');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import pg from 'pg';
 import { startCable } from '../support/cable';
@@ -35,7 +35,7 @@ const registerAtOnce = async (people: ReturnType<typeof somebody>[]): Promise<Pl
   const forms = await Promise.all(people.map(openForm));
   return Promise.all(forms.map((form, index) => form.fill(people[index]!).submit()));
 };
-const count = async (query: string, values: string[]) =>
+const count = async (query: string, values: string[] = []) =>
   Number((await client.query<{ count: string }>(query, values)).rows[0]!.count);
 
 test('REG-07 of eight who register one username at once one has it, the others are told at the field', async () => {
@@ -99,7 +99,14 @@ test('REG-07 a connection that breaks in the middle leaves a whole account or no
   const names = Array.from({ length: 12 }, (_, index) => `broken${index}`);
   const forms = await Promise.all(names.map(openForm));
   const sent = forms.map((form, index) => form.fill(somebody(names[index]!)).submit());
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  // somebody's account is being written
+  await vi.waitUntil(
+    async () =>
+      (await count(`select count(*) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`)) >
+      0,
+    { timeout: 60_000, interval: 5 },
+  );
   cable.cut();
   const pages = await Promise.all(sent);
   cable.mend();

@@ -1,23 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../app/platform/database.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
 import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
+import { until as untilSeen } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const CLASS = '/course/4-watercolor-saturday';
 const PAINTS = '/product/2-watercolor-set';
-/** Until a job has run: at most some seconds. */
-async function until(look: () => Promise<PlainPage>, words: string): Promise<PlainPage> {
-  for (let tries = 0; ; tries++) {
-    const page = await look();
-    if (page.text.includes(words) || tries > 80) return page;
-    await pause(100);
-  }
-}
+/** Until a job has run. */
+const until = (look: () => Promise<PlainPage>, words: string) =>
+  untilSeen(look, (page) => page.text.includes(words));
 
 /** As if the hours had passed: the deadlines of unpaid orders were an hour ago, and the job's minute is now. */
 async function passDeadline(db: Db): Promise<void> {
@@ -28,6 +24,14 @@ async function passDeadline(db: Db): Promise<void> {
     .execute();
   await addWaitingJob(db, 'expire-orders');
 }
+
+const hasNoJobLeft = (name: string) => async (db: Db) => {
+  const { rows } =
+    await sql`select from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`.execute(
+      db,
+    );
+  return rows.length === 0;
+};
 
 const counters = async (db: Db) => ({
   goods: await db.selectFrom('product').select(['id', 'available_qty']).orderBy('id').execute(),
@@ -141,12 +145,13 @@ describe('an order whose time runs', () => {
             .execute();
           await addWaitingJob(db, 'remind-of-deadlines');
         });
+        await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('remind-of-deadlines')), { timeout: 60_000 });
         const mails = await until(() => new PlainBrowser(shop.url).get('/mailbox'), 'ใกล้หมดเวลา');
         expect(mails.text.match(/ใกล้หมดเวลาชำระ/g)).toHaveLength(1);
         if (round === 0) {
           const mail = await mails.link('ใกล้หมดเวลาชำระ').follow();
           expect(mail.html).toContain(`/order/${token}/transfer`);
-        } else await pause(1_000);
+        }
       }
     } finally {
       await shop.stop();
