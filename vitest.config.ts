@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -30,7 +31,8 @@ export default defineConfig({
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // by the environment: the projects' own setting would win over the command line's
+    maxWorkers: Number(process.env.TEST_WORKERS ?? os.availableParallelism()),
     sequence: { sequencer: LongestFirst },
     // longer than anything takes, on a busy machine too: what is awaited ends a test, not the clock
     testTimeout: 180_000,

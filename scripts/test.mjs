@@ -14,6 +14,8 @@ const startedAt = Date.now();
 const cores = os.availableParallelism();
 const figuresFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-figures-'));
 const results = [];
+/** Characters of what a step wrote, when it failed. */
+const MOST_SAID = 6_000;
 let postgres;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130, signal));
@@ -87,16 +89,25 @@ async function runInLanes(steps) {
   );
 }
 
-async function runStep({ name, command, project }, { workers, isAlone }) {
+async function runStep({ name, command }, { workers, isAlone }) {
+  let isTold = false;
   const prefix = isAlone ? '' : `${name.padEnd(15)} `;
-  const { code, said, seconds, processorSeconds } = await runMeasured(command(workers), {
-    env: { TEST_FIGURES: figuresFile(name), FORCE_COLOR: '0' },
-    onLine: project ? (line) => console.log(prefix + line) : undefined,
+  const { code, said, seconds, processorSeconds } = await runMeasured(command(), {
+    env: {
+      TEST_FIGURES: figuresFile(name),
+      TEST_WORKERS: String(workers),
+      TEST_REPORT_FD: '4',
+      FORCE_COLOR: '0',
+    },
+    onLine: (line) => {
+      isTold ||= line.startsWith('✗');
+      console.log(prefix + line);
+    },
   });
-  if (!project) {
-    const trouble = code === 0 ? '' : `\n${said.trim()}`;
-    console.log(`${prefix}${code === 0 ? 'good' : 'FAILED'} (${seconds.toFixed(0)} s)${trouble}`);
-  }
+  const state = code === 0 ? 'good' : 'FAILED';
+  // of a layer of tests its reporter has told which failed; what is left is how it ended without one
+  const trouble = code === 0 || isTold ? '' : `\n${said.trim().slice(-MOST_SAID)}`;
+  console.log(`${prefix}${state} (${seconds.toFixed(0)} s)${trouble}`);
   return { name, isGood: code === 0, seconds, processorSeconds };
 }
 

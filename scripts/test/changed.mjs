@@ -34,11 +34,11 @@ export function changedSteps(since) {
   const touched = touchedRoutes(distance, changed);
   for (const layer of ['unit', 'verbs', 'requests', 'browser']) {
     const files = [...known].filter((name) => layerOfTest(name) === layer);
+    const secondsOf = (name) => figures[layer]?.[name]?.seconds ?? UNKNOWN_SECONDS;
     const ranked = files
       .map((name) => ({ name, near: nearness(name, distance, figures[layer]?.[name]?.routes, touched) }))
       .filter(({ near }) => near > 0)
       .sort((one, other) => other.near - one.near || secondsOf(one.name) - secondsOf(other.name));
-    const secondsOf = (name) => figures[layer]?.[name]?.seconds ?? UNKNOWN_SECONDS;
     let seconds = 0;
     const chosen = ranked.filter(({ name, near }) => {
       // what was changed itself runs whatever it takes
@@ -49,7 +49,7 @@ export function changedSteps(since) {
     if (chosen.length < ranked.length) left.push(`${ranked.length - chosen.length} of ${layer}`);
     if (chosen.length === 0) continue;
     const { command, ...rest } = layerOf(layer);
-    steps.push({ ...rest, command: (workers) => [...command(workers), ...chosen.map(({ name }) => name)] });
+    steps.push({ ...rest, command: () => [...command(), ...chosen.map(({ name }) => name)] });
   }
   return { changed, steps, left };
 }

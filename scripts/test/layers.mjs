@@ -6,11 +6,10 @@ export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
 const vitest = (project, needs = {}) => ({
   name: project,
-  project,
-  command: (workers) => [
+  command: () => [
     bin('vitest'),
     'run',
-    ...['--project', project, '--maxWorkers', String(workers)],
+    ...['--project', project],
     ...['--reporter', path.join(root, 'scripts/test/reporter.mjs')],
   ],
   ...needs,

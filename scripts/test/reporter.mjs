@@ -11,6 +11,7 @@ export default class LayerReporter {
   #files = [];
   #tests = { passed: 0, failed: 0, skipped: 0 };
   #total = 0;
+  #written = new Map();
 
   onTestRunStart(specifications) {
     this.#total = specifications.length;
@@ -33,11 +34,14 @@ export default class LayerReporter {
       const result = test.result();
       if (result.state !== 'failed') continue;
       for (const error of result.errors) this.#fail(`${file} > ${test.fullName}`, error, test.meta().seen);
+      const written = this.#written.get(test.id);
+      if (written) say(indent(`it wrote: ${readable(written, 1200)}`));
     }
   }
 
-  onUserConsoleLog(log) {
-    say(log.content.trimEnd());
+  /** What a file writes is of interest once something in it has failed. */
+  onUserConsoleLog({ content, taskId }) {
+    this.#written.set(taskId, (this.#written.get(taskId) ?? '') + content);
   }
 
   onTestRunEnd(_modules, unhandled, reason) {
@@ -86,5 +90,6 @@ function placeOf(error) {
   return `${path.relative(root, file)}:${line}  ${code?.trim() ?? ''}`;
 }
 
-const say = (text) => process.stdout.write(`${text}\n`);
+/** Apart from what tests and the shops they start write themselves. */
+const say = (text) => fs.writeSync(Number(process.env.TEST_REPORT_FD ?? 1), `${text}\n`);
 const indent = (text) => text.replace(/^/gm, '    ');

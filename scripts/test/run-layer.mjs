@@ -6,7 +6,7 @@ const running = new Set();
 
 /**
  * Runs a command in its own process group; answers how it ended, its seconds, and the processor seconds of itself and of all
- * it started and waited for. What it says is handed on line by line while it speaks, with `isLoud`, or else answered.
+ * it started and waited for. `said` is what it and they wrote; what it writes to file descriptor 4 is handed on line by line.
  */
 export function runMeasured([command, ...args], { env = {}, onLine } = {}) {
   return new Promise((resolve) => {
@@ -15,26 +15,24 @@ export function runMeasured([command, ...args], { env = {}, onLine } = {}) {
     const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', command, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     });
     running.add(child);
     let said = '';
     let times = '';
     let rest = '';
-    const hear = (chunk) => {
-      said += chunk;
-      if (!onLine) return;
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => (said += chunk));
+    child.stdio[4].setEncoding('utf8').on('data', (chunk) => {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop();
-      for (const line of lines) onLine(line);
-    };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+      for (const line of lines) onLine?.(line);
+    });
     child.stdio[3].setEncoding('utf8').on('data', (chunk) => (times += chunk));
-    child.once('error', (error) => hear(`${error.message}\n`));
+    child.once('error', (error) => (said += `${error.message}\n`));
     child.once('close', (code) => {
       running.delete(child);
-      if (rest) onLine?.(rest);
       resolve({
         code: code ?? 1,
         said,

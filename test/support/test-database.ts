@@ -176,7 +176,11 @@ async function makeOnServer(): Promise<KeptDatabase> {
   const template = `rian_template_${schemaHash()}`;
   await makeTemplate(template, async (url) => {
     const open = await openDatabase({ databaseUrl: url, dataDir: os.tmpdir() });
-    await fill(open).finally(() => open.close());
+    try {
+      await fill(open);
+    } finally {
+      await open.close();
+    }
   });
   const { url, drop } = await createDatabase(template);
   return {
