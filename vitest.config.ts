@@ -14,7 +14,8 @@ const shared = { isolate: false, setupFiles: ['test/support/forget-shop.ts'] };
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const postgres = ['test/support/postgres-for-run.ts'];
 const built = ['test/support/build-for-run.ts'];
-const seen = { setupFiles: ['test/support/report-seen.ts'] };
+// modules are kept from one file to the next, and with them the shops that no test uses
+const driven = { isolate: false, setupFiles: ['test/support/report-seen.ts'] };
 
 /** The longest first, as test/figures.json has it, so that the workers end together; what nobody timed yet before them. */
 class LongestFirst extends BaseSequencer {
@@ -54,12 +55,12 @@ export default defineConfig({
         globalSetup: postgres,
       }),
       layer('requests', {
-        ...seen,
+        ...driven,
         include: ['test/requests/**/*.test.ts'],
         globalSetup: built,
       }),
       layer('browser', {
-        ...seen,
+        ...driven,
         include: ['test/browser/**/*.test.ts'],
         globalSetup: built,
       }),

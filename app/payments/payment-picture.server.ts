@@ -8,21 +8,20 @@ import { qrPicture } from './qr-code.server';
 const SIDE = 720;
 const MOST_PIXELS = 16_000_000;
 const MOST_KEPT = 100;
-const kept = new Map<number, Buffer>();
+const kept = new Map<string, Buffer>();
 
 /**
  * The code of an attempt as a PNG of our own: whatever the provider sends is drawn anew, so nothing of it runs here. Kept in
- * memory for as long as pages ask for it. Null when there is none to show: at its end it is gone.
+ * memory by what it was drawn from, for as long as pages ask for it. Null when there is none to show: at its end it is gone.
  */
 export async function paymentPicture(db: Db, attempt: PaymentAttempt, now: Date): Promise<Buffer | null> {
   if (!isLive(attempt) || hasRunOut(attempt, now) || attempt.step?.kind !== 'qr') return null;
-  const known = kept.get(attempt.id);
+  const { step } = attempt;
+  const from = 'payload' in step ? step.payload : step.pictureAddress;
+  const known = kept.get(from);
   if (known) return known;
-  const drawn =
-    'payload' in attempt.step
-      ? await qrPicture(attempt.step.payload)
-      : await fetchAndDraw(db, attempt, attempt.step.pictureAddress);
-  if (drawn) keep(attempt.id, drawn);
+  const drawn = 'payload' in step ? await qrPicture(from) : await fetchAndDraw(db, attempt, from);
+  if (drawn) keep(from, drawn);
   return drawn;
 }
 
@@ -47,8 +46,8 @@ async function draw(sent: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-function keep(attemptId: number, picture: Buffer): void {
-  kept.set(attemptId, picture);
+function keep(from: string, picture: Buffer): void {
+  kept.set(from, picture);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFigures } from './figures.mjs';
 import { changedFiles, isWholeShop, projectFiles, restingOn } from './import-graph.mjs';
-import { bin, layers, root } from './layers.mjs';
+import { bin, layers, prettierCheck, root } from './layers.mjs';
 
 /** Seconds of test files, as kept in test/figures.json, that fit beside types, lint and a build. */
 const BUDGET = { unit: 20, verbs: 35, requests: 45, browser: 15 };
@@ -20,16 +20,9 @@ export function changedSteps(since) {
   const left = [];
   const code = there.filter((name) => /\.(tsx?|mjs|js)$/.test(name));
   if (code.some((name) => /\.tsx?$/.test(name))) steps.push(layerOf('types'));
-  if (code.length > 0)
-    steps.push({
-      name: 'lint',
-      command: () => [bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code],
-    });
+  if (code.length > 0) steps.push(layerOf('lint'));
   if (there.length > 0)
-    steps.push({
-      name: 'format',
-      command: () => [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...there],
-    });
+    steps.push({ name: 'format', command: () => [...prettierCheck, '--ignore-unknown', ...there] });
 
   const touched = touchedRoutes(distance, changed);
   for (const layer of ['unit', 'verbs', 'requests', 'browser']) {

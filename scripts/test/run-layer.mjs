@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { root } from './layers.mjs';
 
 /** What runs now, so that an interrupted run takes it along. */
 const running = new Set();
+let runs = 0;
 
 /**
  * Runs a command in its own process group; answers how it ended, its seconds, and the processor seconds of itself and of all
@@ -11,10 +15,11 @@ const running = new Set();
 export function runMeasured([command, ...args], { env = {}, onLine } = {}) {
   return new Promise((resolve) => {
     const began = Date.now();
+    const left = path.join(os.tmpdir(), `rian-left-${process.pid}-${(runs += 1)}`);
     // the shell's `times`: no other program need be there to count what children of children took
     const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', command, ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, TEST_LEFT_SECONDS: left },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     });
@@ -37,7 +42,7 @@ export function runMeasured([command, ...args], { env = {}, onLine } = {}) {
         code: code ?? 1,
         said,
         seconds: (Date.now() - began) / 1000,
-        processorSeconds: childrenSeconds(times),
+        processorSeconds: childrenSeconds(times) + leftSeconds(left),
       });
     });
   });
@@ -51,6 +56,14 @@ export function killRunning(signal) {
       // it has just ended
     }
   }
+}
+
+/** Of processes that ended with the one that should have waited for them; each wrote a line. */
+function leftSeconds(file) {
+  if (!fs.existsSync(file)) return 0;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  fs.rmSync(file);
+  return lines.reduce((sum, line) => sum + Number(line), 0);
 }
 
 /** Of the second line of `times`: "0m1.234s 0m0.5s", user and system. */

@@ -37,7 +37,7 @@ describe('the container', () => {
     const app = path.join(image.root, image.workdir);
     expect(fs.readdirSync(app).sort()).toEqual(['build', 'db', 'node_modules', 'package.json']);
     expect(fs.readdirSync(path.join(image.root, 'data'))).toEqual([]);
-    for (const name of ['vite', 'tsx', 'eslint', 'vitest', 'playwright', '@remix-run/dev']) {
+    for (const name of ['vite', 'tsx', 'oxlint', 'vitest', 'playwright', '@remix-run/dev']) {
       expect(fs.existsSync(path.join(app, 'node_modules', name)), name).toBe(false);
     }
   });

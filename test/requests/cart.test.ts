@@ -337,7 +337,7 @@ test('CRT-02 CHK-06 a plan withdrawn and a price raised while the cart waits: sa
 });
 
 test('CRT-13 a look at the cart is counted as a page view', async () => {
-  const shop = await startApp();
+  const shop = await startApp({ isOwn: true });
   await fetch(`${shop.url}/cart`, { headers: { 'User-Agent': 'Mozilla/5.0 (Android 14)' } });
   await shop.end();
   const views = await shop.inDatabase((db) =>

@@ -490,7 +490,7 @@ describe('other settings of the shop', () => {
   });
 
   test('CRS-14 CRS-09 page views are counted by the server, without cookies, people only', async () => {
-    const shop = await startApp();
+    const shop = await startApp({ isOwn: true });
     const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
     const look = async (path: string, method = 'GET', agent = phone) => {
       const answer = await fetch(shop.url + path, { method, headers: { 'User-Agent': agent } });

@@ -17,6 +17,7 @@ type Shop = AppServer;
 let app: Shop, asking: Shop, daily: Shop, full: Shop;
 beforeAll(async () => {
   app = await startApp({
+    isOwn: true,
     change: async (db) => {
       await sql`alter table person add check (lastname <> 'ไม่รับ')`.execute(db);
       await db

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { processorSeconds } from './postgres';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
@@ -9,6 +11,8 @@ export interface Program {
   command?: string[];
   cwd?: string;
 }
+
+export type RunningApp = Awaited<ReturnType<typeof runApp>>;
 
 /** The built shop as a process with these settings, once it is ready. @throws Error with what it said when it does not start */
 export async function runApp(
@@ -22,7 +26,10 @@ export async function runApp(
     env: { PATH, HOME, TZ: 'UTC', ...env } as Record<string, string> as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killWithTests = () => void child.kill('SIGKILL');
+  const killWithTests = () => {
+    noteProcessorSeconds(child.pid);
+    child.kill('SIGKILL');
+  };
   process.once('exit', killWithTests);
   let said = '';
   const output = () => said.split('\n').filter(Boolean);
@@ -66,6 +73,12 @@ export async function runApp(
       clearTimeout(giveUp);
     },
   };
+}
+
+/** Of a shop that nobody waits for, because it ends with its worker; scripts/test/run-layer.mjs adds it up. */
+function noteProcessorSeconds(pid: number | undefined): void {
+  const { TEST_LEFT_SECONDS: file } = process.env;
+  if (file) fs.appendFileSync(file, `${processorSeconds(pid)}\n`);
 }
 
 const asked = new Set<string>();

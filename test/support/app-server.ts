@@ -1,11 +1,10 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { type Db, openDatabase } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database.server';
 import { changeSiteSetting } from '../../app/settings/site-settings.server';
-import { type Program, runApp } from './app-process';
-import { copyTemplate, demoTemplate, type DemoTemplate } from './demo-template';
-import { createDatabase, hasServer } from './server-databases';
+import { inDatabaseOf, makePlace, onGiven, type Place } from './app-place';
+import { type Program, runApp, type RunningApp } from './app-process';
+import { demoTemplate, type DemoTemplate } from './demo-template';
+import { keepRows, putRowsBack } from './kept-rows';
+import { hasServer } from './server-databases';
 
 export type AppServer = {
   url: string;
@@ -25,7 +24,7 @@ export type AppServer = {
   end(): Promise<void>;
   /** As a power cut does. The data stays. */
   kill(): Promise<void>;
-  /** Ends it and removes what `startApp` made for it. */
+  /** Whoever started it is done with it: what was made for it is removed, or put back for the next. */
   stop(): Promise<void>;
 };
 
@@ -41,13 +40,67 @@ export type AppOptions = Program & {
   dataDir?: string;
   /** An empty folder or database in place of the copy: the very first start. */
   isFresh?: boolean;
-  /** Done to its database before it starts. */
+  /** A process that no test used before. */
+  isOwn?: boolean;
+  /** Done to its database before the first test sees it. */
   change?: (db: Db) => Promise<unknown>;
   env?: Record<string, string>;
 };
 
-/** The built shop as a process of its own, in demo mode, on free ports. */
+/** The built shop as a process of its own, in demo mode, on free ports; one that an earlier file is done with, if nothing tells. */
 export async function startApp(options: AppOptions = {}): Promise<AppServer> {
+  const earlier = isOfEveryDay(options) ? idle.pop() : undefined;
+  const shop = earlier ?? (await openShop(options));
+  const { env, place } = shop;
+  const linesBefore = shop.server.output().length;
+  const inDatabase = <T>(look: (db: Db) => Promise<T>) => inDatabaseOf(env, look);
+  if (earlier && options.change) await inDatabase(options.change);
+  return {
+    url: shop.server.url,
+    sandboxUrl: shop.server.sandboxUrl,
+    env,
+    dataDir: place.dataDir,
+    output: () => shop.server.output().slice(linesBefore),
+    inDatabase: async (look) => {
+      if ('DATABASE_URL' in env) return inDatabase(look);
+      const wasOpen = !shop.server.hasEnded();
+      await shop.server.end('SIGTERM');
+      const seen = await inDatabase(look);
+      if (wasOpen) shop.server = await runApp({ ...env, PORT: new URL(shop.server.url).port }, options);
+      return seen;
+    },
+    end: () => shop.server.end('SIGTERM'),
+    kill: () => shop.server.end('SIGKILL'),
+    stop: async () => {
+      if (isOfEveryDay(options) && idle.length < MOST_IDLE && (await isPutBack(shop)))
+        return void idle.push(shop);
+      await shop.server.end('SIGTERM');
+      await place.remove();
+    },
+  };
+}
+
+interface OpenShop {
+  server: RunningApp;
+  env: Record<string, string>;
+  place: Place;
+}
+
+/** Open shops that no test uses, with the demo's rows: their start is had once, and their code has run before. */
+const idle: OpenShop[] = [];
+const MOST_IDLE = 3;
+
+/** The demo shop as it comes, whatever is changed in its rows. */
+const isOfEveryDay = ({ change: _, ...others }: AppOptions): boolean =>
+  hasServer() && Object.keys(others).length === 0;
+
+async function isPutBack({ server, env, place }: OpenShop): Promise<boolean> {
+  if (!place.isDemoOnServer || server.hasEnded()) return false;
+  await inDatabaseOf(env, putRowsBack);
+  return (await fetch(`${server.sandboxUrl}/_sandbox/reset`, { method: 'POST' })).ok;
+}
+
+async function openShop(options: AppOptions): Promise<OpenShop> {
   const place = await placeOf(options);
   const env = {
     SHOP_MODE: 'demo',
@@ -61,35 +114,24 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...options.env,
   };
-  const open = <T>(look: (db: Db) => Promise<T>) => inDatabaseOf(env, look);
   try {
-    if (options.change) await open(options.change);
-    let server = await runApp(env, options);
-    return {
-      url: server.url,
-      sandboxUrl: server.sandboxUrl,
-      env,
-      dataDir: place.dataDir,
-      output: () => server.output(),
-      inDatabase: async (look) => {
-        if ('DATABASE_URL' in env) return open(look);
-        const wasOpen = !server.hasEnded();
-        await server.end('SIGTERM');
-        const seen = await open(look);
-        if (wasOpen) server = await runApp({ ...env, PORT: new URL(server.url).port }, options);
-        return seen;
-      },
-      end: () => server.end('SIGTERM'),
-      kill: () => server.end('SIGKILL'),
-      stop: async () => {
-        await server.end('SIGTERM');
-        await place.remove();
-      },
-    };
+    if (options.change) await inDatabaseOf(env, options.change);
+    return { server: await runApp(env, options), env, place };
   } catch (error) {
     await place.remove();
     throw error;
   }
+}
+
+function placeOf({ over, dataDir, database, isFresh, env }: AppOptions): Place | Promise<Place> {
+  if (over) return onGiven(over.dataDir, over.env.DATABASE_URL);
+  if (dataDir !== undefined) return onGiven(dataDir);
+  return makePlace({
+    database,
+    isFresh,
+    isElsewhere: env?.DATABASE_URL !== undefined,
+    demo: makeDemoTemplate,
+  });
 }
 
 /** What a shop of a test starts on: made before the first test file, so that no two make it. */
@@ -100,6 +142,7 @@ export function makeDemoTemplate(
     const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     const server = await startApp({ dataDir, env });
     await server.stop();
+    if (databaseUrl) await inDatabaseOf(env, keepRows);
   });
 }
 
@@ -108,58 +151,5 @@ export async function change(db: Db, settings: Record<string, unknown>): Promise
   for (const [name, value] of Object.entries(settings)) {
     const refusal = await changeSiteSetting(db, name, value, new Date());
     if (refusal) throw new Error(`${refusal.code}: ${name}`);
-  }
-}
-
-interface Place {
-  dataDir: string;
-  databaseUrl?: string;
-  /** What was made for it. */
-  remove(): Promise<void>;
-}
-
-async function placeOf({ over, dataDir, database, isFresh, env }: AppOptions): Promise<Place> {
-  if (over)
-    return { dataDir: over.dataDir, databaseUrl: over.env.DATABASE_URL, remove: () => Promise.resolve() };
-  if (dataDir !== undefined) return { dataDir, remove: () => Promise.resolve() };
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-app-'));
-  const isOnServer = (database ?? (hasServer() ? 'postgres' : 'embedded')) === 'postgres';
-  const remove = () => fs.rmSync(made, { recursive: true, force: true });
-  const isElsewhere = env?.DATABASE_URL !== undefined;
-  try {
-    const rows = isElsewhere
-      ? undefined
-      : isFresh
-        ? isOnServer
-          ? await createDatabase()
-          : undefined
-        : await copyTemplate(await makeDemoTemplate(isOnServer ? 'server' : 'embedded'), made);
-    return {
-      dataDir: made,
-      databaseUrl: rows?.url,
-      remove: async () => {
-        remove();
-        await rows?.drop();
-      },
-    };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-async function inDatabaseOf<T>(
-  env: Readonly<Record<string, string>>,
-  look: (db: Db) => Promise<T>,
-): Promise<T> {
-  const { db, close } = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR ?? '',
-    maxConnections: 2,
-  });
-  try {
-    return await look(db);
-  } finally {
-    await close();
   }
 }

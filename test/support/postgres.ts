@@ -111,7 +111,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 /** Of /proc: user and system time of the process and of those children it has seen end, in ticks of 10 ms. */
-function processorSeconds(pid: number | undefined): number {
+export function processorSeconds(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;
   const afterName = fs.readFileSync(file, 'utf8').split(') ').at(-1) ?? '';

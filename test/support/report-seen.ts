@@ -11,7 +11,7 @@ beforeEach(({ task, onTestFailed }) => {
   });
 });
 
-// eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
+// oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
 afterAll(({}, suite) => {
   suite.file.meta.routes = takeAskedPaths();
 });

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Db, openDatabase } from '../../app/platform/database.server';
+import { copyTemplate, type DemoTemplate } from './demo-template';
+import { createDatabase, hasServer } from './server-databases';
+
+/** Where the data of a shop lie. */
+export interface Place {
+  dataDir: string;
+  /** None: the embedded database in `dataDir`, or one that its environment names. */
+  databaseUrl?: string;
+  /** Of the data of the demo shop on the server: they can be put back while it is open. */
+  isDemoOnServer: boolean;
+  /** What was made for it. */
+  remove(): Promise<void>;
+}
+
+export interface PlaceOptions {
+  database?: 'embedded' | 'postgres';
+  isFresh?: boolean;
+  /** It has a database of its own. */
+  isElsewhere: boolean;
+  demo: (place: 'server' | 'embedded') => Promise<DemoTemplate>;
+}
+
+export const onGiven = (dataDir: string, databaseUrl?: string): Place => ({
+  dataDir,
+  databaseUrl,
+  isDemoOnServer: false,
+  remove: () => Promise.resolve(),
+});
+
+/** A new folder, and with it a database on the run's server where there is one. */
+export async function makePlace({ database, isFresh, isElsewhere, demo }: PlaceOptions): Promise<Place> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-app-'));
+  const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });
+  const isOnServer = (database ?? (hasServer() ? 'postgres' : 'embedded')) === 'postgres';
+  const makeRows = async () => {
+    if (isElsewhere) return undefined;
+    if (isFresh) return isOnServer ? await createDatabase() : undefined;
+    return copyTemplate(await demo(isOnServer ? 'server' : 'embedded'), dataDir);
+  };
+  try {
+    const rows = await makeRows();
+    return {
+      dataDir,
+      databaseUrl: rows?.url,
+      isDemoOnServer: isOnServer && !isFresh && !isElsewhere,
+      remove: async () => {
+        removeFolder();
+        await rows?.drop();
+      },
+    };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+/** Opens the database of a shop with this environment for one look. */
+export async function inDatabaseOf<T>(
+  env: Readonly<Record<string, string>>,
+  look: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR ?? '',
+    maxConnections: 2,
+  });
+  try {
+    return await look(db);
+  } finally {
+    await close();
+  }
+}
