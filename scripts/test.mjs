@@ -77,8 +77,8 @@ async function runInLanes(steps) {
   const isAlone = steps.length === 1;
   const workers = isAlone ? cores : Math.max(1, Math.round(cores / 4));
   const { layers: kept } = readFigures();
-  const secondsOf = ({ name }) => kept[name]?.processorSeconds ?? Infinity;
-  const waiting = [...steps].sort((one, other) => secondsOf(other) - secondsOf(one));
+  const secondsOf = ({ name }) => kept[name]?.seconds ?? Infinity;
+  const waiting = [...steps].sort((one, other) => secondsOf(other) - secondsOf(one) || 0);
   const lane = async () => {
     for (let step; (step = waiting.shift());) results.push(await runStep(step, { workers, isAlone }));
   };

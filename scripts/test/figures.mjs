@@ -15,7 +15,10 @@ export function readFigures() {
 export function keepFigures({ results, files }) {
   const kept = readFigures();
   for (const { name, seconds, processorSeconds } of results)
-    kept.layers[name] = { seconds: Math.round(seconds), processorSeconds: Math.round(processorSeconds) };
+    kept.layers[name] = {
+      ...(seconds !== undefined && { seconds: Math.round(seconds) }),
+      processorSeconds: Math.round(processorSeconds),
+    };
   for (const [layer, run] of Object.entries(files)) {
     const all = { ...kept.files[layer], ...run };
     kept.files[layer] = Object.fromEntries(
