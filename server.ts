@@ -33,6 +33,7 @@ const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', environment.trustedProxies);
 app.use(nameRequest);
+app.use(drainUnread);
 app.use(refuseForeignWrites);
 app.use(refuseNul);
 app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
@@ -101,6 +102,28 @@ function nameRequest(request: express.Request, response: express.Response, next:
     shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
     next,
   );
+}
+
+/** Whoever sends a file where none is read hears the answer all the same; of more than this the connection ends. */
+const MOST_DRAINED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * An answer may come before its request is read: a session has ended, a page is not there. What is still on its way is taken in
+ * and forgotten, so that the browser sees the answer and the next request of the connection is heard.
+ */
+function drainUnread(request: express.Request, response: express.Response, next: express.NextFunction) {
+  response.once('finish', () => {
+    if (request.complete) return;
+    let drained = 0;
+    // who was to read it has answered, and holds it up
+    request.removeAllListeners('data');
+    request.on('data', (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > MOST_DRAINED_BYTES) request.socket.destroy();
+    });
+    request.resume();
+  });
+  next();
 }
 
 /** Before anything that could write: no action of any page escapes it (decision 12). */

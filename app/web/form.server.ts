@@ -78,15 +78,11 @@ export async function readForm(
   }
   const fields = new FormData();
   const files: ReceivedForm['files'] = new Map();
-  const parser = busboy({
-    headers: { 'content-type': type },
-    defParamCharset: 'utf8',
-    limits: {
-      fileSize: Math.max(maxFileBytes, 1),
-      files: takesFiles ? maxFiles : 0,
-      fields: maxFields,
-      fieldSize: MAX_FIELD_BYTES,
-    },
+  const parser = parserOf(type, {
+    fileSize: Math.max(maxFileBytes, 1),
+    files: takesFiles ? maxFiles : 0,
+    fields: maxFields,
+    fieldSize: MAX_FIELD_BYTES,
   });
   // nobody types NUL, and no database stores it
   parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')));
@@ -120,6 +116,15 @@ export async function readForm(
   });
   refuseCardNumbers(fields);
   return { fields, files };
+}
+
+/** @throws Response 400 for a type that does not say where its parts end */
+function parserOf(type: string, limits: busboy.Limits): busboy.Busboy {
+  try {
+    return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
+  } catch {
+    throw new Response(null, { status: 400 });
+  }
 }
 
 /** This shop takes no card number, in no field of any form (decision 41): all of it is dropped before anything is done with it. */

@@ -1,5 +1,5 @@
 import { receiveNotification } from '~/payments/receive-notification.server';
-import { acknowledgementOf } from '~/payments/providers/registry.server';
+import { acknowledgementOf, providersNamed } from '~/payments/providers/registry.server';
 import { takeToken } from '~/platform/rate-limit.server';
 import { readRawBody } from './raw-body.server';
 import { type DoorArgs, openVisit } from './visit.server';
@@ -13,6 +13,7 @@ const STATUS = { handled: 200, ignored: 200, refused: 401, retry: 503 } as const
 export async function answerNotification(args: DoorArgs, provider: string): Promise<Response> {
   const { request } = args;
   if (request.method !== 'POST') return new Response(null, { status: 405 });
+  if (providersNamed(provider).length === 0) return new Response(null, { status: 404 });
   const { db, now, clientAddress } = await openVisit(args);
   const token = await takeToken(db, `notification:address:${clientAddress}`, { ...PER_ADDRESS, now });
   if (!token.allowed)

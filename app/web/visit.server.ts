@@ -10,6 +10,7 @@ import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
+import { networkOf } from '~/values/network-address';
 import type { Locale } from '~/values/time';
 import { readCookie, SESSION_COOKIE, sessionCookie } from './cookies.server';
 import { currentShop } from './shop.server';
@@ -28,6 +29,7 @@ export interface Visit {
   t: Translate;
   session: Session | null;
   viewer: Viewer;
+  /** Of the visitor's network: what limits are counted by (`values/network-address`). */
   clientAddress: string;
 }
 
@@ -70,7 +72,7 @@ async function readVisit(request: Request): Promise<Visit> {
     t: translator(locale, customTexts),
     session,
     viewer: session?.viewer ?? NOBODY,
-    clientAddress: request.headers.get('X-Client-Address') ?? 'unknown',
+    clientAddress: networkOf(request.headers.get('X-Client-Address') ?? 'unknown'),
   };
 }
 

@@ -119,6 +119,15 @@ describe('guessing passwords', () => {
     }
   }, 60_000);
 
+  test('REG-08 all addresses of one network of version 6 are one visitor, another network is not', async () => {
+    const { turn } = await until429(125, (one) =>
+      guess(from(`2001:db8:7:7::${(one + 1).toString(16)}`), `victim-${one}@demo.test`, 'rian-demo'),
+    );
+    expect(turn).toBeLessThanOrEqual(120);
+    const neighbour = from('2001:db8:7:8::1');
+    expect((await guess(neighbour, 'victim-0@demo.test', 'rian-demo')).status).toBe(422);
+  }, 60_000);
+
   test('REG-08 only the proxy’s own word counts: what a visitor writes before it is no address', async () => {
     const ip = address();
     const { turn } = await until429(125, (one) =>
