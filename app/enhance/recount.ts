@@ -9,6 +9,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]';
 let asking: AbortController | undefined;
+/** Something was chosen while the shop counted. */
+let isDue = false;
 let keeping: AbortController | undefined;
 
 document.addEventListener('change', ({ target }) => {
@@ -43,9 +45,15 @@ said.className = 'vh';
 said.setAttribute('role', 'status');
 document.body.append(said);
 
+/** One question at a time: the shop keeps what reaches it last, and of two on their way the older one may. */
 async function recount(form: HTMLFormElement): Promise<void> {
-  asking?.abort();
+  if (asking) {
+    isDue = true;
+    return;
+  }
+  isDue = false;
   asking = new AbortController();
+  const { signal } = asking;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     // a code half typed is not tried, and files wait for the button
@@ -53,7 +61,7 @@ async function recount(form: HTMLFormElement): Promise<void> {
   }
   body.append('intent', 'recount');
   try {
-    const answer = await fetch(form.action, { method: 'POST', body, signal: asking.signal });
+    const answer = await fetch(form.action, { method: 'POST', body, signal });
     // another page's sheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     const page = new DOMParser().parseFromString(html, 'text/html');
@@ -64,8 +72,18 @@ async function recount(form: HTMLFormElement): Promise<void> {
     replace(form, fresh);
   } catch {
     // the button asks the same, and says what went wrong
+    if (signal.aborted) return;
+  } finally {
+    asking = undefined;
   }
+  // what was typed while the answer came lies in new fields, which tell of no change when they are left
+  if (isDue || isOlder(body, form)) void recount(form);
 }
+
+const isOlder = (sent: URLSearchParams, form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('[type=number],[name^=ship_].in')].some(
+    ({ name, value }) => sent.has(name) && sent.get(name) !== value,
+  );
 
 const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
 const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));

@@ -47,22 +47,46 @@ test('CRT-13 with JavaScript the amount follows what is chosen, is said, and not
   await page.context().close();
 });
 
+const ADDRESS = {
+  ship_recipient: 'ปาริฉัตร ศรี',
+  ship_tel: '0812345678',
+  ship_line: '99/1',
+  ship_tambon: 'จอมพล',
+  ship_amphoe: 'จตุจักร',
+  ship_province: 'กรุงเทพมหานคร',
+  ship_postcode: '10900',
+};
+
 test('CRT-13 the pay button opens as soon as the address is complete', async () => {
   const page = await cart(['/product/1']);
   expect(await page.locator('.buybar button').count()).toBe(0);
-  const address = {
-    ship_recipient: 'ปาริฉัตร ศรี',
-    ship_tel: '0812345678',
-    ship_line: '99/1',
-    ship_tambon: 'จอมพล',
-    ship_amphoe: 'จตุจักร',
-    ship_province: 'กรุงเทพมหานคร',
-    ship_postcode: '10900',
-  };
-  for (const [name, text] of Object.entries(address)) await page.fill(`[name=${name}]`, text);
+  for (const [name, text] of Object.entries(ADDRESS)) await page.fill(`[name=${name}]`, text);
   await page.locator('[name=ship_postcode]').blur();
   await page.locator('.buybar button[value=pay]').waitFor();
   expect(await page.inputValue('[name=ship_line]')).toBe('99/1');
+  await page.context().close();
+});
+
+test('CRT-13 what is typed while the shop counts is counted too, one question after the other', async () => {
+  const page = await cart(['/product/1']);
+  let underWay = 0;
+  let most = 0;
+  const isQuestion = (request: Request) => request.method() === 'POST';
+  page.on('request', (request) => isQuestion(request) && (most = Math.max(most, (underWay += 1))));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfailed', (request) => isQuestion(request) && (underWay -= 1));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  // a slow line: the first answer comes once all is typed
+  await page.route('**/cart', async (route) => {
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  for (const [name, text] of Object.entries(ADDRESS)) await page.fill(`[name=${name}]`, text);
+  release();
+  await page.locator('.buybar button[value=pay]').waitFor();
+  expect(await page.inputValue('[name=ship_postcode]')).toBe('10900');
+  expect(most).toBe(1);
   await page.context().close();
 });
 
