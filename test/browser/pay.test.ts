@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { atBankOf, runClockOn } from '../support/bank-page';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
@@ -49,13 +50,8 @@ describe('paying on a provider’s page, with JavaScript', () => {
     const before = await clock.textContent();
     await expect.poll(() => clock.textContent(), { timeout: 30_000 }).not.toBe(before);
     expect((await page.locator('.qr img').boundingBox())!.width).toBeGreaterThan(250);
-    const bank = await page.context().newPage();
-    await bank.goto((await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '');
-    await bank.getByText('จ่ายเงิน', { exact: true }).click();
-    await bank.close();
-    // without an end of its own when the page goes on in that moment
-    void page.bringToFront().catch(() => undefined);
-    await page.clock.fastForward(WATCHED_MS);
+    await atBankOf(page, browser, (bank) => bank.getByText('จ่ายเงิน', { exact: true }).click());
+    runClockOn(page, WATCHED_MS);
     await page.waitForURL(/\/order\/[\w-]{22}$/, { timeout: 30_000 });
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
     await page.context().close();

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { atBankOf, runClockOn } from '../support/bank-page';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
@@ -34,16 +35,12 @@ async function order(email: string, isDark = false): Promise<Page> {
   await page.waitForURL('**/pay');
   return page;
 }
-/** The bank opens beside the shop, as it does for somebody who tries the demo. */
 async function atBank(page: Page, button: string): Promise<void> {
-  const bank = await page.context().newPage();
-  await bank.goto((await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '');
-  await bank.getByLabel('ไม่แจ้งเลย').check();
-  await bank.getByText(button, { exact: true }).click();
-  await bank.close();
-  // the shop's page is looked at again; the call has no end of its own when the page goes on in that moment
-  void page.bringToFront().catch(() => undefined);
-  await page.clock.fastForward(WATCHED_MS);
+  await atBankOf(page, browser, async (bank) => {
+    await bank.getByLabel('ไม่แจ้งเลย').check();
+    await bank.getByText(button, { exact: true }).click();
+  });
+  runClockOn(page, WATCHED_MS);
 }
 
 describe('paying by PromptPay with JavaScript', () => {
