@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readFigures } from './scripts/test/figures.mjs';
 
-// No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them in order.
+// No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them side by side.
 const layer = (name: string, test: Record<string, unknown>) => ({
   extends: true as const,
   test: { name, ...test },

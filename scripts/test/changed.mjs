@@ -54,7 +54,7 @@ function layerOfTest(name) {
   const of = /^test\/(requests|browser)\//.exec(name);
   if (of) return name.endsWith('.test.ts') ? of[1] : undefined;
   if (/^app\/.*\.server\.test\.ts$|^test\/verbs\/.*\.test\.ts$/.test(name)) return 'verbs';
-  return /^(app|db|test\/support|scripts)\/.*\.test\.tsx?$/.test(name) ? 'unit' : undefined;
+  return /^(app|db|test\/support|scripts)\/.*\.test\.(tsx?|mjs)$/.test(name) ? 'unit' : undefined;
 }
 
 /** 1: it was changed or rests on the change by imports of tests; less: it asks routes that do, the larger its part the nearer. */
