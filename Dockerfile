@@ -1,4 +1,4 @@
-# The shop in a container. A test replays these steps in a clean folder: keep RUN lines free of absolute paths.
+# The shop in a container, live unless it is run with SHOP_MODE=demo. A test replays these steps in a clean folder: keep RUN lines free of absolute paths.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -14,7 +14,7 @@ RUN npm ci --omit=dev
 RUN mkdir empty
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SOCKET_PORT=3001 SANDBOX_PORT=3002 SANDBOX_HOST=0.0.0.0
+ENV NODE_ENV=production SHOP_MODE=live DATA_DIR=/data PORT=3000 SOCKET_PORT=3001 SANDBOX_PORT=3002 SANDBOX_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

@@ -2,7 +2,6 @@
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
   appDirectory: 'app',
-  ignoredRouteFiles: ['**/*.test.*'],
   serverModuleFormat: 'esm',
   future: {
     v3_fetcherPersist: true,
@@ -10,5 +9,6 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_lazyRouteDiscovery: true,
+    v3_routeConfig: true,
   },
 };

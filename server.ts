@@ -33,9 +33,12 @@ const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', environment.trustedProxies);
 app.use(nameRequest);
+app.use(endSlowBody);
 app.use(drainUnread);
+app.use(refuseBadAddress);
 app.use(refuseForeignWrites);
 app.use(refuseNul);
+app.use(refuseMalformed);
 app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
@@ -78,11 +81,40 @@ function whenWritable(response: express.Response): Promise<void> {
   });
 }
 
+let isProxyWarned = false;
+
+/**
+ * Without a proxy to believe, nothing a visitor writes about where they ask or come from is read: Remix takes the port of its address
+ * from X-Forwarded-Host whatever Express trusts. Behind a proxy nobody told us of all visitors are one to every limit: said once.
+ */
+function forgetForwarded({ headers }: express.Request): void {
+  if (environment.trustedProxies > 0) return;
+  delete headers['x-forwarded-host'];
+  if (isProxyWarned || headers['x-forwarded-for'] === undefined) return;
+  isProxyWarned = true;
+  shop.log.warn(
+    'X-Forwarded-For is not believed, and all who come through that proxy count as one visitor: set TRUST_PROXY to how many proxies ' +
+      'stand in front; without any, somebody writes it themselves',
+  );
+}
+
+/** A type that was not said is not guessed, of any answer: whoever says it themselves is not said it twice. */
+function withoutGuessing(response: express.Response): void {
+  const writeHead = response.writeHead.bind(response) as (...answer: unknown[]) => express.Response;
+  response.writeHead = (...answer: unknown[]) => {
+    if (!response.headersSent && !response.hasHeader('X-Content-Type-Options'))
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+    return writeHead(...answer);
+  };
+}
+
 /** Request id in the logs and the answer; the visitor's address where `trust proxy` allows to believe it. */
 function nameRequest(request: express.Request, response: express.Response, next: express.NextFunction) {
   const id = randomUUID().slice(0, 13);
   const startedAt = performance.now();
   response.setHeader('X-Request-Id', id);
+  forgetForwarded(request);
+  withoutGuessing(response);
   request.headers['x-client-address'] = request.ip ?? 'unknown';
   request.headers['x-request-id'] = id;
   response.on('finish', () => {
@@ -97,11 +129,67 @@ function nameRequest(request: express.Request, response: express.Response, next:
       }),
     );
   });
+  response.once('close', () => shop.releaseBytes(id));
   const { method, ip: address } = request;
   shop.withOrigin(
     shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
     next,
   );
+}
+
+/**
+ * A body that stopped coming, or only drips, holds its connection for nothing. What waits to be read is not the sender's fault.
+ */
+function endSlowBody(request: express.Request, response: express.Response, next: express.NextFunction) {
+  next();
+  const { socket, headers } = request;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
+  const beganAt = performance.now();
+  const before = socket.bytesRead;
+  let seen = { bytes: 0, at: beganAt };
+  const watch = setInterval(
+    () => {
+      if (request.complete) return done();
+      const now = performance.now();
+      const bytes = socket.bytesRead - before;
+      if (bytes > seen.bytes || request.readableLength > 0) seen = { bytes, at: now };
+      const progress = { elapsedMs: now - beganAt, silentMs: now - seen.at, bytes };
+      if (!shop.isTooSlow(progress, environment.bodyIdleSeconds)) return;
+      done();
+      shop.log.warn('body given up: too slow', { path: shop.withoutLinkToken(request.path), bytes });
+      if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      socket.destroySoon();
+    },
+    Math.min(1_000, environment.bodyIdleSeconds * 250),
+  );
+  const done = () => {
+    clearInterval(watch);
+    request.off('end', done).off('close', done);
+  };
+  request.once('end', done).once('close', done);
+}
+
+/** A name or address as browsers write it, with its port. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+const isHost = (host: string) => {
+  const found = HOST.exec(host);
+  return found !== null && Number(found[1] ?? 0) <= 65_535 && URL.canParse(`http://${host}`);
+};
+
+/** What no browser asks for: an address that cannot be read, or that is another server's. Of all of it nothing can be made. */
+function refuseBadAddress(request: express.Request, response: express.Response, next: express.NextFunction) {
+  const { originalUrl, method, headers } = request;
+  if (method === 'OPTIONS' && originalUrl === '*')
+    return void response.status(204).set('Allow', 'GET, HEAD, POST, OPTIONS').end();
+  const forwarded = headers['x-forwarded-host'];
+  const hosts = [headers.host, ...(forwarded === undefined ? [] : [String(forwarded).split(',')[0]?.trim()])];
+  const isReadable =
+    originalUrl.startsWith('/') &&
+    // only HTTP/1.0 names none
+    hosts.every((host) => host === undefined || isHost(host)) &&
+    URL.canParse(`http://host${originalUrl}`);
+  if (isReadable) return next();
+  response.status(400).type('text').send('Bad Request');
 }
 
 /** Whoever sends a file where none is read hears the answer all the same; of more than this the connection ends. */
@@ -126,7 +214,7 @@ function drainUnread(request: express.Request, response: express.Response, next:
   next();
 }
 
-/** Before anything that could write: no action of any page escapes it (decision 12). */
+/** Before anything that could write: no action of any page escapes it (R-12). */
 function refuseForeignWrites(
   request: express.Request,
   response: express.Response,
@@ -155,20 +243,39 @@ function refuseNul(request: express.Request, response: express.Response, next: e
   response.status(400).type('text').send('Bad Request');
 }
 
+/** Express would decode the path, fail, and write the whole of it to stderr, a token in it too. */
+function refuseMalformed(request: express.Request, response: express.Response, next: express.NextFunction) {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    return void response
+      .status(400)
+      .set({
+        'Content-Security-Policy': "default-src 'none'",
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type('html')
+      .send(shop.malformedAddressPage());
+  }
+  next();
+}
+
 // whoever reads the log may go away; the shop stays open
 process.stdout.on('error', () => undefined);
 
-const web = http.createServer(app);
+// a certificate of 20 MB takes a slow phone seven minutes; how slow it may be, `endSlowBody` says
+const web = http.createServer({ headersTimeout: 20_000, requestTimeout: 600_000 }, app);
 const socketHttp = http.createServer((_request, response) => response.writeHead(404).end());
 const sockets = new SocketServer(socketHttp, { serveClient: false, cors: { origin: false } });
-// Nothing is announced yet: sockets without a session are closed (decision 11).
+// Nothing is announced yet: sockets without a session are closed (R-11).
 sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
 
 const webPort = await listen(web, environment.port, 'PORT');
 const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
 const sandbox =
-  environment.mode === 'demo' && shop.needsSandbox(environment.providers) ? await playProviders() : null;
+  environment.mode === 'demo' && shop.needsSandbox(environment.providers) ? await startSandbox() : null;
 shop.log.info('ready', {
   url,
   port: webPort,
@@ -177,10 +284,10 @@ shop.log.info('ready', {
   pid: process.pid,
   ...(sandbox && { sandbox: sandbox.url }),
 });
-if (environment.mode === 'demo' && process.stdout.isTTY) greet();
+if (environment.mode === 'demo' && process.stdout.isTTY) printWelcome();
 
 /** A demo shop has its payment providers beside it; they tell it at its own port what was paid. */
-async function playProviders() {
+async function startSandbox() {
   const { openSandbox } = await import('./sandbox/open-sandbox');
   const opened = await openSandbox({
     port: environment.sandboxPort,
@@ -206,7 +313,7 @@ function listen(server: Server, port: number, setting: string): Promise<number> 
   });
 }
 
-function greet() {
+function printWelcome() {
   process.stdout.write(`
   เรียน · Rian is open: ${url}
 

@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // the machine may be busy; vitest's own second is for unit tests
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {

@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import routes from './routes';
 import {
-  brokenFloors,
+  handReadForms,
   impurities,
   type SourceFile,
-  sqlInDoors,
+  sqlInRoutes,
+  staffRouteFiles,
   strayEnvironment,
-  unguardedStaffDoors,
+  unguardedStaffRoutes,
   vagueNames,
 } from '../test/support/architecture';
+import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/table-owners';
 
 const app = import.meta.dirname;
 const files: SourceFile[] = fs
@@ -24,9 +27,6 @@ describe('the house', () => {
   test('there is one to look at', () => {
     expect(files.length).toBeGreaterThan(100);
   });
-  test('rooms import only what lies below them', () => {
-    expect(files.flatMap(brokenFloors)).toEqual([]);
-  });
   test('rules are pure', () => {
     expect(files.flatMap(impurities)).toEqual([]);
   });
@@ -34,11 +34,24 @@ describe('the house', () => {
     expect(files.flatMap(strayEnvironment)).toEqual([]);
   });
   test('ADM-01 every loader and action of staff asks for the administrator first', () => {
-    expect(files.filter(({ path: name }) => name.startsWith('routes/admin')).length).toBeGreaterThan(5);
-    expect(files.flatMap(unguardedStaffDoors)).toEqual([]);
+    const staff = new Set(staffRouteFiles(routes));
+    expect(staff.size).toBeGreaterThan(25);
+    const found = files.filter(({ path: name }) => staff.has(name));
+    expect(found).toHaveLength(staff.size);
+    expect(found.flatMap(unguardedStaffRoutes)).toEqual([]);
   });
-  test('doors speak no SQL', () => {
-    expect(files.flatMap(sqlInDoors)).toEqual([]);
+  test('routes speak no SQL', () => {
+    expect(files.flatMap(sqlInRoutes)).toEqual([]);
+  });
+  test('every table has one room that owns it', () => {
+    const schema = files.find((file) => file.path === 'platform/database/schema.ts')!;
+    expect([...ownedTables()].sort()).toEqual(tablesOfSchema(schema.source).sort());
+  });
+  test('only the owning room writes a table', () => {
+    expect(files.flatMap(strangersWrites)).toEqual([]);
+  });
+  test('forms are read in one place, through their schemas', () => {
+    expect(files.flatMap(handReadForms)).toEqual([]);
   });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
@@ -47,29 +60,6 @@ describe('the house', () => {
 
 describe('the checker sees what is wrong', () => {
   const at = (name: string, source: string): SourceFile => ({ path: name, source });
-
-  test.each([
-    ['orders/a.server.ts', `import { x } from '~/payments/b.server';`],
-    ['orders/a.server.ts', `import type { X } from '~/web/visit.server';`],
-    ['orders/a.server.ts', `export { x } from '../flows/y.server';`],
-    ['orders/a.server.ts', `const x = await import('~/routes/login');`],
-    ['platform/a.server.ts', `import { y } from '~/settings/site-settings';`],
-    ['kit/a.tsx', `import { y } from '~/platform/log.server';`],
-    ['values/a.ts', `import { y } from '~/text/translate';`],
-    ['web/a.tsx', `import App from '~/root';`],
-  ])('%s going up: %s', (name, source) => {
-    expect(brokenFloors(at(name, source))).toHaveLength(1);
-  });
-
-  test.each([
-    ['payments/a.server.ts', `import { x } from '~/orders/b.server';`],
-    ['routes/a.tsx', `import { x } from '~/flows/b.server';`],
-    ['orders/a.tsx', `import { x } from '~/kit/button'; import { useState } from 'react';`],
-    ['web/a.tsx', `import type { RootData } from '~/root';`],
-    ['root.tsx', `import { x } from './web/visit.server';`],
-  ])('%s going down is right: %s', (name, source) => {
-    expect(brokenFloors(at(name, source))).toEqual([]);
-  });
 
   test.each([
     `export const now = () => new Date();`,
@@ -85,7 +75,7 @@ describe('the checker sees what is wrong', () => {
   });
 
   test('a rule may make a date from a text, name a type, and use zod', () => {
-    const source = `import { z } from 'zod'; import type { Db } from '~/platform/database.server'; new Date('2026-11-20');`;
+    const source = `import { z } from 'zod'; import type { Db } from '~/platform/database/database.server'; new Date('2026-11-20');`;
     expect(impurities(at('orders/rule.ts', source))).toEqual([]);
     expect(impurities(at('values/time.ts', `import dayjs from 'dayjs';`))).toEqual([]);
     expect(impurities(at('orders/verb.server.ts', `new Date()`))).toEqual([]);
@@ -104,23 +94,72 @@ describe('the checker sees what is wrong', () => {
     `export const loader = staffLoader;`,
     `export { loader } from './other';`,
     `export * from './other';`,
-  ])('an unguarded staff door: %s', (source) => {
-    expect(unguardedStaffDoors(at('routes/admin.x.tsx', source))).toHaveLength(1);
-    expect(unguardedStaffDoors(at('routes/admin.x/route.tsx', source))).toHaveLength(1);
+  ])('an unguarded staff route: %s', (source) => {
+    expect(unguardedStaffRoutes(at('routes/admin/x.tsx', source))).toHaveLength(1);
   });
 
-  test('a guarded staff door', () => {
+  test('the site map says which routes are for staff, wherever their files lie', () => {
+    const found = staffRouteFiles([
+      { path: 'admin/orders/:orderId', file: 'routes/shop/order.tsx' },
+      { file: 'routes/frame.tsx', children: [{ path: 'admin', file: 'routes/home.tsx' }] },
+      { path: 'admin', file: 'routes/parent.tsx', children: [{ path: 'child', file: 'routes/child.tsx' }] },
+      { path: 'administration', file: 'routes/other.tsx' },
+      { file: 'routes/shop.tsx', children: [{ path: 'courses', file: 'routes/courses.tsx' }] },
+    ]);
+    expect(found).toEqual([
+      'routes/shop/order.tsx',
+      'routes/frame.tsx',
+      'routes/home.tsx',
+      'routes/parent.tsx',
+      'routes/child.tsx',
+    ]);
+  });
+
+  test('a guarded staff route', () => {
     const source = `export async function loader(args) { const { db } = await requireAdministrator(args); return db; }
       export { StaffError as ErrorBoundary } from '~/web/staff-error';`;
-    expect(unguardedStaffDoors(at('routes/admin.x.tsx', source))).toEqual([]);
+    expect(unguardedStaffRoutes(at('routes/admin/x.tsx', source))).toEqual([]);
   });
 
   test.each([`db.selectFrom('person')`, 'sql`select 1`', `import { sql } from 'kysely';`])(
-    'SQL in a door: %s',
+    'SQL in a route: %s',
     (source) => {
-      expect(sqlInDoors(at('routes/a.tsx', source))).toHaveLength(1);
+      expect(sqlInRoutes(at('routes/a.tsx', source))).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['payments/a.server.ts', `db.updateTable('purchase_order').set({})`, 'purchase_order of orders'],
+    ['flows/a.server.ts', `db.insertInto('person as new').values({})`, 'person of accounts'],
+    ['flows/a.server.ts', `db.with('x', (cte) => cte.deleteFrom('upload'))`, 'upload of uploads'],
+    [
+      'orders/a.server.ts',
+      'sql`with gone as (delete from upload returning id) select 1`',
+      'upload of uploads',
+    ],
+    ['orders/a.server.ts', 'sql<{ id: number }>`update product set qty = ${1}`', 'product of catalogue'],
+    ['orders/a.server.ts', `client.query('insert into pgboss.job values (1)')`, 'pgboss.job of platform'],
+    ['orders/a.server.ts', 'sql`insert into attic (id) values (1)`', 'attic, which no room owns'],
+    ['orders/a.server.ts', `for (const t of ['coupon'] as const) db.deleteFrom(t)`, 'coupon of pricing'],
+    ['orders/a.server.ts', 'sql`update ${sql.table(t)} set a = 1`', 'a table it does not name'],
+  ])('%s, a stranger: %s', (name, source, what) => {
+    expect(strangersWrites(at(name, source))).toEqual([`${name} writes ${what}`]);
+  });
+  test.each([
+    ['orders/a.server.ts', `db.updateTable('purchase_order').set({})`],
+    ['orders/a.server.ts', `db.selectFrom('person').forUpdate()`],
+    ['orders/a.server.ts', 'sql`select id from person for no key update of person`'],
+    ['orders/a.server.ts', 'sql`insert into order_line values (1) on conflict (id) do update set qty = 1`'],
+    ['kit/a.tsx', `const words = 'Please update person details';`],
+    ['flows/demo/a.server.ts', `db.insertInto('teacher').values({})`],
+  ])('%s writes what it may: %s', (name, source) => {
+    expect(strangersWrites(at(name, source))).toEqual([]);
+  });
+  test('a form read by hand', () => {
+    const source = `const { fields } = await readForm(args.request); const name = fields.get('name');`;
+    expect(handReadForms(at('routes/account/x.tsx', source))).toHaveLength(1);
+    expect(handReadForms(at('web/form.server.ts', source))).toEqual([]);
+  });
 
   test.each(['orders/utils.ts', 'kit/index.ts', 'web/form-helpers.server.ts', 'orders/PlaceOrder.ts'])(
     '%s says nothing',

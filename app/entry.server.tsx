@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import {
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleDataRequestFunction,
-  type HandleErrorFunction,
-} from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
-import { withoutLinkToken } from './accounts/one-time-link';
-import { sheetFor } from './kit/sheet/sheets.server';
-import { partnerFormHosts } from './orders/partner-shop.server';
+import { type EntryContext, type HandleDataRequestFunction, type HandleErrorFunction } from '@remix-run/node';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { withoutLinkToken } from '~/accounts/links/one-time-link';
+import { stylesheetFor } from '~/kit/stylesheet/stylesheets.server';
+import { partnerFormHosts } from '~/orders/partner/partner-shop.server';
 import { paymentFormHosts } from './payments/providers/registry.server';
-import { isDatabaseAway } from './platform/database-away';
+import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
 import { log, requestId } from './platform/log.server';
+import { setType } from './text/set-type';
+import { firstPictureLink } from './web/first-picture-link';
 import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
@@ -25,21 +20,25 @@ await openShop();
 export { needsSandbox } from './settings/provider-addresses';
 export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
-export { originOfRequest, withOrigin } from './platform/origin.server';
-export { withoutLinkToken } from './accounts/one-time-link';
+export { isTooSlow } from '~/platform/http/body-pace';
+export { releaseBytes } from '~/platform/http/held-bytes.server';
+export { originOfRequest, withOrigin } from '~/platform/http/origin.server';
+export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { currentShop } from './web/shop.server';
+export { malformedAddressPage } from './web/malformed-address.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-): Promise<Response> {
+): Response {
   const isDatabaseLost = withoutDatabase.has(request);
-  if (isDatabaseLost) {
+  const isDatabaseBusy = withBusyDatabase.has(request);
+  if (isDatabaseLost || isDatabaseBusy) {
     status = 503;
-    headers.set('Retry-After', '30');
+    headers.set('Retry-After', isDatabaseLost ? '30' : '5');
   }
   const { matches, loaderData } = remix.staticHandlerContext;
   const page = pageOf(
@@ -48,28 +47,30 @@ export default async function handleRequest(
       data: loaderData[id] as unknown,
     })),
   );
-  const sheet = sheetFor(page.sheet);
+  const sheet = stylesheetFor(page.stylesheet);
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
-  const nonce = page.hydrate ? randomBytes(16).toString('base64') : undefined;
   const paymentHosts = page.leadsToPayment ? paymentFormHosts(new URL(request.url).hostname) : [];
   const hosts = { paymentHosts, partnerHosts: partnerFormHosts() };
-  const guarding = securityHeaders(page, { sheetHash: sheet.hash, nonce, isSecure, ...hosts });
+  const guarding = securityHeaders(page, { sheetHash: sheet.hash, isSecure, ...hosts });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
-    <PageFrameContext.Provider value={{ css: sheet.css, nonce, requestId: requestId(), isDatabaseLost }}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    <PageFrameContext.Provider
+      value={{ css: sheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy }}
+    >
+      <RemixServer context={remix} url={request.url} />
     </PageFrameContext.Provider>
   );
-  if (page.hydrate) return new Response(await streamOf(app, request), { status, headers });
-  // Nothing on a page without framework JavaScript arrives late, and a string renders twice as fast as a stream. Nobody takes
-  // it up in the browser either: it needs no marks for that, and the paths of its drawings close themselves.
-  const html = () => `<!doctype html>${renderToStaticMarkup(app).replaceAll('></path>', '/>')}`;
-  return new Response(request.method === 'HEAD' ? null : html(), {
-    status,
-    headers,
-  });
+  // Nothing of a page arrives late, and a string renders twice as fast as a stream. No framework takes it up in the browser
+  // (ADR-0044): it needs no marks for that, and the paths of its drawings close themselves.
+  const rendered = `<!doctype html>${renderToStaticMarkup(app).replaceAll('></path>', '/>')}`;
+  // the desk and papers have columns of their own, which a phrase kept whole would widen; the one-page purchase has no byte to spare
+  const isSet = page.frame !== 'staff' && page.frame !== 'bare' && page.stylesheet !== 'onePage';
+  const html = isSet ? setType(rendered) : rendered;
+  const picture = firstPictureLink(html);
+  if (picture) headers.append('Link', picture);
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
 /** Answers without a page (single fetch, resource addresses) are personal unless their door says otherwise. */
@@ -79,27 +80,23 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
   return response;
 };
 
-function streamOf(app: React.ReactElement, request: Request): Promise<ReadableStream> {
-  return new Promise((resolve, reject) => {
-    const rendering = renderToPipeableStream(app, {
-      onShellReady() {
-        const body = new PassThrough();
-        resolve(createReadableStreamFromReadable(body));
-        rendering.pipe(body);
-      },
-      onShellError: reject,
-      onError: (error) => log.error('rendering failed', { error }),
-    });
-    request.signal.addEventListener('abort', () => rendering.abort());
-  });
-}
-
 /** Requests that found no database: their page says so, and that what was typed can be sent again. */
 const withoutDatabase = new WeakSet<Request>();
 
+/** And those that waited too long for what another holds. */
+const withBusyDatabase = new WeakSet<Request>();
+
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isDatabaseAway(error)) withoutDatabase.add(request);
+  if (isDatabaseBusy(error)) withBusyDatabase.add(request);
   if (request.signal.aborted) return;
+  // a method no page takes, and the like: nothing of ours is wrong
+  if (isRouteErrorResponse(error)) {
+    const { status } = error;
+    const { pathname } = new URL(request.url);
+    log.warn('request refused', { path: withoutLinkToken(pathname), method: request.method, status });
+    return;
+  }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log.error('request failed', {
     path: withoutLinkToken(new URL(request.url).pathname),

@@ -4,46 +4,23 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import storefrontScript from './enhance/storefront?worker&url';
-import { basketOwner, countBasketLines } from './orders/baskets.server';
 import { ErrorScreen, errorTitle } from './web/error-screen';
+import { readFrameData } from './web/frame-data.server';
 import { ShopFrame } from './web/shop-frame';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
+import { OWN_ICON_PATH } from './settings/site-icon';
 import { TextProvider } from './text/text-context';
 import { translator } from './text/translate';
-import { openVisit, signedInName } from './web/visit.server';
+import { openVisit } from './web/visit.server';
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { db, settings, locale, customTexts, viewer, session } = await openVisit(args);
-  return {
-    locale,
-    customTexts,
-    isDemo: false,
-    themeColor: settings.theme_color,
-    shop: {
-      title: settings.title,
-      name: settings.shop_name,
-      taxId: settings.shop_tax_id,
-      tel: settings.shop_tel,
-      hours: settings.shop_hours,
-      hasHowToBuy: settings.is_enable_howtobuy,
-    },
-    viewer: {
-      studentName: signedInName(viewer.student),
-      isStaff: viewer.administrator !== null,
-      // without a session there is no cart, and the page is everybody's
-      cartCount: session ? await countBasketLines(db, basketOwner(viewer, session.token)) : 0,
-    },
-  };
-}
+export const loader = async (args: LoaderFunctionArgs) => readFrameData(await openVisit(args));
 
 /** Title of error pages, and of pages that give none. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -56,15 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-export type RootData = Awaited<ReturnType<typeof loader>>;
-
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const page = pageOf(useMatches());
   // staff pages draw their own rail: when the page itself failed, the shop's frame stands in
   const frame = useRouteError() && page.frame === 'staff' ? 'shop' : page.frame;
-  const { css, nonce } = useContext(PageFrameContext);
+  const { css } = useContext(PageFrameContext);
   const locale = data?.locale ?? 'th';
   const theme = data && data.themeColor !== '#0d5f57' ? { '--theme': data.themeColor } : undefined;
   return (
@@ -74,9 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <Meta />
         <Links />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <link rel="icon" href="/favicon.svg" />
-        {page.hydrate ? null : <script type="module" src={storefrontScript} async />}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <link rel="icon" href={data?.iconPath ?? OWN_ICON_PATH} />
+        <script type="module" src={storefrontScript} async />
       </head>
       <body className={frame === 'staff' ? 'desk' : undefined}>
         <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
@@ -84,12 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </ShopFrame>
         </TextProvider>
-        {page.hydrate ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : null}
       </body>
     </html>
   );

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { type Db, openDatabase } from '../app/platform/database.server';
+import { type Db, openDatabase } from '../app/platform/database/database.server';
 import { createLog } from '../app/platform/log.server';
-import { migrate } from '../app/platform/migrate.server';
-import { withOrigin } from '../app/platform/origin.server';
+import { migrate } from '../app/platform/database/migrate.server';
+import { withOrigin } from '../app/platform/http/origin.server';
 import { readEnvironment } from '../app/settings/environment.server';
 
 /** What an operator can put right: said in one line, without a stack. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importCatalogue } from '../app/catalogue/import-catalogue.server';
-import { readCatalogueSource } from '../app/catalogue/read-catalogue-source.server';
+import { importCatalogue } from '../app/catalogue/import/import-catalogue.server';
+import { readCatalogueSource } from '../app/catalogue/import/read-catalogue-source.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run import -- FILE [--dry-run]

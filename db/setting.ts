@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { type SiteSettingName, siteSettingsShape } from '../app/settings/site-settings';
-import { changeSiteSetting, readSiteSettings } from '../app/settings/site-settings.server';
+import { settingProblemWords } from '../app/settings/setting-problem';
+import {
+  changeSiteSetting,
+  readSiteSettings,
+  type SettingRefusal,
+} from '../app/settings/site-settings.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run setting -- NAME VALUE; with NAME alone its value; with nothing all of them
@@ -17,7 +22,7 @@ await runCommand('npm run setting', async () => {
   const typed = words.join(' ');
   const value = valueOf(name, typed);
   const refusal = await withShopDatabase((db) => changeSiteSetting(db, name, value, new Date()));
-  if (refusal) throw new CommandError(`“${typed}” does not fit ${name}: it must be ${allowedOf(name)}.`);
+  if (refusal) throw new CommandError(`“${typed}” does not fit ${name}: ${whyNot(refusal, name, typed)}.`);
   say(`${name} = ${JSON.stringify(value)}`);
 });
 
@@ -32,6 +37,12 @@ function valueOf(name: SiteSettingName, typed: string): string | number | boolea
     return { true: true, on: true, false: false, off: false }[typed.toLowerCase()] ?? typed;
   if (typeof initial === 'number') return typed.trim() === '' ? typed : Number(typed);
   return typed;
+}
+
+function whyNot({ code }: SettingRefusal, name: SiteSettingName, typed: string): string {
+  return code === 'INVALID_VALUE' || code === 'UNKNOWN_SETTING'
+    ? `it must be ${allowedOf(name)}`
+    : settingProblemWords(code, typed);
 }
 
 /** In words, from the setting's own rule. */

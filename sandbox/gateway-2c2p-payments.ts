@@ -33,13 +33,15 @@ interface GatewayResult {
   at: Date;
 }
 
-export type GatewayDecision = 'pay' | 'decline' | 'cancel' | 'leave' | 'expire';
+export type GatewayDecision = 'pay' | 'decline' | 'cancel' | 'leave' | 'expire' | 'refund' | 'chargeback';
 
 const TEXTS: Readonly<Record<string, string>> = {
   '0000': 'Success',
   '0001': 'Transaction is pending.',
   '0003': 'Transaction is cancelled.',
   '4005': 'Do not honor.',
+  '4120': 'Transaction has been refunded.',
+  '4130': 'Transaction has been charged back.',
   '4051': 'Insufficient funds.',
   '4081': 'Cardholder not authenticated.',
   '5009': 'Transaction expired.',
@@ -83,7 +85,8 @@ export class GatewayPayments {
     webhook: WebhookMode,
   ): void {
     const paid = MAGIC[payment.amount % 100] ?? '0000';
-    const code = { pay: paid, decline: '4005', cancel: '0003', leave: '0001', expire: '5009' }[decision];
+    const codes = { pay: paid, decline: '4005', cancel: '0003', leave: '0001', expire: '5009' };
+    const code = { ...codes, refund: '4120', chargeback: '4130' }[decision];
     this.#end(payment, code, code === '0000' ? given : { channel: given.channel, period: given.period });
     this.#notify(payment, webhook);
   }

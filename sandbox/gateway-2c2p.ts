@@ -56,7 +56,9 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
       !payment.result ||
       payment.result.code === '0001' ||
       // another card on the same page, or money that comes late
-      (/^(5009|40\d\d)$/.test(payment.result.code) && decision === 'pay');
+      (/^(5009|40\d\d)$/.test(payment.result.code) && decision === 'pay') ||
+      // in the portal, or by the card's bank
+      (payment.result.code === '0000' && (decision === 'refund' || decision === 'chargeback'));
     if (isOpen)
       payments.decide(
         payment,
@@ -124,7 +126,15 @@ function opened(request: Request): Record<string, unknown> {
   return asked;
 }
 
-const DECISIONS: readonly GatewayDecision[] = ['pay', 'decline', 'cancel', 'leave', 'expire'];
+const DECISIONS: readonly GatewayDecision[] = [
+  'pay',
+  'decline',
+  'cancel',
+  'leave',
+  'expire',
+  'refund',
+  'chargeback',
+];
 const decisionOf = (typed: string | undefined): GatewayDecision =>
   DECISIONS.find((each) => each === typed) ?? 'pay';
 

@@ -28,13 +28,25 @@ export interface SandboxCharge {
   returnUri: string | null;
   paymentId: string;
   refunds: SandboxRefund[];
+  dispute: SandboxDispute | null;
 }
 
 export interface SandboxRefund {
   id: string;
   amount: number;
   metadata: Record<string, string>;
+  createdAt: Date;
 }
+
+export interface SandboxDispute {
+  id: string;
+  status: 'open' | 'won' | 'lost';
+  createdAt: Date;
+}
+
+/** What the account's owner, or a card's bank, does after it was paid. */
+export const AFTERWARDS = ['refund', 'dispute', 'dispute-won', 'dispute-lost', 'charge-again'] as const;
+export type Afterwards = (typeof AFTERWARDS)[number];
 
 export type Decision = 'approve' | 'decline' | 'cancel' | 'expire';
 
@@ -70,6 +82,7 @@ export class OmiseCharges {
       id: newId('chrg'),
       paymentId: newId('paym'),
       refunds: [],
+      dispute: null,
       status: 'pending',
       failureCode: null,
       failureMessage: null,
@@ -115,9 +128,32 @@ export class OmiseCharges {
   }
 
   refund(charge: SandboxCharge, amount: number, metadata: Record<string, string>): SandboxRefund {
-    const refund = { id: newId('rfnd'), amount, metadata };
+    const refund = { id: newId('rfnd'), amount, metadata, createdAt: new Date() };
     charge.refunds.push(refund);
     return refund;
+  }
+
+  /** At the dashboard or at the card's bank, past the shop; `amount` of a refund, all of what is left unless said. */
+  afterwards(
+    charge: SandboxCharge,
+    what: Afterwards,
+    { webhook, amount }: { webhook: WebhookMode; amount?: number },
+  ): void {
+    if (what === 'refund') {
+      const left = charge.refunds.reduce((sum, refund) => sum - refund.amount, charge.amount);
+      if (left <= 0) return;
+      const { id } = this.refund(charge, Math.min(amount ?? left, left), {});
+      this.#tell('refund.create', { object: 'refund', id, charge: charge.id, amount: 1 }, webhook);
+    } else if (what === 'charge-again') {
+      const { amount: same, currency, description, metadata, expiresAt, card, linkId } = charge;
+      const asked = { amount: amount ?? same, currency, description, metadata, expiresAt, card, linkId };
+      this.decide(this.create(asked), 'approve', { webhook });
+    } else {
+      charge.dispute ??= { id: newId('dspt'), status: 'open', createdAt: new Date() };
+      if (what !== 'dispute') charge.dispute.status = what === 'dispute-won' ? 'won' : 'lost';
+      const data = { object: 'dispute', id: charge.dispute.id, charge: charge.id, amount: 1 };
+      this.#tell(what === 'dispute' ? 'dispute.create' : 'dispute.close', data, webhook);
+    }
   }
 
   clear(): void {
@@ -131,16 +167,24 @@ export class OmiseCharges {
 
   #notify(charge: SandboxCharge, mode: WebhookMode): void {
     const chargeId = mode === 'foreign' ? newId('chrg') : charge.id;
-    const id = newId('evnt');
     // out of date on purpose: whoever believes the body instead of asking is found out
     const stale = { object: 'charge', id: chargeId, status: 'pending', paid: false, amount: 1 };
     const data = mode === 'foreign' ? stale : { ...stale, metadata: charge.metadata, link: charge.linkId };
+    this.#tell('charge.complete', data, mode);
+  }
+
+  #tell(
+    key: string,
+    data: { id: string; object: string } & Record<string, unknown>,
+    mode: WebhookMode,
+  ): void {
+    const id = newId('evnt');
     const body = JSON.stringify({
       object: 'event',
       id,
       livemode: false,
       location: `/events/${id}`,
-      key: 'charge.complete',
+      key,
       created_at: new Date().toISOString(),
       webhook_deliveries: [],
       data,
@@ -155,7 +199,7 @@ export class OmiseCharges {
       'Omise-Signature': signature,
       'Omise-Signature-Timestamp': timestamp,
     };
-    this.#notifier.notify({ door: 'omise', what: `charge.complete ${chargeId}`, headers, body }, mode);
+    this.#notifier.notify({ door: 'omise', what: `${key} ${data.id}`, headers, body }, mode);
   }
 }
 

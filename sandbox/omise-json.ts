@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { SandboxCharge, SandboxRefund } from './omise-charges';
+import type { SandboxCharge, SandboxDispute, SandboxRefund } from './omise-charges';
 import type { SandboxLink } from './omise-links';
 
 const homeOf = (request: Request) => `http://${request.get('Host')}/omise`;
@@ -27,6 +27,9 @@ export function chargeJson(charge: SandboxCharge, request: Request) {
     created_at: charge.createdAt.toISOString(),
     expires_at: charge.expiresAt.toISOString(),
     metadata: charge.metadata,
+    ...feesOf(charge),
+    dispute: charge.dispute && disputeJson(charge.dispute, charge),
+    refunds: listJson(charge.refunds.map((refund) => refundJson(refund, charge))),
     refunded_amount: charge.refunds.reduce((sum, { amount }) => sum + amount, 0),
     link: charge.linkId,
     card: card && { object: 'card', brand: card.brand, last_digits: card.lastDigits, name: card.name },
@@ -75,14 +78,36 @@ export function linkJson(link: SandboxLink, charges: readonly SandboxCharge[], r
   };
 }
 
-export const refundJson = ({ id, amount, metadata }: SandboxRefund, charge: SandboxCharge) => ({
+/** Of a card 3.65 %, of PromptPay 1.65 %, and VAT on it; taken when it is paid. */
+function feesOf({ amount, status, card, linkId }: SandboxCharge) {
+  const isCard = card !== null || linkId !== null;
+  const fee = status === 'successful' ? Math.round((amount * (isCard ? 365 : 165)) / 10_000) : 0;
+  const feeVat = Math.round((fee * 7) / 100);
+  return { fee, fee_vat: feeVat, interest: 0, interest_vat: 0, net: amount - fee - feeVat };
+}
+
+export const disputeJson = ({ id, status, createdAt }: SandboxDispute, charge: SandboxCharge) => ({
+  object: 'dispute',
+  id,
+  livemode: false,
+  location: `/disputes/${id}`,
+  amount: charge.amount,
+  currency: charge.currency,
+  charge: charge.id,
+  status,
+  reason_code: 'goods_or_services_not_provided',
+  created_at: createdAt.toISOString(),
+});
+
+export const refundJson = ({ id, amount, metadata, createdAt }: SandboxRefund, charge: SandboxCharge) => ({
   object: 'refund',
   id,
   amount,
   currency: charge.currency,
   charge: charge.id,
   status: 'closed',
+  created_at: createdAt.toISOString(),
   metadata,
 });
 
-export const listJson = (data: readonly unknown[]) => ({ object: 'list', total: data.length, data });
+export const listJson = (data: readonly unknown[], total = data.length) => ({ object: 'list', total, data });

@@ -14,7 +14,19 @@ ${decisions([
   ['decline', 'ปฏิเสธ'],
   ['expire', 'ให้หมดอายุ'],
 ])}</form>`;
+  if (charge.status === 'successful') return page('ธนาคารจำลอง', facts + afterwardsControls(charge));
   return page('ธนาคารจำลอง', facts + (charge.status === 'pending' ? controls : ''));
+}
+
+/** At the provider's dashboard, past the shop. */
+function afterwardsControls({ id, amount, dispute }: SandboxCharge): string {
+  const button = (what: string, label: string) => `<button name="what" value="${what}">${label}</button>`;
+  return `<form method="post" action="/omise/charges/${id}/afterwards"><h2>หลังจ่ายแล้ว (หน้าของผู้ให้บริการ)</h2>
+${webhookChoice()}
+${amountField('amount', 'คืนเท่าไร (สตางค์)', String(amount))}
+${button('refund', 'คืนเงินจากหน้าของผู้ให้บริการ')}
+${dispute ? `${button('dispute-won', 'ร้านชนะข้อพิพาท')}${button('dispute-lost', 'ร้านแพ้ข้อพิพาท')}` : button('dispute', 'เจ้าของบัตรปฏิเสธรายการ')}
+${button('charge-again', 'เก็บเงินซ้ำอีกครั้ง')}</form>`;
 }
 
 /** The card's bank asks its customer (3-D Secure), and sends the browser back whatever is answered. */

@@ -4,10 +4,17 @@ import QRCode from 'qrcode';
 import { answerAsked, answerMade } from './answer-call';
 import { webhookMode } from './notifier';
 import { readCharge, readLink } from './omise-asks';
-import { type Decision, OmiseCharges, SANDBOX_SECRET_KEY, type SandboxCharge } from './omise-charges';
+import {
+  AFTERWARDS,
+  type Decision,
+  OmiseCharges,
+  SANDBOX_SECRET_KEY,
+  type SandboxCharge,
+} from './omise-charges';
 import { answerRefusals, requireKey } from './omise-doors';
 import { chargeJson, linkJson, listJson, refundJson } from './omise-json';
 import { chargesOf, OmiseLinks, type SandboxLink } from './omise-links';
+import { listRoutes, type SandboxTransfer, sendPage } from './omise-lists';
 import { authorizePage, chargePage, linkPage } from './omise-pages';
 import { Refusal } from './omise-refusal';
 import { OmiseTokens } from './omise-tokens';
@@ -19,6 +26,7 @@ interface Account {
   charges: OmiseCharges;
   links: OmiseLinks;
   tokens: OmiseTokens;
+  transfers: SandboxTransfer[];
   faults: ProviderFaults;
 }
 
@@ -28,6 +36,7 @@ export const openOmise: OpenPart = ({ faults, notifier }) => {
     charges: new OmiseCharges(notifier),
     links: new OmiseLinks(),
     tokens: new OmiseTokens(),
+    transfers: [],
     faults,
   };
   const { charges, links, tokens } = account;
@@ -36,6 +45,7 @@ export const openOmise: OpenPart = ({ faults, notifier }) => {
     besides: { 'omise-vault': vaultRoutes(tokens) },
     clear: () => {
       for (const each of [charges, links, tokens]) each.clear();
+      account.transfers.length = 0;
     },
     items: () => [
       ...charges.all().map((charge) => ({
@@ -62,6 +72,7 @@ function omiseRoutes(account: Account): Router {
   router.use(requireKey(SANDBOX_SECRET_KEY));
   addCharges(router, account);
   addLinks(router, account);
+  router.use(listRoutes(account.charges, account.transfers, account.faults));
   router.use((_request, _response) => {
     throw new Refusal(404, 'not_found', 'the requested object was not found');
   });
@@ -76,6 +87,17 @@ function addPages(router: Router, { charges, links }: Account): void {
   });
   router.get('/charges/:id/page', (request, response) => {
     response.type('html').send(chargePage(found(charges, request)));
+  });
+  router.post('/charges/:id/afterwards', (request, response) => {
+    const { what: typed, webhook, amount } = request.body as Record<string, string | undefined>;
+    const what = AFTERWARDS.find((each) => each === typed);
+    const charge = found(charges, request);
+    if (what && charge.status === 'successful')
+      charges.afterwards(charge, what, {
+        webhook: webhookMode(webhook),
+        ...(amount && { amount: Number(amount) }),
+      });
+    response.redirect(303, `/omise/charges/${charge.id}/page`);
   });
   router.post('/charges/:id/decide', (request, response) => {
     decide(charges, found(charges, request), request);
@@ -124,16 +146,19 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
     if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     if (faults.take('create-refused')) throw new Refusal(400, 'invalid_charge', 'promptpay is not available');
     const asked = readCharge(request);
-    const charge = charges.create({ ...asked, card: 'token' in asked ? tokens.use(asked.token) : null });
-    charges.decideAtOnce(charge);
-    if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
-    const answer = () => response.json(chargeJson(charge, request));
-    answerMade(faults, response, answer);
+    const make = () => {
+      const charge = charges.create({ ...asked, card: 'token' in asked ? tokens.use(asked.token) : null });
+      charges.decideAtOnce(charge);
+      if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
+      answerMade(faults, response, () => response.json(chargeJson(charge, request)));
+    };
+    if (faults.take('create-held')) faults.hold(make);
+    else make();
   });
   router.get('/charges', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
-    const listed = pageOf(charges.all(), request);
-    response.json(listJson(listed.map((charge) => chargeJson(charge, request))));
+    if (faults.take('list-stray')) stray(charges);
+    sendPage(charges.all(), request, response, faults, (charge) => chargeJson(charge, request));
   });
   router.get('/charges/:id', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
@@ -189,6 +214,16 @@ function addLinks(router: Router, { charges, links, faults }: Account): void {
     links.delete(link);
     response.json({ object: 'link', id: link.id, livemode: false, deleted: true });
   });
+}
+
+/** Paid past the shop, as at another till of the same account. */
+function stray(charges: OmiseCharges): void {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const of = { amount: 77_700, currency: 'THB', description: 'ขายหน้าร้าน', metadata: {}, expiresAt };
+  const charge = charges.create(of);
+  // a while ago: a list is asked for up to a moment that has passed
+  charge.createdAt = new Date(Date.now() - 60_000);
+  charges.decide(charge, 'approve', { webhook: 'never' });
 }
 
 function pageOf<T extends { createdAt: Date }>(all: readonly T[], { query }: Request): T[] {

@@ -83,6 +83,13 @@ export async function openSandbox({
     const isKnown = faults.add(request.body);
     response.status(isKnown ? 200 : 400).json({ ok: isKnown });
   });
+  app.get('/_sandbox/held', (_request, response) => {
+    void faults.whenHeld().then(() => response.json({ ok: true }));
+  });
+  app.post('/_sandbox/release', (_request, response) => {
+    faults.release();
+    response.json({ ok: true });
+  });
   for (const { name, part } of parts)
     for (const [path, router] of Object.entries({ [name]: part.router, ...part.besides }))
       app.use(`/${path}`, router);

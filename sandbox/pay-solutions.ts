@@ -17,6 +17,8 @@ const STATUSES: Readonly<Record<string, string>> = {
   RE: 'REJECTED',
   HO: 'HOLD',
   C: 'CANCELLED',
+  RF: 'REFUNDED',
+  VO: 'VOIDED',
 };
 
 interface Payment {
@@ -82,7 +84,8 @@ function paySolutionsRoutes(
       return;
     }
     const { decision, webhook, total, currency } = request.body as Record<string, string | undefined>;
-    if (isOpen(payment) && decision !== undefined && decision in STATUSES) {
+    const isTaking = payment.status === 'CP' && (decision === 'RF' || decision === 'VO');
+    if ((isOpen(payment) || isTaking) && decision !== undefined && decision in STATUSES) {
       payment.status = decision;
       payment.total = total ?? payment.total;
       payment.currency = currency ?? payment.currency;
@@ -141,7 +144,15 @@ ${decisions([
   ['HO', 'พักไว้ตรวจสอบ (HO)'],
   ['C', 'ยกเลิก (C)'],
 ])}</form>`;
-  return page('Pay Solutions จำลอง', facts + (isOpen(payment) ? controls : ''));
+  const afterwards = `<form method="post" action="/paysolutions/payments/${refno}"><h2>หลังจ่ายแล้ว (หน้าของผู้ให้บริการ)</h2>
+${webhookChoice()}${decisions([
+    ['RF', 'คืนเงิน (RF)'],
+    ['VO', 'ยกเลิกรายการ (VO)'],
+  ])}</form>`;
+  return page(
+    'Pay Solutions จำลอง',
+    facts + (isOpen(payment) ? controls : status === 'CP' ? afterwards : ''),
+  );
 }
 
 /** Nobody signs it; `unsigned` lies about the status, `foreign` names a payment that never was. */

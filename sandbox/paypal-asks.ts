@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import { cents, type Money, type PayPalOrders, type SandboxOrder } from './paypal-orders';
 import { Refusal } from './paypal-refusal';
@@ -46,14 +45,19 @@ export function readAsk(request: Request, others: readonly SandboxOrder[]) {
 }
 
 export function refunded(orders: PayPalOrders, request: Request): { id: string; status: string } {
-  const capture = orders.ofCapture(request.params.id ?? '')?.capture;
-  if (!capture) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
-  const { amount = capture.amount } = request.body as { amount?: Money };
+  const order = orders.ofCapture(request.params.id ?? '');
+  const capture = order?.capture;
+  if (!order || !capture)
+    throw new Refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
+  const { amount = capture.amount, custom_id = null } = request.body as {
+    amount?: Money;
+    custom_id?: string;
+  };
   if (amount.currency_code !== capture.amount.currency_code)
     throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the capture’s currency.');
-  if (capture.refundedCents + cents(amount) > cents(capture.amount))
+  const asked = { kind: 'refund', cents: cents(amount), customId: custom_id, webhook: 'once' } as const;
+  const taking = orders.take(order, asked);
+  if (!taking)
     throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture.');
-  capture.refundedCents += cents(amount);
-  capture.status = capture.refundedCents === cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  return { id: randomBytes(9).toString('hex').toUpperCase().slice(0, 17), status: 'COMPLETED' };
+  return { id: taking.id, status: 'COMPLETED' };
 }

@@ -19,6 +19,16 @@ export interface SandboxCapture {
   amount: Money;
   refundedCents: number;
   at: Date;
+  /** Refunds and reversals, whoever made them. */
+  takings: SandboxTaking[];
+}
+
+export interface SandboxTaking {
+  id: string;
+  kind: 'refund' | 'reversal';
+  cents: number;
+  customId: string | null;
+  at: Date;
 }
 
 export interface SandboxOrder {
@@ -50,7 +60,7 @@ export const DECISIONS = [
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17);
+export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17);
 export const cents = ({ value }: Money): number => Math.round(Number(value) * 100);
 
 /** The orders of one account, and the notifications about them. */
@@ -133,11 +143,46 @@ export class PayPalOrders {
       status,
       amount,
       refundedCents: 0,
+      takings: [],
       at: new Date(),
       ...(reason && { reason }),
     };
     this.#notifyCapture(order, status === 'DECLINED' ? 'DENIED' : status);
     return order.capture;
+  }
+
+  /** Money leaves a capture again; `customId` is the shop's own name for its refund. */
+  take(
+    order: SandboxOrder,
+    asked: { kind: SandboxTaking['kind']; cents: number; customId: string | null; webhook: WebhookMode },
+  ): SandboxTaking | null {
+    const { capture } = order;
+    if (!capture || capture.refundedCents + asked.cents > cents(capture.amount) || asked.cents <= 0)
+      return null;
+    const taking: SandboxTaking = {
+      id: newId(),
+      kind: asked.kind,
+      cents: asked.cents,
+      customId: asked.customId,
+      at: new Date(),
+    };
+    capture.takings.push(taking);
+    capture.refundedCents += taking.cents;
+    capture.status = capture.refundedCents === cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    order.webhook = asked.webhook;
+    this.#notify(order, `PAYMENT.CAPTURE.${asked.kind === 'refund' ? 'REFUNDED' : 'REVERSED'}`, {
+      id: taking.id,
+      status: 'COMPLETED',
+      amount: { currency_code: capture.amount.currency_code, value: (taking.cents / 100).toFixed(2) },
+      invoice_id: order.invoiceId,
+      ...(taking.customId !== null && { custom_id: taking.customId }),
+      create_time: taking.at.toISOString(),
+      links: [
+        { rel: 'self', href: `https://api.paypal.com/v2/payments/refunds/${taking.id}`, method: 'GET' },
+        { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture.id}`, method: 'GET' },
+      ],
+    });
+    return taking;
   }
 
   /** Whether this very notification was sent from here. */
@@ -177,7 +222,11 @@ export class PayPalOrders {
       id: `WH-${newId()}-${newId()}`,
       event_version: '1.0',
       create_time: now,
-      resource_type: eventType.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
+      resource_type: /CHECKOUT/.test(eventType)
+        ? 'checkout-order'
+        : /REFUNDED|REVERSED/.test(eventType)
+          ? 'refund'
+          : 'capture',
       resource_version: '2.0',
       event_type: eventType,
       summary: 'of the sandbox – ไม่มีเงินจริง',

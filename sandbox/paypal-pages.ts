@@ -14,6 +14,11 @@ function controls(order: SandboxOrder): string {
   const form = (content: string) =>
     `<form method="post" action="${action}">${webhookChoice()}${content}</form>`;
   if (order.capture?.status === 'PENDING') return form(decisions([['complete-pending', 'ตรวจผ่านแล้ว']]));
+  if (order.capture && order.capture.status !== 'DECLINED')
+    return `<form method="post" action="/paypal/taken-back?token=${order.id}"><h2>หลังจ่ายแล้ว (หน้าของผู้ให้บริการ)</h2>
+${webhookChoice()}${amountField('amount', 'เท่าไร', order.capture.amount.value)}
+<button name="kind" value="refund">คืนเงินจากหน้าของผู้ให้บริการ</button>
+<button name="kind" value="reversal">PayPal ดึงเงินกลับ</button></form>`;
   if (order.status !== 'PAYER_ACTION_REQUIRED') return '';
   return form(
     amountField('amount', 'ยอดที่จ่าย', order.amount.value) +

@@ -5,6 +5,7 @@ import { webhookMode } from './notifier';
 import { readAsk, refunded } from './paypal-asks';
 import { asJson } from './paypal-json';
 import {
+  cents,
   CLIENT_ID,
   CLIENT_SECRET,
   DECISIONS,
@@ -14,6 +15,7 @@ import {
 } from './paypal-orders';
 import { payerPage } from './paypal-pages';
 import { Refusal, refusalJson } from './paypal-refusal';
+import { PayPalBook } from './paypal-reporting';
 import type { RawRequest } from './raw-request';
 import type { ProviderFaults } from './sandbox-faults';
 import type { OpenPart } from './sandbox-part';
@@ -30,10 +32,12 @@ export const openPayPal: OpenPart = ({ faults, notifier }) => {
   const orders = new PayPalOrders(notifier);
   const tokens = new Set<string>();
   const answered = new Map<string, Answered>();
+  const book = new PayPalBook();
   return {
-    router: payPalRoutes({ orders, tokens, answered, faults }),
+    router: payPalRoutes({ orders, tokens, answered, book, faults }),
     clear: () => {
       orders.clear();
+      book.clear();
       tokens.clear();
       answered.clear();
     },
@@ -51,6 +55,7 @@ interface Account {
   orders: PayPalOrders;
   tokens: Set<string>;
   answered: Map<string, Answered>;
+  book: PayPalBook;
   faults: ProviderFaults;
 }
 
@@ -85,6 +90,9 @@ function payPalRoutes(account: Account): Router {
     next();
   });
   addOrderCalls(router, account);
+  router.get('/v1/reporting/transactions', (request, response) => {
+    response.json(account.book.page(account.orders, request, account.faults));
+  });
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
     if (account.faults.take('verify-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
     const { transmission_id, transmission_time, transmission_sig, webhook_id, auth_algo, cert_url } =
@@ -124,7 +132,26 @@ function isBasic(request: Request): boolean {
 }
 
 /** The payer's side: no token. */
-function addPayerPages(router: Router, { orders }: Account): void {
+function addPayerPages(router: Router, { orders, book }: Account): void {
+  // the merchant's side, at PayPal itself: past the shop
+  router.post('/withdraw', (request, response) => {
+    const { amount = '100.00', currency = 'THB' } = request.body as Record<string, string | undefined>;
+    book.withdraw({ currency_code: currency, value: amount });
+    response.redirect(303, '/');
+  });
+  router.post('/taken-back', (request, response) => {
+    const order = orders.find(tokenOf(request));
+    const { kind, webhook, amount } = request.body as Record<string, string | undefined>;
+    const left = order?.capture ? cents(order.capture.amount) - order.capture.refundedCents : 0;
+    if (order)
+      orders.take(order, {
+        kind: kind === 'reversal' ? 'reversal' : 'refund',
+        cents: amount ? Math.round(Number(amount) * 100) : left,
+        customId: null,
+        webhook: webhookMode(webhook),
+      });
+    response.redirect(303, `/paypal/checkoutnow?token=${tokenOf(request)}`);
+  });
   router.get('/checkoutnow', (request, response) => {
     const order = orders.find(tokenOf(request));
     if (order) response.type('html').send(payerPage(order));

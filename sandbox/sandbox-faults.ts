@@ -4,6 +4,8 @@ export const FAULTS = [
   'create-timeout',
   /** it is made, and the line is cut before the answer */
   'create-lost',
+  /** nothing is made before `/_sandbox/release`; then it is, and answered */
+  'create-held',
   /** 500, nothing is made */
   'create-error',
   /** the provider's own words for no */
@@ -30,6 +32,12 @@ export const FAULTS = [
   'token-ended',
   /** 500 when it is asked whether it sent a notification */
   'verify-error',
+  /** 500 for the account's own list */
+  'list-error',
+  /** two rows a page, whatever was asked for */
+  'list-short',
+  /** somebody paid into the account past the shop: the list has a charge that names nobody */
+  'list-stray',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -37,10 +45,14 @@ export type Fault = (typeof FAULTS)[number];
 export interface ProviderFaults {
   /** Whether this call is to go wrong so. */
   take(fault: Fault): boolean;
+  /** Keeps a call until it is released. */
+  hold(call: () => unknown): void;
 }
 
 export class SandboxFaults {
   #waiting = new Map<string, number>();
+  #held: (() => unknown)[] = [];
+  #watchers: (() => void)[] = [];
 
   /** `{ mode, times?, provider? }`; false for a fault nobody knows. The provider is the part's name, omise unless said. */
   add(asked: unknown): boolean {
@@ -60,11 +72,26 @@ export class SandboxFaults {
         this.#waiting.set(key, left - 1);
         return true;
       },
+      hold: (call) => {
+        this.#held.push(call);
+        for (const tell of this.#watchers.splice(0)) tell();
+      },
     };
+  }
+
+  /** Resolves once a call is held. */
+  whenHeld(): Promise<void> {
+    if (this.#held.length > 0) return Promise.resolve();
+    return new Promise((resolve) => this.#watchers.push(resolve));
+  }
+
+  release(): void {
+    for (const call of this.#held.splice(0)) call();
   }
 
   clear(): void {
     this.#waiting.clear();
+    this.release();
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type XenditItem,
   XenditStore,
 } from './xendit-store';
+import { XenditTransactions } from './xendit-transactions';
 
 class Refusal extends Error {
   constructor(
@@ -27,9 +28,13 @@ class Refusal extends Error {
 /** Xendit's invoices and payment requests, and the page of a card (payments 8.9). */
 export const openXendit: OpenPart = ({ faults, notifier }) => {
   const store = new XenditStore(notifier);
+  const transactions = new XenditTransactions();
   return {
-    router: xenditRoutes(store, faults),
-    clear: () => store.clear(),
+    router: xenditRoutes(store, transactions, faults),
+    clear: () => {
+      store.clear();
+      transactions.clear();
+    },
     items: () =>
       store.all().map((item) => ({
         path: `/xendit/web/${item.id}`,
@@ -40,7 +45,7 @@ export const openXendit: OpenPart = ({ faults, notifier }) => {
   };
 };
 
-function xenditRoutes(store: XenditStore, faults: ProviderFaults): Router {
+function xenditRoutes(store: XenditStore, transactions: XenditTransactions, faults: ProviderFaults): Router {
   const router = Router();
 
   // the payer's side: no key
@@ -79,6 +84,11 @@ function xenditRoutes(store: XenditStore, faults: ProviderFaults): Router {
     if (item.status !== 'PENDING') throw new Refusal(400, 'INVOICE_ALREADY_CLOSED', 'invoice is closed');
     store.decide(item, 'expire', { webhook: 'never' });
     response.json(invoiceJson(item, home(request)));
+  });
+
+  router.get('/transactions', (request, response) => {
+    if (faults.take('list-error')) throw new Refusal(500, 'SERVER_ERROR', 'something went wrong');
+    response.json(transactions.page(store, request, faults));
   });
 
   router.post('/v3/payment_requests', requireVersion, (request, response) => {

@@ -3,13 +3,13 @@
  * one the buyer's page is led on, with JavaScript and without. Used by `npm run bench`; without PostgreSQL's binaries or a
  * browser it says so. BENCH_PAYMENTS orders (120).
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { tsImport } from 'tsx/esm/api';
 import { payOneCourse } from './bench-orders.mjs';
+import { startShop, stopShop } from './bench-shop.mjs';
 
 const { findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
@@ -24,7 +24,7 @@ export async function benchPayments() {
   if (!findPostgresBinaries()) return 'payments: no PostgreSQL here';
   const postgres = await startPostgres();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-pay-'));
-  const shop = await start({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  const shop = await startShop({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -41,46 +41,11 @@ export async function benchPayments() {
     ].join('\n');
   } finally {
     await client.end();
-    await stop(shop.child);
+    await stopShop(shop.child);
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-function start(env) {
-  const child = spawn(process.execPath, ['build/server.mjs'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SOCKET_PORT: '0',
-      SANDBOX_PORT: '0',
-      TRUST_PROXY: '1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let out = '';
-    child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
-    child.stdout.on('data', (chunk) => {
-      if (out === 'READY') return;
-      out += chunk;
-      const ready = /\{[^\n]*"msg":"ready"[^\n]*\}/.exec(out)?.[0];
-      if (!ready) return;
-      out = 'READY';
-      child.removeAllListeners('exit');
-      const { url, sandbox } = JSON.parse(ready);
-      resolve({ child, url, sandbox });
-    });
-  });
-}
-
-const stop = (child) =>
-  new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
 
 /** The provider's name of what is paid on this page. */
 async function chargeOf(client, payPath) {

@@ -2,53 +2,19 @@
  * `npm run bench`: what a visitor and an operator feel, as ratios in one run (never a timed test).
  * Starts the built shop on a fresh folder, cold and warm, and asks it over HTTP. BENCH_SECONDS a load (5).
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
+import { benchPages } from './bench-pages.mjs';
 import { benchPayments } from './bench-payments.mjs';
 import { benchQuotes } from './bench-quote.mjs';
+import { startShop, stopShop } from './bench-shop.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
-
-/** Starts the server; answers its address, process and milliseconds until it said it was ready. */
-function start() {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, ['build/server.mjs'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SOCKET_PORT: '0',
-      DATA_DIR: dataDir,
-      TRUST_PROXY: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let out = '';
-    child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
-    child.stdout.on('data', (chunk) => {
-      if (out.endsWith('READY')) return;
-      out += chunk;
-      const url = /"msg":"ready".*?"url":"([^"]+)"/.exec(out)?.[1];
-      if (!url) return;
-      out = 'READY';
-      child.removeAllListeners('exit');
-      resolve({ url, child, milliseconds: performance.now() - startedAt });
-    });
-  });
-}
-
-const stop = (child) =>
-  new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
 
 const megabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -71,9 +37,9 @@ async function weigh(url, pathname) {
 
 // before the shop runs beside it
 const quotes = await benchQuotes();
-const cold = await start();
-await stop(cold.child);
-const { url, child, milliseconds } = await start();
+const cold = await startShop({ DATA_DIR: dataDir });
+await stopShop(cold.child);
+const { url, child, milliseconds } = await startShop({ DATA_DIR: dataDir });
 const list = await (await fetch(`${url}/courses?type=Online`)).text();
 const coursePath = /href="(\/course\/\d+-[^"?#]+)"/.exec(list)?.[1];
 const productPath = /href="(\/product\/\d+-[^"?#]+)"/.exec(
@@ -104,7 +70,7 @@ const cartsPerSecond = await orderCart(url, {
   coupon: 'WELCOME100',
 });
 const after = megabytes(child.pid);
-await stop(child);
+await stopShop(child);
 fs.rmSync(dataDir, { recursive: true });
 
 console.log(
@@ -127,3 +93,4 @@ console.log(
 );
 console.log(quotes);
 console.log(await benchPayments());
+console.log(await benchPages());

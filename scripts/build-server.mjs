@@ -6,7 +6,12 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const entries = { server: 'server.ts', import: 'db/import.ts', setting: 'db/setting.ts' };
+const entries = {
+  server: 'server.ts',
+  import: 'db/import.ts',
+  setting: 'db/setting.ts',
+  'clear-demo': 'db/clear-demo.ts',
+};
 
 await build({
   absWorkingDir: root,

@@ -16,6 +16,8 @@ const figuresFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-figures-'));
 const results = [];
 /** Characters of what a step wrote, when it failed. */
 const MOST_SAID = 6_000;
+/** Lines of failed tests said again at the end, of one step. */
+const MOST_REPEATED = 40;
 let postgres;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(130, signal));
@@ -69,6 +71,7 @@ async function runAll(steps, isKept) {
 
   console.log(`\n${tableOf(results).join('\n')}`);
   if (isKept) keepFigures({ results: results.filter(({ isGood }) => isGood), files: filesOf(runnable) });
+  repeatFailures();
   return verdict(steps, hasPostgres);
 }
 
@@ -90,7 +93,8 @@ async function runInLanes(steps) {
 }
 
 async function runStep({ name, command }, { workers, isAlone }) {
-  let isTold = false;
+  const told = [];
+  let isTelling = false;
   const prefix = isAlone ? '' : `${name.padEnd(15)} `;
   const { code, said, seconds, processorSeconds } = await runMeasured(command(), {
     env: {
@@ -100,15 +104,17 @@ async function runStep({ name, command }, { workers, isAlone }) {
       FORCE_COLOR: '0',
     },
     onLine: (line) => {
-      isTold ||= line.startsWith('✗');
+      // its reporter ends what it says of a failed test with an empty line
+      isTelling = line.startsWith('✗') || (isTelling && line !== '');
+      if (isTelling) told.push(line);
       console.log(prefix + line);
     },
   });
   const state = code === 0 ? 'good' : 'FAILED';
   // of a layer of tests its reporter has told which failed; what is left is how it ended without one
-  const trouble = code === 0 || isTold ? '' : `\n${said.trim().slice(-MOST_SAID)}`;
+  const trouble = code === 0 || told.length > 0 ? '' : `\n${said.trim().slice(-MOST_SAID)}`;
   console.log(`${prefix}${state} (${seconds.toFixed(0)} s)${trouble}`);
-  return { name, isGood: code === 0, seconds, processorSeconds };
+  return { name, isGood: code === 0, seconds, processorSeconds, told };
 }
 
 function filesOf(steps) {
@@ -125,6 +131,12 @@ function filesOf(steps) {
 
 function figuresFile(name) {
   return path.join(figuresFolder, `${name}.json`);
+}
+
+/** The failed tests once more, where whoever reads the end of a long run sees them. */
+function repeatFailures() {
+  for (const { name, told = [] } of results)
+    for (const line of told.slice(0, MOST_REPEATED)) console.log(`${name.padEnd(15)} ${line}`);
 }
 
 /** Says how it ended; answers the exit code. */

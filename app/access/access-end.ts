@@ -5,7 +5,7 @@ import { DAY_MS } from './plan-terms';
  * When the access these grants give ends, if its holder is to be told now; else null. Access is their union: where one of them has no
  * end by the calendar, or ends later, nothing is said. Told `noticeDays` before, and only where at least twice as long lies
  * between the end and the day it was last said, by the purchase, the renewal or the first day of the class: whoever bought three
- * days has just read that (docs/decisions/0030).
+ * days has just read that (ADR-0030).
  */
 export function endToTell(
   { grants, watchedMs }: { grants: readonly Grant[]; watchedMs: number },

@@ -6,6 +6,8 @@ import { grantEnd, planTerms, watchAllowanceMs } from './plan-terms';
  * of the person's watched time in this course at which the allowance is used up.
  */
 export const grantTerms = planTerms.extend({
+  // one that staff gave may name none: then only its stored end limits it
+  planType: planTerms.shape.planType.default('One-Time Payment'),
   watchUntilMs: z.number().nonnegative().nullish().default(null),
 });
 export type GrantTerms = z.infer<typeof grantTerms>;
@@ -47,7 +49,7 @@ export function standingOf(grant: Grant, watchedMs: number, now: Date): GrantSta
 }
 
 /**
- * Access is the union of a person's grants of one course (decision 52). Grants that do not count watched time go first:
+ * Access is the union of a person's grants of one course (R-52). Grants that do not count watched time go first:
  * while one of them is open, watching is free.
  */
 export function accessFrom(grants: readonly Grant[], watchedMs: number, now: Date): AccessState {
@@ -66,7 +68,7 @@ export function accessFrom(grants: readonly Grant[], watchedMs: number, now: Dat
 
 /**
  * The grant that `terms` give now. A purchase counts from its approval, or from the first day of the class if that is later;
- * a renewal or a gift adds to what is still open, by calendar and by watched time (decisions 16 and 51).
+ * a renewal or a gift adds to what is still open, by calendar and by watched time (R-16 and R-51).
  */
 export function newGrant(
   given: Pick<Grant, 'source' | 'orderId'> & { terms: GrantTerms; classStartsAt: Date | null },

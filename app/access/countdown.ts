@@ -1,6 +1,7 @@
+import { bangkokDay, daysBetween } from '../values/time';
 import { DAY_MS, HOUR_MS } from './plan-terms';
 
-/** Time left as a countdown shows it (specification 4, decision 54). */
+/** Time left as a countdown shows it (specification 4, R-54). */
 export type Remaining =
   | { kind: 'unlimited' }
   /** a day or more is left: whole days */
@@ -8,11 +9,16 @@ export type Remaining =
   /** less than a day: `HH:mm:ss` */
   | { kind: 'clock'; clock: string };
 
-/** `milliseconds` null: no limit. What is over counts as nothing left. */
-export function remainingOf(milliseconds: number | null): Remaining {
-  if (milliseconds === null) return { kind: 'unlimited' };
-  if (milliseconds >= DAY_MS) return { kind: 'days', days: Math.floor(milliseconds / DAY_MS) };
-  return { kind: 'clock', clock: clockOf(milliseconds) };
+/**
+ * Until `until`, null: no limit. Days are those of the calendar in Bangkok, so that they agree with the date of the end that stands
+ * beside them and the first day shows all days sold (ADR-0045). What is over counts as nothing left.
+ */
+export function remainingUntil(until: Date | null, now: Date): Remaining {
+  if (until === null) return { kind: 'unlimited' };
+  const milliseconds = until.getTime() - now.getTime();
+  return milliseconds >= DAY_MS
+    ? { kind: 'days', days: daysBetween(bangkokDay(now), bangkokDay(until)) }
+    : { kind: 'clock', clock: clockOf(milliseconds) };
 }
 
 /** `HH:mm:ss` of a span; hours go past 24 rather than being lost, negatives are `00:00:00`. */
@@ -21,16 +27,6 @@ export function clockOf(milliseconds: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
-}
-
-/** Milliseconds until access ends, by the calendar or by watched time, whichever comes first; null: no limit. */
-export function remainingMs(
-  access: { until: Date | null; remainingWatchMs: number | null },
-  now: Date,
-): number | null {
-  const left = [access.until && access.until.getTime() - now.getTime(), access.remainingWatchMs];
-  const limits = left.filter((limit) => limit !== null);
-  return limits.length === 0 ? null : Math.max(Math.min(...limits), 0);
 }
 
 /** Whole hours and minutes of an allowance of watched time. */

@@ -25,11 +25,11 @@ export interface BuyFacts {
     waitingOrder: WaitingOrder | null;
     hasApprovedOrder: boolean;
     hasRunningAccess: boolean;
-    /** every prerequisite of some student-free plan is owned: lifts the registration window (decision 28) */
+    /** every prerequisite of some student-free plan is owned: lifts the registration window */
     meetsPrerequisites: boolean;
     /** at least one plan can be chosen */
     hasPlan: boolean;
-    /** plans are for this buyer, and none of them has a price in dollars (decision 25) */
+    /** plans are for this buyer, and none of them has a price in dollars */
     lacksUsdPrice: boolean;
   };
   /** site setting course_access_rights */
@@ -62,7 +62,7 @@ export type BlockReason =
 
 /**
  * Why this buyer cannot buy this course, or null when they can (specification 4 “Buy eligibility” and “Order status”,
- * decisions 15, 16, 28, 29). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
+ * R-15, R-16, R-28, R-29). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
  */
 export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts): BlockReason | null {
   const today = bangkokDay(now);
@@ -84,7 +84,7 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
   return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
 }
 
-/** No group, no access once a course names groups and the site asks for rights; guests included (decision 28). */
+/** No group, no access once a course names groups and the site asks for rights; guests included. */
 function isGroupAdmitted(admitted: readonly number[], userGroupId: number | null): boolean {
   return admitted.length === 0 || (userGroupId !== null && admitted.includes(userGroupId));
 }
@@ -94,7 +94,7 @@ function isOwnedForGood(course: BuyFacts['course'], buyer: BuyFacts['buyer']): b
   return course.type === 'In-class' && buyer.hasApprovedOrder && !course.isRecertification;
 }
 
-/** The window includes its first and last day; empty means open (decision 29). */
+/** The window includes its first and last day; empty means open. */
 function outsideWindow(
   { startRegDate, endRegDate }: BuyFacts['course'],
   today: Day,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { grantForOrder } from './grant-order.server';

@@ -1,7 +1,8 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 import { startOfDay } from '~/values/time';
 import { type GrantSource, grantTerms, newGrant } from './access-state';
 import { readHeld } from './grants.server';
+import { planTerms } from './plan-terms';
 
 interface GrantedLine {
   lineId: number;
@@ -13,7 +14,7 @@ interface GrantedLine {
 
 /**
  * Gives the buyer what an approved order bought: one grant a course line and one a gift course of it, by the line's frozen
- * terms (decisions 16, 51, 52, 56). A renewal gives its course only: its gifts came with the first purchase. Called inside
+ * terms (R-16, R-51, R-52, R-56). A renewal gives its course only: its gifts came with the first purchase. Called inside
  * the settlement's transaction; calling it again changes nothing.
  * @throws Error when the order is not approved: access never comes before the approval
  */
@@ -69,7 +70,7 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
     {
       source: line.source,
       orderId,
-      terms: grantTerms.parse(line.terms),
+      terms: grantTerms.parse(planTerms.parse(line.terms)),
       classStartsAt: line.classStartDate === null ? null : startOfDay(line.classStartDate),
     },
     await readHeld(tx, personId, line.courseId),

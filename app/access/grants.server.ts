@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
-import type { Db, Tx } from '~/platform/database.server';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { accessFrom, type AccessState, type Grant, type GrantSource, grantTerms } from './access-state';
 import { hasOpenGrant, watchedSeconds } from './open-grant.server';
 
@@ -18,7 +18,7 @@ export async function hasAccess(
   return answer.is_open;
 }
 
-/** Until when, how much watching is left, and why: every grant with what it does (decision 52). */
+/** Until when, how much watching is left, and why: every grant with what it does. */
 export async function accessOf(
   db: Db | Tx,
   personId: number,

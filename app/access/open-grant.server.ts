@@ -5,7 +5,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
  * queries that must not answer anything without it. `courseId` may be a column of the query around it.
  */
 export function hasOpenGrant(
-  personId: number | null,
+  personId: number | null | Expression<number>,
   courseId: number | Expression<number>,
   now: Date,
 ): RawBuilder<boolean> {

@@ -4,9 +4,9 @@ import {
   DAY_MS,
   grantEnd,
   HOUR_MS,
-  orderCourseDays,
   planTerms,
   type PlanTerms,
+  soldTerms,
   watchAllowanceMs,
 } from './plan-terms';
 
@@ -19,11 +19,11 @@ const daysUntilEnd = (given: Partial<PlanTerms>) => {
 
 describe('grantEnd', () => {
   it.each([
-    [{ term: 1, termUnit: 'year' }, 360],
+    [{ term: 1, termUnit: 'year' }, 365],
     [{ term: 6, termUnit: 'month' }, 180],
     [{ term: 9, termUnit: 'day' }, 9],
     [{ term: 12, termUnit: 'hour' }, 0.5],
-  ] as const)('counts a Period term by the table of the countdown: %j', (given, days) => {
+  ] as const)('counts a Period term by the calendar’s table, a year of 365 days: %j', (given, days) => {
     expect(daysUntilEnd(given)).toBe(days);
   });
 
@@ -42,6 +42,8 @@ describe('grantEnd', () => {
     expect(watchAllowanceMs(actual)).toBe(20 * HOUR_MS);
     expect(grantEnd(actual, start)).toBeNull();
     expect(daysUntilEnd({ ...actual, term2: 6, termUnit2: 'month' })).toBe(180);
+    expect(daysUntilEnd({ ...actual, term2: 1, termUnit2: 'year' })).toBe(365);
+    expect(watchAllowanceMs(terms({ planType: 'Actual', term: 1, termUnit: 'year' }))).toBe(360 * DAY_MS);
     expect(watchAllowanceMs(terms({ term: 20, termUnit: 'hour' }))).toBeNull();
   });
 
@@ -55,13 +57,19 @@ describe('grantEnd', () => {
   });
 });
 
-describe('orderCourseDays', () => {
-  it('has a year of 365 days, which the countdown has not', () => {
-    expect(orderCourseDays(terms({ term: 1, termUnit: 'year' }))).toBe(365);
-    expect(orderCourseDays(terms({ term: 6, termUnit: 'month' }))).toBe(180);
-    expect(orderCourseDays(terms({ term: 30, termUnit: 'hour' }))).toBe(2);
-    expect(orderCourseDays(terms({ term: 1, termUnit: 'year', courseDays: 200 }))).toBe(200);
-    expect(orderCourseDays(terms({ planType: 'One-Time Payment' }))).toBe(-1);
+describe('soldTerms', () => {
+  const sold = (given: Partial<PlanTerms>) => soldTerms(terms(given)).courseDays;
+  it('freezes the days of a Period: a year is 365, a month 30; what the plan stores wins', () => {
+    expect(sold({ term: 1, termUnit: 'year' })).toBe(365);
+    expect(sold({ term: 6, termUnit: 'month' })).toBe(180);
+    expect(sold({ term: 9, termUnit: 'day' })).toBe(9);
+    expect(sold({ term: 1, termUnit: 'year', courseDays: 200 })).toBe(200);
+    expect(sold({ term: 1, termUnit: 'year', courseDays: -1 })).toBe(-1);
+  });
+  it('leaves hours, watched time and what has no limit as they are', () => {
+    expect(sold({ term: 30, termUnit: 'hour' })).toBeNull();
+    expect(sold({ planType: 'Actual', term: 2, termUnit: 'day' })).toBeNull();
+    expect(sold({ planType: 'One-Time Payment', term: 1, termUnit: 'year' })).toBeNull();
   });
 });
 

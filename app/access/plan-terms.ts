@@ -4,7 +4,7 @@ import { addMilliseconds } from '~/values/time';
 const termUnit = z.enum(['year', 'month', 'day', 'hour']);
 const wholeTerm = z.number().int().positive().nullish().default(null);
 
-/** A plan's terms as they stand in `order_line.plan_terms` and `access_grant.terms`, frozen at purchase (decision 52). */
+/** A plan's terms as they stand in `order_line.plan_terms` and `access_grant.terms`, frozen at purchase (R-52). */
 export const planTerms = z.object({
   planType: z.enum(['Period', 'Actual', 'One-Time Payment', 'Free']),
   term: wholeTerm,
@@ -21,16 +21,16 @@ export type PlanTerms = z.infer<typeof planTerms>;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The countdown's table (specification 9, "term conversion in ms"): a month of 30 days, a year of 360. */
-export const COUNTDOWN_UNIT_MS: Readonly<Record<TermUnit, number>> = {
+/** The table of watched time (specification 9, "term conversion in ms"): a month of 30 days, a year of 360. */
+export const WATCHED_UNIT_MS: Readonly<Record<TermUnit, number>> = {
   year: 360 * DAY_MS,
   month: 30 * DAY_MS,
   day: DAY_MS,
   hour: HOUR_MS,
 };
 
-/** The table of an order's course days (specification 9, "order payload course days"): a month of 30, a year of 365. */
-export const ORDER_UNIT_DAYS: Readonly<Record<TermUnit, number>> = {
+/** The table of calendar time, as an order states it (specification 9, "order payload course days"): a year of 365. */
+export const CALENDAR_UNIT_DAYS: Readonly<Record<TermUnit, number>> = {
   year: 365,
   month: 30,
   day: 1,
@@ -40,35 +40,41 @@ export const ORDER_UNIT_DAYS: Readonly<Record<TermUnit, number>> = {
 const UNLIMITED_DAYS = -1;
 
 /**
- * Days an order states for a plan: what the plan stores, else the term by the order's table, hours rounded up to whole
- * days; -1 without limit (decision 51).
+ * A plan's terms as an order freezes them: a Period of years, months or days is stored in days, unless the plan itself stores
+ * some; hours stay hours (R-51, ADR-0045).
  */
-export function orderCourseDays({ planType, term, termUnit, courseDays }: PlanTerms): number {
-  if (courseDays !== null) return courseDays;
-  if (planType !== 'Period' || term === null || termUnit === null) return UNLIMITED_DAYS;
-  return Math.ceil(term * ORDER_UNIT_DAYS[termUnit]);
+export function soldTerms(terms: PlanTerms): PlanTerms {
+  const { planType, term, termUnit, courseDays } = terms;
+  const isInDays = courseDays !== null || term === null || termUnit === null || termUnit === 'hour';
+  return planType !== 'Period' || isInDays
+    ? terms
+    : { ...terms, courseDays: term * CALENDAR_UNIT_DAYS[termUnit] };
 }
 
 /**
  * When access by these terms ends if its time starts at `startsAt`; null: no calendar limit. The first limit reached
- * ends it (decision 51): a Period plan's own, and of every plan type the second term, which counts from the same start.
+ * ends it (R-51): a Period plan's own, and of every plan type the second term, which counts from the same start.
  * A Period plan without days and without a term has no limit to reach: what was paid for stays open.
  */
 export function grantEnd(terms: PlanTerms, startsAt: Date): Date | null {
-  const limits = [periodMs(terms), termMs(terms.term2, terms.termUnit2)].filter((limit) => limit !== null);
+  const limits = [periodMs(terms), calendarMs(terms.term2, terms.termUnit2)].filter(
+    (limit) => limit !== null,
+  );
   return limits.length === 0 ? null : addMilliseconds(startsAt, Math.min(...limits));
 }
 
 /** Watched time an Actual plan allows, in milliseconds; null: not counted by watching. */
 export function watchAllowanceMs({ planType, term, termUnit }: PlanTerms): number | null {
-  return planType === 'Actual' ? termMs(term, termUnit) : null;
+  return planType === 'Actual' && term !== null && termUnit !== null
+    ? term * WATCHED_UNIT_MS[termUnit]
+    : null;
 }
 
 function periodMs({ planType, term, termUnit, courseDays }: PlanTerms): number | null {
   if (planType !== 'Period' || courseDays === UNLIMITED_DAYS) return null;
-  return courseDays === null ? termMs(term, termUnit) : courseDays * DAY_MS;
+  return courseDays === null ? calendarMs(term, termUnit) : courseDays * DAY_MS;
 }
 
-function termMs(term: number | null, unit: TermUnit | null): number | null {
-  return term === null || unit === null ? null : term * COUNTDOWN_UNIT_MS[unit];
+function calendarMs(term: number | null, unit: TermUnit | null): number | null {
+  return term === null || unit === null ? null : Math.round(term * CALENDAR_UNIT_DAYS[unit] * DAY_MS);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 
 /** Ends all access of a person; the ledger keeps what there was. Answers how many grants ended. */
 export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
-/** Who is looking. Three slots of one browser session: student, instructor, administrator (decision 37). */
+/** Who is looking. Three slots of one browser session: student, instructor, administrator (R-37). */
 export interface Person {
   id: number;
-  /** `generated`: made for a guest's purchase; owns its orders and courses but is no member (decision 14) */
+  /** `generated`: made for a guest's purchase; owns its orders and courses but is no member (R-14) */
   kind: 'member' | 'generated';
   email: string;
   firstname: string;

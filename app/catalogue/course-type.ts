@@ -1,4 +1,4 @@
-/** The seven course types of the specification (decision 15). */
+/** The seven course types of the specification. */
 export const COURSE_TYPES = [
   'Online',
   'Flex',
@@ -31,7 +31,7 @@ export const typesOf = (mode: CourseMode): CourseType[] =>
 
 /**
  * Whether seats and the registration window mean anything: never for Online and Flex; for private and live types only when
- * staff set a seat limit (decision 28).
+ * staff set a seat limit (R-28).
  */
 export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): boolean {
   if (!takesSeat(type)) return false;

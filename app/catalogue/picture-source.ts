@@ -1,4 +1,4 @@
-import type { PictureSource } from '~/kit/picture';
+import type { PictureSource } from '~/kit/shop/picture';
 
 /** Where stored pictures are served from, and in which sizes each kind is kept. Null without a picture. */
 const FOLDER = '/uploads/pictures/';
@@ -16,12 +16,16 @@ export const productPicture = (stem: string | null | undefined): PictureSource |
 export const facePicture = (stem: string | null): PictureSource | null =>
   stem === null ? null : source(stem, [96, 192], 192, 192, 192);
 
-/** 600x314, for social networks. */
+/** 600x314, for social networks; drawn when it is first asked for (`uploads/social-picture`). */
 export const socialPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-social.jpg`;
 
 export const productPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-640.jpg`;
 
 export const coursePicturePath = productPicturePath;
+
+/** Of a film, which takes one picture only: a third of the bytes where the browser shows AVIF. */
+export const coursePosterPath = (stem: string, takesAvif: boolean): string =>
+  `${FOLDER}${encodeURIComponent(stem)}-640.${takesAvif ? 'avif' : 'jpg'}`;
 
 export const publicVideoPath = (name: string): string => `/uploads/videos/${encodeURIComponent(name)}`;
 

@@ -4,7 +4,7 @@ import { plainTextOf, sanitiseHtml } from './sanitise.server';
 const cleaned = new Map<string, string>();
 const MOST_KEPT = 500;
 
-/** HTML from staff as a page may show it: cleaned again when shown (decision 62), whoever wrote it into the database. */
+/** HTML from staff as a page may show it: cleaned again when shown, whoever wrote it into the database. */
 export function richText(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** HTML as staff may write it: a few tags, links to http, https and mailto (decision 62). Everything else is dropped. */
+/** HTML as staff may write it: a few tags, links to http, https and mailto (R-62). Everything else is dropped. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { carried, line } from '~/kit/forms/field-rules';
 import { parseDay } from '../values/time';
+
+const WRONG = 'admin.report.certificateWrong';
 
 /** What staff records of a certificate that has come; dates as people type them, in both calendars. */
 export const certificateSchema = z.object({
   orderId: z.coerce.number().int().positive(),
-  number: z.string().trim().min(1).max(60),
-  day: z.string().transform((typed, context) => {
+  number: line(60, { missing: WRONG, long: WRONG }),
+  day: line(12, { missing: WRONG, long: WRONG }).transform((typed, context) => {
     const day = parseDay(typed);
     if (day) return day;
-    context.addIssue({ code: 'custom', message: 'admin.report.certificateWrong' });
+    context.addIssue({ code: 'custom', message: WRONG });
     return z.NEVER;
   }),
 });
+
+/** Closes the month of a report as it was seen. */
+export const closeMonthSchema = z.object({ seen: carried() });

@@ -1,5 +1,7 @@
-import type { Tx } from '~/platform/database.server';
+import { nameCreditNote } from '~/orders/line-refunds/write-order-refund.server';
+import type { Tx } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
+import type { NoteBuyer } from './credit';
 import { type IssuedDocument, findSaleDocument } from './issue-document.server';
 import { issueCreditNote } from './issue-credit-note.server';
 
@@ -16,6 +18,7 @@ export async function creditLines(
     lines: readonly { lineId: number; net: Satang }[];
     shipping: Satang;
     reason: string;
+    buyer?: NoteBuyer | null;
   },
   now: Date,
 ): Promise<IssuedDocument | null> {
@@ -38,14 +41,10 @@ export async function creditLines(
   if (lines.length === 0) return null;
   const note = await issueCreditNote(
     tx,
-    { orderId: asked.orderId, refersTo: document.id, lines, reason: asked.reason },
+    { orderId: asked.orderId, refersTo: document.id, lines, reason: asked.reason, buyer: asked.buyer },
     now,
   );
   if (!note.ok) throw new Error(`order ${asked.orderId} cannot be credited: ${note.refusal.code}`);
-  await tx
-    .updateTable('order_refund')
-    .set({ credit_note_id: note.value.id })
-    .where('id', '=', asked.orderRefundId)
-    .execute();
+  await nameCreditNote(tx, { orderRefundId: asked.orderRefundId, creditNoteId: note.value.id });
   return note.value;
 }

@@ -124,3 +124,16 @@ test('TAX-04 a credit note is drawn as on the picture that was looked at', async
   other.snapshot = { ...other.snapshot, words: 'เก้าร้อยบาทถ้วน', total: satang(90_000) };
   expect(await inkElsewhere(await pdfOf(other), GOLDEN)).toBeGreaterThan(0.01);
 });
+
+test('TAX-04 a document that holds no more says so across its page, and is read as before', async () => {
+  const holds: PrintedDocument = { ...original(), replacedBy: null };
+  const textOf = async (document: PrintedDocument) =>
+    pdfText(new Uint8Array(await (await sendDocumentPdf(document)).arrayBuffer()));
+  const [kept] = await textOf(holds);
+  expect(kept).not.toContain('ยกเลิก');
+  const cancelled = await textOf({ ...holds, replacedBy: 'TI69-000002' });
+  expect(cancelled).toHaveLength(1);
+  expect(cancelled[0]!.match(/ยกเลิก(?!แล้ว)/g)).toHaveLength(2);
+  expect(cancelled[0]).toContain('เอกสารนี้ยกเลิกแล้ว ออกเอกสารเลขที่ TI69-000002 แทน');
+  expect(cancelled[0]).toContain('บริษัท น้ำพริกแม่กำไล จำกัด');
+});

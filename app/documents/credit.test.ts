@@ -152,4 +152,21 @@ describe('a credit note', () => {
       ),
     );
   });
+
+  test('TAX-04 a note of an abbreviated invoice is made out to whom staff name; what the original names stays', () => {
+    const asked = { name: 'ปาริฉัตร ศรีสุวรรณ', taxId: '1234567890121', address: '12 ถนนสุขุมวิท กรุงเทพฯ' };
+    const noteOf = (address: string) => {
+      const { snapshot, ...rest } = invoice([line(100_000)]);
+      const named = { ...rest, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, address } } };
+      const note = creditSnapshot(named, [], {
+        lines: [{ line: 0, amount: satang(100) }],
+        reason: 'คืน',
+        buyer: asked,
+      });
+      if (!note.ok) throw new Error(note.refusal.code);
+      return note.value.buyer;
+    };
+    expect(noteOf('')).toMatchObject(asked);
+    expect(noteOf('45 ถนนเจริญนคร')).toMatchObject({ address: '45 ถนนเจริญนคร', taxId: '' });
+  });
 });

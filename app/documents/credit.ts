@@ -1,13 +1,21 @@
 import { addMoney, type Satang, satang, shareOf, subtractMoney, ZERO } from '../values/money';
 import { accept, refuse, type Result } from '../values/result';
 import type { DocumentKind } from './document-kind';
-import { type DocumentSnapshot, netValue, wordsOf } from './document-snapshot';
+import { type Buyer, type DocumentSnapshot, netValue, wordsOf } from './document-snapshot';
 import type { Day } from '../values/time';
 
 /** What is taken back of a line of the original, VAT included; `line` counts from 0. */
 export interface CreditLine {
   line: number;
   amount: Satang;
+}
+
+/** Whom a credit note is made out to (section 86/10), where an abbreviated invoice named no address; each may be empty. */
+export interface NoteBuyer {
+  name: string;
+  /** 13 digits */
+  taxId: string;
+  address: string;
 }
 
 export interface CreditedDocument {
@@ -34,7 +42,11 @@ export type CreditRefusal =
 export function creditSnapshot(
   original: CreditedDocument,
   earlier: readonly CreditSnapshot[],
-  { lines: asked, reason }: { lines: readonly CreditLine[]; reason: string },
+  {
+    lines: asked,
+    reason,
+    buyer = null,
+  }: { lines: readonly CreditLine[]; reason: string; buyer?: NoteBuyer | null },
 ): Result<CreditSnapshot, CreditRefusal> {
   const { snapshot: sold } = original;
   const creditLines = oneEach(asked);
@@ -62,8 +74,10 @@ export function creditSnapshot(
       return { ...invoiced, qty: 1, unitPrice: amount, discount: ZERO, net: amount };
     }),
     creditLines,
+    buyer: buyerOfNote(sold.buyer, buyer),
     price: total,
     discount: ZERO,
+    allowance: ZERO,
     total,
     taxed,
     exempt: subtractMoney(total, taxed),
@@ -81,6 +95,12 @@ export function creditSnapshot(
       correctValue: satang(originalValue - creditedBefore - (total - vat)),
     },
   });
+}
+
+/** As the original says; who was named only on an abbreviated one has address and tax id on the note. */
+function buyerOfNote(named: Buyer, asked: NoteBuyer | null): Buyer {
+  if (asked === null || named.address !== '') return named;
+  return { ...named, name: asked.name || named.name, taxId: asked.taxId, address: asked.address };
 }
 
 /** The VAT of all that is taken back with this, less what earlier notes took: exact at the end, never below zero on the way. */

@@ -2,9 +2,15 @@ import type { Currency } from '../values/money';
 import type { Day } from '../values/time';
 
 /** What a sale is documented by, and what takes part of it back. */
-export const DOCUMENT_KINDS = ['tax-invoice', 'abbreviated-invoice', 'receipt', 'credit-note'] as const;
+export const SALE_KINDS = ['tax-invoice', 'abbreviated-invoice', 'receipt'] as const;
+export const NOTE_KINDS = ['credit-note', 'refund-note'] as const;
+export const DOCUMENT_KINDS = [...SALE_KINDS, ...NOTE_KINDS] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export type SaleDocumentKind = Exclude<DocumentKind, 'credit-note'>;
+export type SaleDocumentKind = (typeof SALE_KINDS)[number];
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+export const isNote = (kind: DocumentKind): kind is NoteKind =>
+  (NOTE_KINDS as readonly string[]).includes(kind);
 
 /** Each kind counts by itself: the letters its numbers begin with. */
 export const SERIES: Readonly<Record<DocumentKind, string>> = {
@@ -12,6 +18,7 @@ export const SERIES: Readonly<Record<DocumentKind, string>> = {
   'abbreviated-invoice': 'AB',
   receipt: 'RE',
   'credit-note': 'CN',
+  'refund-note': 'RN',
 };
 
 export interface SaleFacts {
@@ -26,7 +33,7 @@ export interface SaleFacts {
 /**
  * What the Revenue Code lets a shop give out for a sale: with VAT in it a tax invoice, in full when the buyer said who it is made out
  * to (86/4), else the abbreviated one of those who sell to many (86/6); without VAT a receipt (105). Tax invoices
- * are in baht, so a sale in dollars has a receipt only (decision 24).
+ * are in baht, so a sale in dollars has a receipt only (R-24).
  */
 export function saleDocumentKind({
   currency,
@@ -37,6 +44,13 @@ export function saleDocumentKind({
   if (vat === 0 || currency !== 'THB' || !isSellerKnown) return 'receipt';
   return hasTaxIdentity ? 'tax-invoice' : 'abbreviated-invoice';
 }
+
+/**
+ * What takes back a part of a sale: of a tax invoice, in full or abbreviated, a credit note (86/10). A receipt is no tax invoice — the shop
+ * is not registered for VAT, the sale had none or is in dollars — so a refund note, of a series of its own, says what went back.
+ */
+export const noteKindOf = (kind: DocumentKind): NoteKind =>
+  kind === 'receipt' ? 'refund-note' : 'credit-note';
 
 /** As it is printed: `TI69-000123`, the year Buddhist. */
 export function documentNumber({

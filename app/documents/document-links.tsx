@@ -2,8 +2,9 @@ import { Fragment } from 'react';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { formatDay } from '~/values/time';
-import { asPdf, documentRequestPath } from './document-paths';
+import { isNote } from './document-kind';
 import type { DocumentRow } from './documents.server';
+import { paths } from '~/values/paths';
 
 interface DocumentLinksProps {
   documents: readonly DocumentRow[];
@@ -27,7 +28,7 @@ export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }
   if (documents.length === 0) return null;
   return (
     <section className="flow gap2">
-      <h2 className="f2">{t('document.list')}</h2>
+      <h2 className="f2">{t(isOfTax(documents) ? 'document.list' : 'document.receipts')}</h2>
       <p>
         {documents.map((document) => (
           <Fragment key={document.id}>
@@ -35,11 +36,14 @@ export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }
               {t(`document.kind.${document.kind}`)} <span className="nb">{document.number}</span>
             </a>
             {document.isCancelled && <span className="meta"> ({t('document.cancelled')})</span>}
-            {document.kind === 'credit-note' && (
+            {isNote(document.kind) && (
               <span className="meta nb"> −{formatMoney(document.total, document.currency)}</span>
             )}{' '}
             ·{' '}
-            <a href={asPdf(pathOf(document.number))} aria-label={`${t('document.save')} ${document.number}`}>
+            <a
+              href={`${pathOf(document.number)}.pdf`}
+              aria-label={`${t('document.save')} ${document.number}`}
+            >
               PDF
             </a>
             <br />
@@ -48,7 +52,7 @@ export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }
       </p>
       {request && (
         <p>
-          <a href={documentRequestPath(request.orderToken)}>{t('document.ask')}</a>
+          <a href={paths.orderDocument({ token: request.orderToken })}>{t('document.ask')}</a>
           <br />
           <span className="meta">{t('document.askUntil', { day: formatDay(request.lastDay, locale) })}</span>
         </p>
@@ -56,3 +60,7 @@ export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }
     </section>
   );
 }
+
+/** A shop that sells without VAT gives out nothing that is a tax document. */
+const isOfTax = (documents: readonly DocumentRow[]) =>
+  documents.some(({ kind }) => kind !== 'receipt' && kind !== 'refund-note');

@@ -1,5 +1,5 @@
 import type { Translate } from '../text/translate';
-import { moneyParts } from '../values/money';
+import { formatMoney, moneyParts } from '../values/money';
 import { spacedTaxId, spacedTel } from '../values/tel';
 import { type Day, formatDay } from '../values/time';
 import type { DocumentKind } from './document-kind';
@@ -90,7 +90,7 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
       ...(document.replacedBy ? [t('document.cancelledWhy', { number: document.replacedBy })] : []),
       ...(snapshot.replaces
         ? [
-            t('document.replaces', {
+            t(kind === 'receipt' ? 'document.replacesReceipt' : 'document.replaces', {
               number: snapshot.replaces.number,
               day: formatDay(snapshot.replaces.day),
             }),
@@ -99,7 +99,7 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
       ...(credit
         ? [
             `${t('document.refers', { kind: t(`document.kind.${credit.of.kind}`), number: credit.of.number })} ${t('document.refersDay')} ${formatDay(credit.of.day)}`,
-            `${t('document.reason')}: ${credit.reason}`,
+            `${t(kind === 'refund-note' ? 'document.reasonOfRefund' : 'document.reason')}: ${credit.reason}`,
           ]
         : []),
     ],
@@ -111,11 +111,19 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
       amount: t('document.column.amount'),
     },
     rows: snapshot.lines.map((line, index) => rowOf(line, index, snapshot, t)),
-    sums: credit ? creditSums(snapshot, t) : saleSums(kind, snapshot, t),
+    sums: credit ? creditSums(kind, snapshot, t) : saleSums(kind, snapshot, t),
     words: snapshot.words && `(${snapshot.words})`,
     foot: [
       ...(kind === 'abbreviated-invoice' ? [t('document.vatIncluded')] : []),
       t(snapshot.currency === 'THB' ? 'document.inBaht' : 'document.inDollars'),
+      ...(snapshot.withholding && !credit
+        ? [
+            t('document.withheldNote', {
+              amount: formatMoney(snapshot.withholding.amount, snapshot.currency),
+              name: seller.name,
+            }),
+          ]
+        : []),
       ...(credit ? [] : [t('document.receivedBy', { name: seller.name })]),
     ],
   };
@@ -159,12 +167,15 @@ function rowOf(line: DocumentLine, index: number, { vat }: DocumentSnapshot, t: 
 const percent = (basisPoints: number | null) => (basisPoints === null ? '' : ` ${basisPoints / 100}%`);
 
 function saleSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
-  const { discount, total, exempt, vat, vatBasisPoints, withholding, due, lines } = snapshot;
+  const { discount, allowance = 0, total, exempt, vat, vatBasisPoints, withholding, due, lines } = snapshot;
   const listed = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0);
   const hasSplit = vat > 0 && kind === 'tax-invoice';
   return [
     ...(discount > 0 ? [{ label: t('document.sum.price'), amount: figure(listed) }] : []),
-    ...(discount > 0 ? [{ label: t('document.sum.discount'), amount: taken(discount) }] : []),
+    ...(discount > allowance
+      ? [{ label: t('document.sum.discount'), amount: taken(discount - allowance) }]
+      : []),
+    ...(allowance > 0 ? [{ label: t('document.sum.allowance'), amount: taken(allowance) }] : []),
     ...(hasSplit && exempt > 0 ? [{ label: t('document.sum.exempt'), amount: figure(exempt) }] : []),
     ...(hasSplit ? [{ label: t('document.sum.base'), amount: figure(taxBase(snapshot)) }] : []),
     ...(hasSplit
@@ -186,19 +197,35 @@ function saleSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate):
   ];
 }
 
-function creditSums(snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
+function creditSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
   const { credit, vat, vatBasisPoints, total } = snapshot;
   if (!credit) return [];
+  const isCredit = kind !== 'refund-note';
   return [
     { label: t('document.sum.originalValue'), amount: figure(credit.originalValue) },
     ...(credit.creditedBefore > 0
-      ? [{ label: t('document.sum.creditedBefore'), amount: taken(credit.creditedBefore) }]
+      ? [
+          {
+            label: t(isCredit ? 'document.sum.creditedBefore' : 'document.sum.refundedBefore'),
+            amount: taken(credit.creditedBefore),
+          },
+        ]
       : []),
-    { label: t('document.sum.correctValue'), amount: figure(credit.correctValue) },
-    { label: t('document.sum.difference'), amount: figure(netValue(snapshot)) },
+    {
+      label: t(isCredit ? 'document.sum.correctValue' : 'document.sum.leftValue'),
+      amount: figure(credit.correctValue),
+    },
+    // without VAT the difference is what goes back
+    ...(isCredit || vat > 0
+      ? [{ label: t('document.sum.difference'), amount: figure(netValue(snapshot)) }]
+      : []),
     ...(vat > 0
       ? [{ label: t('document.sum.vat', { rate: percent(vatBasisPoints) }), amount: figure(vat) }]
       : []),
-    { label: t('document.sum.credited'), amount: figure(total), isTotal: true },
+    {
+      label: t(isCredit ? 'document.sum.credited' : 'document.sum.refunded'),
+      amount: figure(total),
+      isTotal: true,
+    },
   ];
 }

@@ -1,4 +1,4 @@
-import { HEAD_OFFICE, type TaxIdentity } from '../accounts/tax-form';
+import { HEAD_OFFICE, type TaxIdentity } from '~/accounts/tax/tax-form';
 import { withholdingBase } from '../pricing/tax-rules';
 import { bahtWords } from '../values/baht-words';
 import { addMoney, type Currency, type Satang, satang, subtractMoney, ZERO } from '../values/money';
@@ -54,6 +54,8 @@ export interface DocumentSnapshot {
   lines: readonly DocumentLine[];
   price: Satang;
   discount: Satang;
+  /** of the discount, what was let go when the order was approved with less than was due; documents of old do not say */
+  allowance?: Satang;
   /** VAT included */
   total: Satang;
   /** the part of the total that contains VAT, VAT included, and the part that contains none */
@@ -88,7 +90,11 @@ export interface SoldOrder {
   currency: Currency;
   price: Satang;
   discount: Satang;
+  /** of the discount, what was let go at the approval; left out: nothing */
+  allowance?: Satang;
   shippingFee: Satang;
+  /** the shipping's part of what was agreed; left out: the whole fee */
+  shippingNet?: Satang;
   vat: Satang;
   withholding: Satang;
   taxIdentity: TaxIdentity | null;
@@ -117,15 +123,16 @@ export const buyerOf = (contactName: string, identity: TaxIdentity | null): Buye
 /** The words of a sale. @throws RangeError when the order's figures do not add up */
 export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: string): DocumentSnapshot {
   const { currency, price, discount, shippingFee, vat, withholding } = order;
+  const { allowance = ZERO, shippingNet = shippingFee } = order;
   const shipping: DocumentLine = {
     kind: 'shipping',
     name: shippingName,
     detail: '',
     qty: 1,
     unitPrice: shippingFee,
-    discount: ZERO,
-    net: shippingFee,
-    // shipping is of the standard class (decision 21)
+    discount: subtractMoney(shippingFee, shippingNet),
+    net: shippingNet,
+    // shipping is of the standard class
     isVatExempt: false,
   };
   const lines = shippingFee > 0 ? [...order.lines, shipping] : order.lines;
@@ -143,6 +150,7 @@ export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: str
     lines,
     price,
     discount,
+    allowance,
     total,
     taxed,
     exempt: subtractMoney(total, taxed),

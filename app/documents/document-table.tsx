@@ -3,8 +3,9 @@ import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
 import { formatDay } from '~/values/time';
-import { asPdf, staffDocumentPath } from './document-paths';
+import { isNote } from './document-kind';
 import type { StaffDocumentRow } from './staff-documents.server';
+import { paths } from '~/values/paths';
 
 /** Documents as staff lists them; the number leads to the document. */
 export function DocumentTable({
@@ -32,7 +33,7 @@ export function DocumentTable({
             {formatDay(document.day, locale)}
           </span>,
           <span key="number">
-            <a className="nb" href={staffDocumentPath(document.number)}>
+            <a className="nb" href={paths.staffDocument({ number: document.number })}>
               {document.number}
             </a>{' '}
             {document.isCancelled && <span className="meta">{t('document.cancelled')}</span>}
@@ -46,10 +47,10 @@ export function DocumentTable({
             </span>
           </span>,
           <PersonName key="buyer">{document.buyerName}</PersonName>,
-          (document.kind === 'credit-note' ? '−' : '') + amongBaht(document.total, document.currency),
+          (isNote(document.kind) ? '−' : '') + amongBaht(document.total, document.currency),
           <a
             key="pdf"
-            href={asPdf(staffDocumentPath(document.number))}
+            href={paths.staffDocumentPdf({ number: document.number })}
             aria-label={`${t('document.save')} ${document.number}`}
           >
             PDF

@@ -1,7 +1,8 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
-import { documentPath } from './document-paths';
+import { type DocumentKind, isNote } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
+import { paths } from '~/values/paths';
 
 /** The documents of one person's orders for their own file, oldest first. */
 export async function readDocumentsExport(db: Db, personId: number, shopAddress: string) {
@@ -20,15 +21,17 @@ export async function readDocumentsExport(db: Db, personId: number, shopAddress:
       'tax_document.total',
       'tax_document.vat',
       'tax_document.snapshot',
-      'original.number as creditNoteOf',
+      'original.number as original',
       'purchase_order.token',
     ])
     .where('purchase_order.person_id', '=', personId)
     .orderBy('tax_document.id')
     .execute();
-  return rows.map(({ currency, total, vat, snapshot, token, ...row }) => ({
+  return rows.map(({ currency, total, vat, snapshot, token, original, ...row }) => ({
     ...row,
-    page: `${shopAddress}${documentPath(token, row.number)}`,
+    creditNoteOf: isNote(row.kind as DocumentKind) ? original : null,
+    replaces: isNote(row.kind as DocumentKind) ? null : original,
+    page: `${shopAddress}${paths.orderDocumentNumbered({ token, number: row.number })}`,
     buyer: (snapshot as unknown as DocumentSnapshot).buyer,
     total: exportedMoney(total, currency),
     vatIncluded: exportedMoney(vat, currency),

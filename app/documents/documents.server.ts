@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { DB } from '../../db/schema';
-import type { Db } from '~/platform/database.server';
+import type { DB } from '~/platform/database/schema';
+import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
-import type { DocumentKind } from './document-kind';
+import { type DocumentKind, SALE_KINDS } from './document-kind';
 import type { PrintedDocument } from './document-paper';
 import type { DocumentSnapshot } from './document-snapshot';
 
@@ -58,6 +58,8 @@ export async function readDocumentsOfOrder(db: Db, orderId: number): Promise<Doc
     .selectFrom('tax_document')
     .select(DOCUMENT_ROW)
     .where('order_id', '=', orderId)
+    // what holds stands before what was cancelled
+    .orderBy((row) => row('cancelled_at', 'is not', null))
     .orderBy('id')
     .execute();
   return rows.map(documentRow);
@@ -84,7 +86,7 @@ const query = (db: Db) =>
     .selectFrom('tax_document')
     .innerJoin('purchase_order', 'purchase_order.id', 'tax_document.order_id')
     .leftJoin('tax_document as next', (join) =>
-      join.onRef('next.refers_to_id', '=', 'tax_document.id').on('next.kind', '<>', 'credit-note'),
+      join.onRef('next.refers_to_id', '=', 'tax_document.id').on('next.kind', 'in', SALE_KINDS),
     )
     .select([
       'tax_document.id',

@@ -13,6 +13,8 @@ const INK = '#1b2528';
 const MUTED = '#5a666a';
 const RULE = '#c9cfd0';
 const CANCELLED = '#a32a1f';
+/** across a page that holds no more: what stands on it stays legible */
+const CANCELLED_ACROSS = '#f8e6e4';
 
 /** Columns of the table, from the left edge; figures stand at the right of theirs. */
 const COLUMNS = [
@@ -57,7 +59,9 @@ export async function drawDocument(
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  draw(new Sheet(document), paper);
+  if (paper.isCancelled) document.on('pageAdded', () => markAcross(document, paper.mark));
+  if (paper.isCancelled) markAcross(document, paper.mark);
+  draw(new PdfWriter(document), paper);
   numberPages(document, pageWords);
   document.end();
   return finished;
@@ -66,7 +70,7 @@ export async function drawDocument(
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** A pen that writes downwards. */
-class Sheet {
+class PdfWriter {
   y = PAGE.margin;
 
   constructor(readonly pdf: PdfDocument) {}
@@ -104,85 +108,100 @@ class Sheet {
   }
 }
 
-function draw(sheet: Sheet, paper: Paper): void {
-  drawHead(sheet, paper);
-  drawRows(sheet, paper);
-  drawSums(sheet, paper);
-  drawFoot(sheet, paper);
+/** That a document holds no more, in large letters behind what it says. */
+function markAcross(pdf: PdfDocument, mark: string): void {
+  const size = 130;
+  const middle = PAGE.height / 2;
+  pdf.save();
+  pdf.rotate(-32, { origin: [PAGE.width / 2, middle] });
+  setThaiFont(pdf, 'bold', size).fillColor(CANCELLED_ACROSS);
+  pdf.text(mark, 0, middle - size * 0.8, { width: PAGE.width, align: 'center', lineBreak: false });
+  pdf.restore();
 }
 
-function drawHead(sheet: Sheet, paper: Paper): void {
+function draw(writer: PdfWriter, paper: Paper): void {
+  drawHead(writer, paper);
+  drawRows(writer, paper);
+  drawSums(writer, paper);
+  drawFoot(writer, paper);
+}
+
+function drawHead(writer: PdfWriter, paper: Paper): void {
   const [name = '', ...address] = paper.seller;
   const left = { x: PAGE.margin, width: 285 };
-  let sellerEnd = sheet.write(name, { ...left, y: sheet.y }, { weight: 'bold', size: 13 });
-  for (const line of address) sellerEnd = sheet.write(line, { ...left, y: sellerEnd });
+  let sellerEnd = writer.write(name, { ...left, y: writer.y }, { weight: 'bold', size: 13 });
+  for (const line of address) sellerEnd = writer.write(line, { ...left, y: sellerEnd });
 
   const right = { x: PAGE.margin + 300, width: INNER - 300 };
   const atRight = { align: 'right' as const };
-  let titleEnd = sheet.write(paper.title, { ...right, y: sheet.y }, { ...atRight, weight: 'bold', size: 15 });
-  titleEnd = sheet.write(paper.subtitle, { ...right, y: titleEnd }, { ...atRight, size: 9, colour: MUTED });
-  titleEnd = sheet.write(
+  let titleEnd = writer.write(
+    paper.title,
+    { ...right, y: writer.y },
+    { ...atRight, weight: 'bold', size: 15 },
+  );
+  titleEnd = writer.write(paper.subtitle, { ...right, y: titleEnd }, { ...atRight, size: 9, colour: MUTED });
+  titleEnd = writer.write(
     paper.mark,
     { ...right, y: titleEnd },
     { ...atRight, weight: 'bold', size: 10, colour: paper.isCancelled ? CANCELLED : INK },
   );
-  sheet.y = Math.max(sellerEnd, titleEnd) + 12;
-  sheet.line(sheet.y, PAGE.margin, RIGHT, INK);
-  sheet.y += 10;
+  writer.y = Math.max(sellerEnd, titleEnd) + 12;
+  writer.line(writer.y, PAGE.margin, RIGHT, INK);
+  writer.y += 10;
 
   const buyer = { x: PAGE.margin, width: 300 };
   const [buyerName = '', ...about] = paper.buyer;
-  let buyerEnd = sheet.write(paper.buyerLabel, { ...buyer, y: sheet.y }, { size: 8.5, colour: MUTED });
-  buyerEnd = sheet.write(buyerName, { ...buyer, y: buyerEnd }, { weight: 'bold', size: 10.5 });
-  for (const line of about) buyerEnd = sheet.write(line, { ...buyer, y: buyerEnd });
-  let factsEnd = sheet.y;
+  let buyerEnd = writer.write(paper.buyerLabel, { ...buyer, y: writer.y }, { size: 8.5, colour: MUTED });
+  buyerEnd = writer.write(buyerName, { ...buyer, y: buyerEnd }, { weight: 'bold', size: 10.5 });
+  for (const line of about) buyerEnd = writer.write(line, { ...buyer, y: buyerEnd });
+  let factsEnd = writer.y;
   for (const [label, value] of paper.facts) {
-    sheet.write(label, { x: PAGE.margin + 330, width: 70, y: factsEnd }, { colour: MUTED });
-    factsEnd = sheet.write(
+    writer.write(label, { x: PAGE.margin + 330, width: 70, y: factsEnd }, { colour: MUTED });
+    factsEnd = writer.write(
       value,
       { x: PAGE.margin + 400, width: INNER - 400, y: factsEnd },
       { align: 'right', weight: 'bold' },
     );
   }
-  sheet.y = Math.max(buyerEnd, factsEnd) + 10;
+  writer.y = Math.max(buyerEnd, factsEnd) + 10;
   for (const note of paper.notes)
-    sheet.y = sheet.write(
+    writer.y = writer.write(
       note,
-      { x: PAGE.margin, width: INNER, y: sheet.y },
+      { x: PAGE.margin, width: INNER, y: writer.y },
       { colour: paper.isCancelled ? CANCELLED : INK },
     );
-  if (paper.notes.length > 0) sheet.y += 8;
+  if (paper.notes.length > 0) writer.y += 8;
 }
 
 /** The table; its head stands on every page. */
-function drawRows(sheet: Sheet, { columns, rows }: Paper): void {
+function drawRows(writer: PdfWriter, { columns, rows }: Paper): void {
   const head = () => {
-    sheet.line(sheet.y);
+    writer.line(writer.y);
     const titles = { ...columns, name: columns.item };
     for (const { key, x, width, align } of COLUMNS)
-      sheet.write(
+      writer.write(
         titles[key],
-        { x: PAGE.margin + x, width, y: sheet.y + 4 },
+        { x: PAGE.margin + x, width, y: writer.y + 4 },
         { align, size: 8.5, colour: MUTED },
       );
-    sheet.y += 20;
-    sheet.line(sheet.y);
-    sheet.y += 5;
+    writer.y += 20;
+    writer.line(writer.y);
+    writer.y += 5;
   };
   head();
   for (const row of rows) {
-    const height = rowHeight(sheet, row);
-    if (!sheet.hasRoom(height)) {
-      sheet.nextPage();
+    const height = rowHeight(writer, row);
+    if (!writer.hasRoom(height)) {
+      writer.nextPage();
       head();
     }
-    const top = sheet.y;
+    const top = writer.y;
     for (const { key, x, width, align } of COLUMNS)
-      sheet.write(row[key], { x: PAGE.margin + x, width, y: top }, { align });
+      writer.write(row[key], { x: PAGE.margin + x, width, y: top }, { align });
     if (row.detail)
-      sheet.write(row.detail, detailBox(top + sheet.height(row.name, NAME_WIDTH)), DETAIL_WORDS);
-    sheet.y = top + height;
-    sheet.line(sheet.y - 4);
+      writer.write(row.detail, detailBox(top + writer.height(row.name, NAME_WIDTH)), DETAIL_WORDS);
+    writer.y = top + height;
+    writer.line(writer.y - 4);
   }
 }
 
@@ -190,35 +209,39 @@ const NAME_WIDTH = COLUMNS[1].width;
 const DETAIL_WORDS: Words = { size: 8.5, colour: MUTED };
 const detailBox = (y: number) => ({ x: PAGE.margin + COLUMNS[1].x, width: NAME_WIDTH, y });
 
-function rowHeight(sheet: Sheet, { name, detail }: PaperRow): number {
-  const detailHeight = detail ? sheet.height(detail, NAME_WIDTH, DETAIL_WORDS) : 0;
-  return sheet.height(name, NAME_WIDTH) + detailHeight + 9;
+function rowHeight(writer: PdfWriter, { name, detail }: PaperRow): number {
+  const detailHeight = detail ? writer.height(detail, NAME_WIDTH, DETAIL_WORDS) : 0;
+  return writer.height(name, NAME_WIDTH) + detailHeight + 9;
 }
 
-function drawSums(sheet: Sheet, { sums, words }: Paper): void {
-  if (!sheet.hasRoom(sums.length * 18 + 36)) sheet.nextPage();
-  sheet.y += 4;
+function drawSums(writer: PdfWriter, { sums, words }: Paper): void {
+  if (!writer.hasRoom(sums.length * 18 + 36)) writer.nextPage();
+  writer.y += 4;
   for (const { label, amount, isTotal } of sums) {
     const look: Words = isTotal ? { weight: 'bold', size: 11 } : {};
-    const y = sheet.y + (isTotal ? 3 : 0);
-    if (isTotal) sheet.line(sheet.y, PAGE.margin + 250, RIGHT, INK);
-    const end = sheet.write(label, { x: PAGE.margin + 250, width: 176, y }, look);
-    sheet.write(amount, { x: PAGE.margin + 426, width: INNER - 426, y }, { ...look, align: 'right' });
-    sheet.y = end + 2;
+    const y = writer.y + (isTotal ? 3 : 0);
+    if (isTotal) writer.line(writer.y, PAGE.margin + 250, RIGHT, INK);
+    const end = writer.write(label, { x: PAGE.margin + 250, width: 176, y }, look);
+    writer.write(amount, { x: PAGE.margin + 426, width: INNER - 426, y }, { ...look, align: 'right' });
+    writer.y = end + 2;
   }
   if (words)
-    sheet.y = sheet.write(
+    writer.y = writer.write(
       words,
-      { x: PAGE.margin, width: INNER, y: sheet.y + 6 },
+      { x: PAGE.margin, width: INNER, y: writer.y + 6 },
       { align: 'right', weight: 'bold' },
     );
 }
 
-function drawFoot(sheet: Sheet, { foot }: Paper): void {
-  sheet.y += 16;
-  if (!sheet.hasRoom(foot.length * 14)) sheet.nextPage();
+function drawFoot(writer: PdfWriter, { foot }: Paper): void {
+  writer.y += 16;
+  if (!writer.hasRoom(foot.length * 14)) writer.nextPage();
   for (const line of foot)
-    sheet.y = sheet.write(line, { x: PAGE.margin, width: INNER, y: sheet.y }, { size: 8.5, colour: MUTED });
+    writer.y = writer.write(
+      line,
+      { x: PAGE.margin, width: INNER, y: writer.y },
+      { size: 8.5, colour: MUTED },
+    );
 }
 
 function numberPages(pdf: PdfDocument, pageWords: (page: number, last: number) => string): void {

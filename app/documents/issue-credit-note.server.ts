@@ -1,8 +1,14 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
 import { refuse, accept, type Result } from '~/values/result';
-import { type CreditLine, type CreditRefusal, type CreditSnapshot, creditSnapshot } from './credit';
-import type { DocumentKind } from './document-kind';
+import {
+  type CreditLine,
+  type CreditRefusal,
+  type CreditSnapshot,
+  creditSnapshot,
+  type NoteBuyer,
+} from './credit';
+import { type DocumentKind, NOTE_KINDS, noteKindOf, SALE_KINDS } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
@@ -14,6 +20,8 @@ export interface CreditNoteAsk {
   lines: readonly CreditLine[];
   /** printed on the note (Revenue Code, section 86/10) */
   reason: string;
+  /** whom the note is made out to, where the document that is credited does not say */
+  buyer?: NoteBuyer | null;
 }
 
 export type CreditNoteRefusal =
@@ -24,12 +32,13 @@ export type CreditNoteRefusal =
   | { code: 'REASON_MISSING' };
 
 /**
- * Takes back a part of what a document says, in a document of its own that refers to it (TAX-04). Locks the order first; notes of one document
+ * Takes back a part of what a document says, in a document of its own that refers to it (TAX-04): a credit note of a tax invoice, a refund
+ * note of a receipt. Locks the order first; notes of one document
  * together never come to more than it. Money and access are not touched here.
  */
 export async function issueCreditNote(
   tx: Tx,
-  { orderId, refersTo, lines, reason }: CreditNoteAsk,
+  { orderId, refersTo, lines, reason, buyer = null }: CreditNoteAsk,
   now: Date,
 ): Promise<Result<IssuedDocument, CreditNoteRefusal>> {
   await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
@@ -38,7 +47,7 @@ export async function issueCreditNote(
     .select(['kind', 'number', 'document_day', 'snapshot', 'cancelled_at'])
     .where('id', '=', refersTo)
     .where('order_id', '=', orderId)
-    .where('kind', '<>', 'credit-note')
+    .where('kind', 'in', SALE_KINDS)
     .executeTakeFirst();
   if (!original) return refuse({ code: 'NO_SUCH_DOCUMENT' });
   if (original.cancelled_at) return refuse({ code: 'DOCUMENT_CANCELLED' });
@@ -51,13 +60,13 @@ export async function issueCreditNote(
       snapshot: original.snapshot as unknown as DocumentSnapshot,
     },
     await readCreditNotes(tx, refersTo),
-    { lines, reason: reason.trim() },
+    { lines, reason: reason.trim(), buyer },
   );
   if (!credited.ok) return credited;
   const note = await writeDocument(
     tx,
     {
-      kind: 'credit-note',
+      kind: noteKindOf(original.kind as DocumentKind),
       day: bangkokDay(now),
       orderId,
       refersToId: refersTo,
@@ -74,7 +83,7 @@ export async function readCreditNotes(tx: Tx, documentId: number): Promise<Credi
     .selectFrom('tax_document')
     .select('snapshot')
     .where('refers_to_id', '=', documentId)
-    .where('kind', '=', 'credit-note')
+    .where('kind', 'in', NOTE_KINDS)
     .orderBy('id')
     .execute();
   return rows.map((row) => row.snapshot as unknown as CreditSnapshot);

@@ -4,10 +4,10 @@ import { addPerson } from '../../test/support/bought-course';
 import { addUnpaidOrder } from '../../test/support/placed-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
-import type { TaxIdentity } from '~/accounts/tax-form';
-import { settlePayment } from '~/payments/settle-payment.server';
-import type { Db, OpenDatabase, Tx } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
+import type { Db, OpenDatabase, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
@@ -17,9 +17,9 @@ import { issueCreditNote } from './issue-credit-note.server';
 import { issueDocument } from './issue-document.server';
 import { recordCertificate } from './record-certificate.server';
 import { replaceReceipt } from './replace-receipt.server';
-import { takeSerial } from './take-serial.server';
+import { claimSerial } from './claim-serial.server';
 import { monthOf } from './document-search';
-import { readMonthReport } from './vat-report.server';
+import { readMonthReport } from '~/documents/vat/vat-report.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);
@@ -208,7 +208,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   test('TAX-04 the first number of a year is taken once by two who meet', async () => {
     const taken = await Promise.all(
       Array.from({ length: 20 }, () =>
-        inTransaction(open.db, (tx) => takeSerial(tx, { kind: 'credit-note', day: '2031-01-01' })),
+        inTransaction(open.db, (tx) => claimSerial(tx, { kind: 'credit-note', day: '2031-01-01' })),
       ),
     );
     expect(taken.map(({ serial }) => serial).sort((a, b) => a - b)).toEqual(
@@ -266,8 +266,8 @@ describe(`a tax invoice asked for later, ${databaseMode()}`, () => {
     expect(replaced).toMatchObject({ ok: true, value: { number: 'TI69-000001' } });
     const documents = await readDocumentsOfOrder(open.db, orderId);
     expect(documents.map(({ number, isCancelled, day }) => [number, isCancelled, day])).toEqual([
-      ['AB69-000001', true, '2026-11-20'],
       ['TI69-000001', false, '2026-11-20'],
+      ['AB69-000001', true, '2026-11-20'],
     ]);
     const invoice = await readDocumentByNumber(open.db, 'TI69-000001');
     expect(invoice?.snapshot).toMatchObject({

@@ -1,8 +1,10 @@
-import type { Db, Tx } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
+import { accept, type Result } from '~/values/result';
 import { bangkokDay, type Day } from '~/values/time';
-import { type DocumentKind, saleDocumentKind } from './document-kind';
+import { type DocumentKind, SALE_KINDS, saleDocumentKind } from './document-kind';
 import { type DocumentSnapshot, isSellerKnown, saleSnapshot, type SoldOrder } from './document-snapshot';
+import { findReplaceableDocument, type NotReplaceable } from './replaceable.server';
 import { readSeller, readSoldOrder } from './sold-order.server';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
@@ -18,7 +20,7 @@ export async function issueDocument(
   now: Date,
 ): Promise<IssuedDocument | null> {
   const order = await readSoldOrder(tx, orderId);
-  if (order.due === 0) return null;
+  if (order.paid === 0) return null;
   const issued = await findSaleDocument(tx, orderId);
   if (issued) return issued;
   const { kind, snapshot } = await draw(tx, order);
@@ -28,37 +30,27 @@ export async function issueDocument(
 }
 
 /**
- * The tax invoice in place of the receipt of a shop whose name, address or tax id was not set: the same sale by the same day, so that its
- * VAT stays in its month. The caller has asked whether it may be replaced. Null: there is nothing that holds.
+ * The document that holds, cancelled and issued anew by what the order keeps and who sells now (Revenue Department, Por. 86/2542): by the same
+ * day, so that its VAT stays in its month, naming the one it stands in for. The caller has locked the order. Only until its month is closed,
+ * and not once a part of it was taken back.
  */
 export async function replaceDocument(
   tx: Tx,
   { orderId }: { orderId: number },
   now: Date,
-): Promise<IssuedDocument | null> {
-  const old = await tx
-    .selectFrom('tax_document')
-    .select(['id', 'kind', 'number', 'document_day', 'snapshot'])
-    .where('order_id', '=', orderId)
-    .where('kind', '<>', 'credit-note')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  if (!old) return null;
-  const { kind, snapshot } = await draw(tx, await readSoldOrder(tx, orderId));
-  await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', old.id).execute();
-  const { paidOn } = old.snapshot as unknown as DocumentSnapshot;
-  const replaces = { kind: old.kind as DocumentKind, number: old.number, day: old.document_day };
-  return writeDocument(
-    tx,
-    {
-      kind,
-      day: old.document_day,
-      orderId,
-      refersToId: old.id,
-      snapshot: { ...snapshot, replaces, paidOn },
-    },
-    now,
-  );
+): Promise<Result<IssuedDocument, NotReplaceable>> {
+  const found = await findReplaceableDocument(tx, orderId);
+  if (!found.ok) return found;
+  const { id, kind, number, day, taxDay, snapshot: old } = found.value;
+  const drawn = await draw(tx, await readSoldOrder(tx, orderId));
+  await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', id).execute();
+  const snapshot: DocumentSnapshot = {
+    ...drawn.snapshot,
+    replaces: { kind, number, day },
+    paidOn: old.paidOn,
+  };
+  const issued = { kind: drawn.kind, day, taxDay, orderId, refersToId: id, snapshot };
+  return accept(await writeDocument(tx, issued, now));
 }
 
 /** What a sale's document is and says, by what the order kept and who sells now. */
@@ -101,7 +93,7 @@ export async function findSaleDocument(tx: Db | Tx, orderId: number): Promise<Is
     .selectFrom('tax_document')
     .select(['id', 'kind', 'number'])
     .where('order_id', '=', orderId)
-    .where('kind', '<>', 'credit-note')
+    .where('kind', 'in', SALE_KINDS)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   return row ? { ...row, kind: row.kind as DocumentKind } : null;

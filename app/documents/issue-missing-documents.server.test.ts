@@ -4,9 +4,9 @@ import { addLineRefund } from '../../test/support/line-refund';
 import { addUnpaidOrder } from '../../test/support/placed-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
-import type { TaxIdentity } from '~/accounts/tax-form';
-import type { OpenDatabase } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
@@ -18,7 +18,9 @@ import { issueMissingDocuments } from './issue-missing-documents.server';
 import { readMissingDocuments } from './missing-documents.server';
 import { paperOfDocument } from './print-document.server';
 import { replaceReceipt } from './replace-receipt.server';
-import { readMonthReport } from './vat-report.server';
+import { closeVatMonth } from '~/documents/vat/close-vat-month.server';
+import { seenReport } from '~/documents/vat/vat-report';
+import { readMonthReport } from '~/documents/vat/vat-report.server';
 
 const paidAt = new Date('2026-11-20T07:00:00Z');
 const now = new Date('2026-12-02T07:00:00Z');
@@ -76,7 +78,7 @@ async function approved(identity: TaxIdentity | null = null) {
 const issue = (orderId: number, at = now) => issueMissingDocuments(open.db, { orderId, administratorId }, at);
 const issueAtApproval = (orderId: number) =>
   inTransaction(open.db, (tx) => issueDocument(tx, { orderId }, paidAt));
-const missingOf = (orderId: number, at = now) => readMissingDocuments(open.db, orderId, at);
+const missingOf = (orderId: number) => readMissingDocuments(open.db, orderId);
 
 describe(`documents issued afterwards, ${databaseMode()}`, () => {
   test('TAX-04 an order without one gets it once: by the day of issue, naming the day of payment, with who did it', async () => {
@@ -95,8 +97,10 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
       .where('kind', '=', 'document-issued')
       .execute();
     expect(events).toEqual([{ actor: 'staff', actor_id: administratorId }]);
-    const { rows } = await readMonthReport(open.db, monthOf('2026-12')!);
-    expect(rows).toMatchObject([{ number: 'TI69-000001', paidOn: '2026-11-20' }]);
+    // its tax point is the payment, whose month is open
+    const { rows } = await readMonthReport(open.db, monthOf('2026-11')!);
+    expect(rows).toMatchObject([{ number: 'TI69-000001', paidOn: '2026-11-20', isLate: false }]);
+    expect((await readMonthReport(open.db, monthOf('2026-12')!)).rows).toEqual([]);
   });
 
   test('TAX-04 a document of the day of payment names no other day', async () => {
@@ -165,16 +169,28 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     expect(await issueAtApproval(orderId)).toMatchObject({ kind: 'receipt' });
     expect((await missingOf(orderId)).sale).toBe('none');
     await setUp(shop);
-    expect((await missingOf(orderId, new Date('2026-12-14T16:00:00Z'))).sale).toBe('invoice');
-    expect((await missingOf(orderId, new Date('2026-12-15T01:00:00Z'))).sale).toBe('none');
+    expect((await missingOf(orderId)).sale).toBe('invoice');
+    const other = await approved(company);
+    await setUp({ shop_tax_id: '' });
+    await inTransaction(open.db, (tx) => issueDocument(tx, other, new Date('2026-10-31T07:00:00Z')));
+    await setUp(shop);
     expect(await issue(orderId)).toMatchObject([{ kind: 'tax-invoice' }]);
     expect(await issue(orderId)).toEqual([]);
     expect(await readDocumentsOfOrder(open.db, orderId)).toMatchObject([
-      { kind: 'receipt', isCancelled: true },
       { kind: 'tax-invoice', isCancelled: false, day: '2026-11-20' },
+      { kind: 'receipt', isCancelled: true },
     ]);
-    const { sums } = await readMonthReport(open.db, monthOf('2026-11')!);
-    expect(sums.total).toBe(159_000);
+    const november = monthOf('2026-11')!;
+    const report = await readMonthReport(open.db, november);
+    expect(report.sums.total).toBe(2 * 159_000);
+    const closed = await closeVatMonth(
+      open.db,
+      { month: november, seen: seenReport(report), administratorId },
+      now,
+    );
+    expect(closed.ok).toBe(true);
+    expect((await missingOf(other.orderId)).sale).toBe('none');
+    expect(await issue(other.orderId)).toEqual([]);
   });
 
   test('PAY-24 refunds without a credit note get theirs after the document, once', async () => {
@@ -189,9 +205,13 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
       .executeTakeFirstOrThrow();
     expect(refund.credit_note_id).toBe(issued[1]!.id);
     expect(await issue(orderId)).toEqual([]);
-    // together they come to nothing
-    const { sums } = await readMonthReport(open.db, monthOf('2026-12')!);
-    expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
+    // together they come to nothing: the sale is of the month of its payment, the note of the month of its issue
+    const [sold, back] = [
+      await readMonthReport(open.db, monthOf('2026-11')!),
+      await readMonthReport(open.db, monthOf('2026-12')!),
+    ];
+    expect(sold.sums).toMatchObject({ total: 159_000, vat: 10_402 });
+    expect(back.sums).toMatchObject({ total: -159_000, vat: -10_402 });
   });
 
   test('TAX-04 what a credit note refers to is replaced no more', async () => {

@@ -1,7 +1,7 @@
-import { writeOrderEvent } from '~/orders/move-order.server';
-import { readLineRefunds } from '~/orders/refunded-lines.server';
-import type { Db, Tx } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { readLineRefunds } from '~/orders/line-refunds/refunded-lines.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
 import { creditLines } from './credit-lines.server';
 import { issueDocument, replaceDocument } from './issue-document.server';
@@ -22,7 +22,7 @@ export async function issueMissingDocuments(
   for (;;) {
     const document = await inTransaction(db, async (tx) => {
       await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
-      const missing = await readMissingDocuments(tx, orderId, now);
+      const missing = await readMissingDocuments(tx, orderId);
       const next = await issueNext(tx, { orderId, missing }, now);
       if (next)
         await writeOrderEvent(
@@ -43,7 +43,10 @@ async function issueNext(
   now: Date,
 ): Promise<IssuedDocument | null> {
   if (missing.sale === 'document') return issueDocument(tx, { orderId }, now);
-  if (missing.sale === 'invoice') return replaceDocument(tx, { orderId }, now);
+  if (missing.sale === 'invoice') {
+    const replaced = await replaceDocument(tx, { orderId }, now);
+    return replaced.ok ? replaced.value : null;
+  }
   const [refundId] = missing.refundIds;
   return refundId === undefined ? null : creditRefund(tx, { orderId, refundId }, now);
 }

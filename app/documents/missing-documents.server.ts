@@ -1,9 +1,8 @@
-import type { Db, Tx } from '~/platform/database.server';
-import { bangkokDay } from '~/values/time';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { saleDocumentKind } from './document-kind';
 import { isSellerKnown } from './document-snapshot';
 import { findSaleDocument } from './issue-document.server';
-import { lastRequestDay } from './request-window';
+import { findReplaceableDocument } from './replaceable.server';
 import { readSeller, readSoldOrder } from './sold-order.server';
 
 /** What of an approved order's documents is not there (TAX-04). */
@@ -18,20 +17,14 @@ export interface MissingDocuments {
 }
 
 const NOTHING: MissingDocuments = { sale: 'none', refundIds: [] };
-/** Longer than any month takes to be closed. */
-const ANY_DAY = 62;
 
-export async function readMissingDocuments(
-  db: Db | Tx,
-  orderId: number,
-  now: Date,
-): Promise<MissingDocuments> {
+export async function readMissingDocuments(db: Db | Tx, orderId: number): Promise<MissingDocuments> {
   const order = await db
     .selectFrom('purchase_order')
-    .select(['status', 'due'])
+    .select(['status', 'due', 'agreed'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (order?.status !== 'approved' || order.due === 0) return NOTHING;
+  if (order?.status !== 'approved' || (order.agreed ?? order.due) === 0) return NOTHING;
   const document = await findSaleDocument(db, orderId);
   const refundIds = await readUncreditedRefunds(db, orderId);
   if (!document) return { sale: 'document', refundIds };
@@ -43,28 +36,8 @@ export async function readMissingDocuments(
     hasTaxIdentity: sold.taxIdentity !== null,
     isSellerKnown: isSellerKnown(await readSeller(db)),
   });
-  const canReplace = kind !== 'receipt' && (await isStillOpen(db, document.id, now));
+  const canReplace = kind !== 'receipt' && (await findReplaceableDocument(db, orderId)).ok;
   return { sale: canReplace ? 'invoice' : 'none', refundIds };
-}
-
-/** No credit note refers to it, and the report of its month is not closed. */
-async function isStillOpen(db: Db | Tx, documentId: number, now: Date): Promise<boolean> {
-  const open = await db
-    .selectFrom('tax_document')
-    .select('document_day')
-    .where('id', '=', documentId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('tax_document as note')
-            .select('note.id')
-            .whereRef('note.refers_to_id', '=', 'tax_document.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return open !== undefined && bangkokDay(now) <= lastRequestDay(open.document_day, ANY_DAY);
 }
 
 async function readUncreditedRefunds(db: Db | Tx, orderId: number): Promise<number[]> {

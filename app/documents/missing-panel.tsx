@@ -1,6 +1,7 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
 import type { MissingDocuments } from './missing-documents.server';
+import { paths } from '~/values/paths';
 
 /** Documents an order should have and has not, and the button that issues them; nothing when none is missing. */
 export function MissingPanel({
@@ -17,7 +18,7 @@ export function MissingPanel({
   const { sale, refundIds } = missing;
   if (sale === 'none' && refundIds.length === 0) return null;
   return (
-    <form method="post" action={`/admin/orders/${orderId}/documents`} className="flow gap2">
+    <form method="post" action={paths.staffOrderDocuments({ orderId })} className="flow gap2">
       {!hasHeading && <h2 className="f2">{t('document.list')}</h2>}
       {sale !== 'none' && <p>{t(`document.missing.${sale}`)}</p>}
       {refundIds.length > 0 && <p>{t('document.missing.notes', { count: refundIds.length })}</p>}

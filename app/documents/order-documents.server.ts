@@ -1,5 +1,5 @@
-import type { OrderView } from '~/orders/orders.server';
-import type { Db } from '~/platform/database.server';
+import type { OrderView } from '~/orders/page/orders.server';
+import type { Db } from '~/platform/database/database.server';
 import { DOCUMENT_ROW, type DocumentRow, documentRow, readDocumentsOfOrder } from './documents.server';
 import { findReplaceable } from './replace-receipt.server';
 
@@ -18,11 +18,16 @@ export async function readOrderDocuments(
     order,
     windowDays,
     isOffered,
-  }: { order: Pick<OrderView, 'id' | 'token' | 'status' | 'due'>; windowDays: number; isOffered: boolean },
+  }: {
+    order: Pick<OrderView, 'id' | 'token' | 'status' | 'due' | 'agreed'>;
+    windowDays: number;
+    isOffered: boolean;
+  },
   now: Date,
 ): Promise<OrderDocuments> {
   const documents = await readDocumentsOfOrder(db, order.id);
-  const isNotIssued = documents.length === 0 && order.status === 'approved' && order.due > 0;
+  const isNotIssued =
+    documents.length === 0 && order.status === 'approved' && (order.agreed ?? order.due) > 0;
   if (!isOffered || documents.length === 0) return { documents, isNotIssued, request: null };
   const found = await findReplaceable(db, { orderToken: order.token, windowDays }, now);
   return {

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Day } from '~/values/time';
 

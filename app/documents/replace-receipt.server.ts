@@ -1,12 +1,13 @@
-import type { TaxIdentity } from '~/accounts/tax-form';
-import { writeOrderEvent } from '~/orders/move-order.server';
-import { nameTaxIdentity } from '~/orders/name-tax-identity.server';
-import type { Db, Tx } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { nameTaxIdentity } from '~/orders/purchase/name-tax-identity.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay, type Day } from '~/values/time';
-import type { DocumentKind } from './document-kind';
 import { buyerOf, type DocumentSnapshot } from './document-snapshot';
+import { findSaleDocument } from './issue-document.server';
+import { findReplaceableDocument, type HeldDocument } from './replaceable.server';
 import { lastRequestDay } from './request-window';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
@@ -24,16 +25,13 @@ export type ReplaceRefusal =
   | { code: 'NO_VAT' }
   /** part of it was taken back already */
   | { code: 'HAS_CREDIT_NOTE' }
-  | { code: 'TOO_LATE'; lastDay: Day };
+  | { code: 'TOO_LATE'; lastDay: Day }
+  /** the report of its month changes no more */
+  | { code: 'MONTH_CLOSED' };
 
 /** What may be replaced, and until when. */
-export interface Replaceable {
+export interface Replaceable extends HeldDocument {
   orderId: number;
-  documentId: number;
-  kind: DocumentKind;
-  number: string;
-  day: Day;
-  snapshot: DocumentSnapshot;
   lastDay: Day;
 }
 
@@ -50,41 +48,24 @@ export async function findReplaceable(
 ): Promise<Result<Replaceable, ReplaceRefusal>> {
   const wanted = db
     .selectFrom('purchase_order')
-    .select(['id', 'status', 'due'])
+    .select(['id', 'status', 'due', 'agreed'])
     .where('token', '=', orderToken);
   const order = await (db.isTransaction ? wanted.forUpdate() : wanted).executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-  const document = await db
-    .selectFrom('tax_document')
-    .select(['id', 'kind', 'number', 'document_day', 'vat', 'snapshot'])
-    .where('order_id', '=', order.id)
-    .where('kind', '<>', 'credit-note')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  if (!document) {
+  const found = await findReplaceableDocument(db, order.id);
+  if (!found.ok && found.refusal.code === 'NO_DOCUMENT') {
     if (order.status !== 'approved') return refuse({ code: 'NO_DOCUMENT' });
-    return refuse({ code: order.due === 0 ? 'NOTHING_PAID' : 'NOT_ISSUED' });
+    return refuse({ code: (order.agreed ?? order.due) === 0 ? 'NOTHING_PAID' : 'NOT_ISSUED' });
   }
-  if (document.kind === 'tax-invoice') return refuse({ code: 'IS_TAX_INVOICE' });
-  if (document.kind === 'receipt') return refuse({ code: 'NO_VAT' });
-  const note = await db
-    .selectFrom('tax_document')
-    .select('id')
-    .where('refers_to_id', '=', document.id)
-    .where('kind', '=', 'credit-note')
-    .executeTakeFirst();
-  if (note) return refuse({ code: 'HAS_CREDIT_NOTE' });
-  const lastDay = lastRequestDay(document.document_day, windowDays);
+  // what it is says more than why it stays
+  const kind = found.ok ? found.value.kind : (await findSaleDocument(db, order.id))?.kind;
+  if (kind === 'tax-invoice') return refuse({ code: 'IS_TAX_INVOICE' });
+  if (kind === 'receipt') return refuse({ code: 'NO_VAT' });
+  if (!found.ok) return found;
+  const document = found.value;
+  const lastDay = lastRequestDay(document.day, windowDays);
   if (bangkokDay(now) > lastDay) return refuse({ code: 'TOO_LATE', lastDay });
-  return accept({
-    orderId: order.id,
-    documentId: document.id,
-    kind: document.kind as DocumentKind,
-    number: document.number,
-    day: document.document_day,
-    snapshot: document.snapshot as unknown as DocumentSnapshot,
-    lastDay,
-  });
+  return accept({ ...document, orderId: order.id, lastDay });
 }
 
 /**
@@ -99,9 +80,9 @@ export async function replaceReceipt(
   return inTransaction(db, async (tx) => {
     const found = await findReplaceable(tx, asked, now);
     if (!found.ok) return found;
-    const { orderId, documentId, kind, number, day, snapshot } = found.value;
+    const { orderId, id, kind, number, day, taxDay, snapshot } = found.value;
     await nameTaxIdentity(tx, { orderId, identity });
-    await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', documentId).execute();
+    await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', id).execute();
     await writeOrderEvent(tx, { orderId, kind: 'tax-invoice-asked', actor: 'buyer', reason: number }, now);
     const invoice: DocumentSnapshot = {
       ...snapshot,
@@ -111,7 +92,7 @@ export async function replaceReceipt(
     return accept(
       await writeDocument(
         tx,
-        { kind: 'tax-invoice', day, orderId, refersToId: documentId, snapshot: invoice },
+        { kind: 'tax-invoice', day, taxDay, orderId, refersToId: id, snapshot: invoice },
         now,
       ),
     );

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { documentNumber, saleDocumentKind } from './document-kind';
+import {
+  DOCUMENT_KINDS,
+  documentNumber,
+  isNote,
+  noteKindOf,
+  saleDocumentKind,
+  SERIES,
+} from './document-kind';
 import { lastRequestDay } from './request-window';
 
 test.each([
@@ -30,4 +37,12 @@ test('TAX-04 numbers begin with their series and the Buddhist year, and grow pas
   expect(documentNumber({ series: 'TI', year: 2026, serial: 123 })).toBe('TI69-000123');
   expect(documentNumber({ series: 'CN', year: 2057, serial: 1 })).toBe('CN00-000001');
   expect(documentNumber({ series: 'AB', year: 2026, serial: 1_234_567 })).toBe('AB69-1234567');
+});
+
+test('TAX-04 a tax invoice is credited, a receipt refunded, each in a series of its own', () => {
+  expect(noteKindOf('tax-invoice')).toBe('credit-note');
+  expect(noteKindOf('abbreviated-invoice')).toBe('credit-note');
+  expect(noteKindOf('receipt')).toBe('refund-note');
+  expect(new Set(Object.values(SERIES)).size).toBe(DOCUMENT_KINDS.length);
+  expect(DOCUMENT_KINDS.filter(isNote)).toEqual(['credit-note', 'refund-note']);
 });

@@ -1,13 +1,29 @@
-import type { TaxIdentity } from '~/accounts/tax-form';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { orderNumber } from '~/orders/order-number';
-import type { Db, Tx } from '~/platform/database.server';
-import type { Quote } from '~/pricing/quote';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { Quote } from '~/pricing/quote-shape';
 import { readSiteSettings } from '~/settings/site-settings.server';
+import { paidParts } from '~/orders/line-refunds/line-refund';
+import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import { type Currency, satang } from '~/values/money';
+import { atAgreedPrice } from './agreed-sale';
 import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';
 
-/** An order as its document says it: by what was kept with it, never by what things cost now. */
-export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldOrder & { due: number }> {
+/**
+ * An order as its document says it: by what was kept with it, never by what things cost now. One that was approved with less than was due
+ * was sold for what was agreed: every part shrinks as its refund would, and its VAT is of that. `paid`: what came for it in the end.
+ */
+export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldOrder & { paid: number }> {
+  const { agreed, ...sold } = await readPlacedOrder(tx, orderId);
+  if (agreed === null) return sold;
+  const order = await readOrderToRefund(tx, orderId);
+  return { ...atAgreedPrice(sold, paidParts(order!)), paid: agreed };
+}
+
+async function readPlacedOrder(
+  tx: Db | Tx,
+  orderId: number,
+): Promise<SoldOrder & { paid: number; agreed: number | null }> {
   const order = await tx
     .selectFrom('purchase_order')
     .select([
@@ -20,6 +36,7 @@ export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldO
       'vat',
       'withholding',
       'due',
+      'agreed',
       'quote',
       'tax_identity',
     ])
@@ -44,7 +61,8 @@ export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldO
     shippingFee: satang(order.shipping_fee),
     vat: satang(order.vat),
     withholding: satang(order.withholding),
-    due: order.due,
+    paid: order.due,
+    agreed: order.agreed,
     taxIdentity: order.tax_identity as TaxIdentity | null,
     lines: rows.map((row): DocumentLine => {
       const kind = row.course_id === null ? 'product' : 'course';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder } from 'kysely';
-import type { DB } from '../../db/schema';
-import type { Db } from '~/platform/database.server';
+import type { DB } from '~/platform/database/schema';
+import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
 import type { DocumentSearch } from './document-search';

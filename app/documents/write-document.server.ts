@@ -1,8 +1,9 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
 import type { DocumentKind } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
-import { takeSerial } from './take-serial.server';
+import { claimSerial } from './claim-serial.server';
+import { takeTaxDay } from './vat-months.server';
 
 export interface IssuedDocument {
   id: number;
@@ -16,22 +17,26 @@ export interface DocumentToWrite {
   day: Day;
   orderId: number;
   refersToId: number | null;
+  /** the day it is reported by, whose month the caller holds open: of one that replaces another, that one's; else it follows from the rest */
+  taxDay?: Day;
   snapshot: DocumentSnapshot;
 }
 
 /** Gives a document its number and writes it, in the caller's transaction, which has locked the order. */
 export async function writeDocument(
   tx: Tx,
-  { kind, day, orderId, refersToId, snapshot }: DocumentToWrite,
+  { kind, day, orderId, refersToId, taxDay, snapshot }: DocumentToWrite,
   now: Date,
 ): Promise<IssuedDocument> {
-  const taken = await takeSerial(tx, { kind, day });
+  const reportedOn = taxDay ?? (await takeTaxDay(tx, { paidOn: snapshot.paidOn ?? null, day }));
+  const taken = await claimSerial(tx, { kind, day });
   const { id } = await tx
     .insertInto('tax_document')
     .values({
       ...taken,
       kind,
       document_day: day,
+      tax_day: reportedOn,
       order_id: orderId,
       refers_to_id: refersToId,
       snapshot: JSON.stringify(snapshot),

@@ -8,7 +8,7 @@ const SAME_MOMENT_MS = 5_000;
 
 /**
  * Records what is really played: reports every 15 seconds, when it stops and when the page goes away; what cannot be sent
- * waits on the device (decision 53). Without this script the film plays all the same, and a form marks the lecture as done.
+ * waits on the device (R-53). Without this script the film plays all the same, and a form marks the lecture as done.
  */
 export function reportWatching(video: HTMLVideoElement): void {
   const { report: path = '', person = '', lecture = '' } = video.dataset;

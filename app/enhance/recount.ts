@@ -12,6 +12,7 @@ let asking: AbortController | undefined;
 /** Something was chosen while the shop counted. */
 let isDue = false;
 let keeping: AbortController | undefined;
+let kept = '';
 
 document.addEventListener('change', ({ target }) => {
   const control = target as Control;
@@ -27,15 +28,17 @@ document.addEventListener('submit', () => {
   keeping?.abort();
 });
 
-/** Nothing is computed and no page comes back; a visitor without a session gets none for it. */
+/** Nothing is computed and no page comes back; a visitor without a session gets none for it. What is kept is not sent again. */
 function keep(form: HTMLFormElement): void {
-  keeping?.abort();
-  keeping = new AbortController();
-  const { signal } = keeping;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   body.append('intent', 'keep');
   body.append('by', 'script');
+  if (String(body) === kept) return;
+  kept = String(body);
+  keeping?.abort();
+  keeping = new AbortController();
+  const { signal } = keeping;
   const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
   void fetch(form.action, sent).catch(() => undefined);
 }
@@ -60,6 +63,7 @@ async function recount(form: HTMLFormElement): Promise<void> {
     if (typeof value === 'string' && name !== 'coupon_code') body.append(name, value);
   }
   body.append('intent', 'recount');
+  let isOlder = false;
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal });
     // another page's sheet is not this page's
@@ -69,7 +73,8 @@ async function recount(form: HTMLFormElement): Promise<void> {
     if (dialog) return show(dialog);
     const fresh = page.querySelector<HTMLFormElement>(`#${form.id}`);
     if (!fresh || idsOf(fresh) !== idsOf(form)) return location.assign(answer.url);
-    replace(form, fresh);
+    isOlder = counted(form).some(({ name, value }) => body.has(name) && body.get(name) !== value);
+    replace(form, fresh, body);
   } catch {
     // the button asks the same, and says what went wrong
     if (signal.aborted) return;
@@ -77,42 +82,41 @@ async function recount(form: HTMLFormElement): Promise<void> {
     asking = undefined;
   }
   // what was typed while the answer came lies in new fields, which tell of no change when they are left
-  if (isDue || isOlder(body, form)) void recount(form);
+  if (isDue || isOlder) void recount(form);
 }
 
-const isOlder = (sent: URLSearchParams, form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>('[type=number],[name^=ship_].in')].some(
-    ({ name, value }) => sent.has(name) && sent.get(name) !== value,
-  );
-
+const counted = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>('[type=number],[name^=ship_].in'),
+];
 const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
 const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));
 
-function replace(form: HTMLFormElement, fresh: HTMLFormElement): void {
+function replace(form: HTMLFormElement, fresh: HTMLFormElement, sent: URLSearchParams): void {
   const focused = document.activeElement?.id;
   form.enctype = fresh.enctype;
   for (const part of liveParts(form)) {
     const next = document.adoptNode(fresh.querySelector(`#${part.id}`)!);
-    keepTyped(part, next);
+    keepTyped(part, next, sent);
     part.replaceWith(next);
   }
   if (focused && document.activeElement?.id !== focused)
     document.getElementById(focused)?.focus({ preventScroll: true });
   const due = [...form.querySelectorAll('.due')].find((one) => one.getClientRects().length > 0);
-  const gone = form.querySelector('#pay > .notice');
-  said.textContent = [gone, due].map((one) => one?.textContent ?? '').join(' ');
+  const effect = form.querySelector('[name=payment_method_id]:checked + label .say');
+  const changed = form.querySelector('#lines .say');
+  said.textContent = [changed, effect, due].map((one) => one?.textContent ?? '').join(' ');
 }
 
-/** What is being typed is newer than the answer; an opened explanation stays open. */
-function keepTyped(part: Element, next: Element): void {
+/** What is being typed is newer than the answer, a quantity the shop has put right is not; an opened part stays open. */
+function keepTyped(part: Element, next: Element, sent: URLSearchParams): void {
   for (const old of part.querySelectorAll<HTMLInputElement>('.in')) {
     const control = next.querySelector<HTMLInputElement>(`#${CSS.escape(old.id)}`);
-    if (!control) continue;
+    if (!control || (old.type === 'number' && sent.get(old.name) === old.value)) continue;
     if (old.type === 'file') control.replaceWith(old);
     else control.value = old.value;
   }
   const open = [...part.querySelectorAll('details')].map((one) => one.open);
-  next.querySelectorAll('details').forEach((one, index) => (one.open = open[index] ?? false));
+  next.querySelectorAll('details').forEach((one, index) => (one.open ||= open[index] ?? false));
 }
 
 document.addEventListener('click', (event) => {

@@ -1,5 +1,9 @@
 const SHOWN_MS = 5000;
 
+/** Right, below the notices it repeats. Here and not in the sheet: only pages with something to say need it, and every page carries the sheet. */
+const LOOK =
+  'position:fixed;z-index:9;right:16px;max-width:calc(100vw - 32px);padding:12px 16px;border-radius:var(--r1);background:var(--ink);color:var(--paper)';
+
 /**
  * Repeats what was done (`data-toast`) as a notification at the top right for 5 seconds; the words stay on the page, so nothing
  * is lost with it, and only they are announced.
@@ -9,12 +13,15 @@ export function raiseToasts(): void {
   if (notices.length === 0) return;
   const region = document.createElement('div');
   region.className = 'toasts';
+  region.style.cssText = LOOK;
   region.setAttribute('aria-hidden', 'true');
   for (const notice of notices) {
     const toast = document.createElement('p');
     toast.textContent = notice.textContent;
     region.append(toast);
   }
+  const lowest = Math.max(...[...notices].map((notice) => notice.getBoundingClientRect().bottom));
+  region.style.top = `${Math.max(100, Math.min(lowest + 8, innerHeight / 2))}px`;
   document.body.append(region);
   setTimeout(() => region.remove(), SHOWN_MS);
 }

@@ -1,4 +1,4 @@
-/** How often the shop is asked: every 6 s until the code runs out, then slower (decision 43). */
+/** How often the shop is asked: every 6 s until the code runs out, then slower. */
 const PAUSE_MS = 6_000;
 const SLOW_MS = 30_000;
 /** The buyer sees what happened before the page goes (specification 3). */

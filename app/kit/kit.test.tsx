@@ -3,26 +3,26 @@ import path from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { bankLooks } from './bank-colours';
-import { BankMark } from './bank-mark';
+import { bankLooks } from '~/kit/shop/bank-colours';
+import { BankMark } from '~/kit/shop/bank-mark';
 import { Button } from './button';
-import { Check } from './check';
+import { Check } from '~/kit/forms/check';
 import { Chips } from './chips';
-import { CourseCard } from './course-card';
-import { ErrorSummary } from './error-summary';
-import { Field } from './field';
-import { FileField } from './file-field';
+import { CourseCard } from '~/kit/shop/course-card';
+import { ErrorSummary } from '~/kit/forms/error-summary';
+import { Field } from '~/kit/forms/field';
+import { FileField } from '~/kit/forms/file-field';
 import { Notice } from './notice';
 import { Pager } from './pager';
 import { pagerWindow } from './pager-window';
-import { Picture } from './picture';
-import { PlanPick } from './plan-pick';
-import { Price } from './price';
-import { ProgressBar } from './progress-bar';
-import { RadioCards } from './radio-cards';
-import { Select } from './select';
-import { Steps } from './steps';
-import { StylePage } from './style-page';
+import { Picture } from '~/kit/shop/picture';
+import { PlanPick } from '~/kit/forms/plan-pick';
+import { Price } from '~/kit/shop/price';
+import { ProgressBar } from '~/kit/shop/progress-bar';
+import { RadioCards } from '~/kit/forms/radio-cards';
+import { Select } from '~/kit/forms/select';
+import { Steps } from '~/kit/frame/steps';
+import { StylePage } from '~/routes/demo/style/style-page';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 
@@ -238,8 +238,9 @@ describe('other pieces', () => {
   });
 });
 
-describe('sheet', () => {
-  const part = (name: string) => readFileSync(path.join(import.meta.dirname, 'sheet', `${name}.css`), 'utf8');
+describe('stylesheet', () => {
+  const part = (name: string) =>
+    readFileSync(path.join(import.meta.dirname, 'stylesheet', `${name}.css`), 'utf8');
 
   it('names the layers once, first, in order', () => {
     expect(part('browse/ground')).toMatch(
@@ -248,7 +249,10 @@ describe('sheet', () => {
   });
 
   it('can stand inside a style element', () => {
-    const names = readdirSync(path.join(import.meta.dirname, 'sheet'), { recursive: true, encoding: 'utf8' })
+    const names = readdirSync(path.join(import.meta.dirname, 'stylesheet'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
       .filter((name) => name.endsWith('.css'))
       .map((name) => name.slice(0, -'.css'.length));
     expect(names).toContain('browse/ground');

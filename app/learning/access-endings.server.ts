@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '../../db/schema';
-import type { Db, Tx } from '~/platform/database.server';
+import type { DB } from '~/platform/database/schema';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 

@@ -3,7 +3,7 @@ import { Icon } from '~/kit/icon';
 import { useText } from '~/text/text-context';
 import { accessReasons, accessWords } from './access-words';
 
-/** How long one may still learn, until when, and on request why (decisions 52 and 54). */
+/** How long one may still learn, until when, and on request why. */
 export function AccessLine({ access, now }: { access: AccessState; now: Date }) {
   const { t, locale } = useText();
   const { lead, amount, until, clockUntil, isNear } = accessWords(access, now, t, locale);

@@ -1,17 +1,17 @@
 import type { AccessState } from '~/access/access-state';
-import { hoursAndMinutes, remainingMs, remainingOf } from '~/access/countdown';
+import { hoursAndMinutes, remainingUntil } from '~/access/countdown';
 import { DAY_MS, watchAllowanceMs } from '~/access/plan-terms';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDateTime, formatDay, type Locale } from '~/values/time';
 
-/** Remaining access in words (decision 54): the amount, what it is an amount of, and when that ends. */
+/** Remaining access in words (R-54): the amount, what it is an amount of, and when that ends. */
 export interface AccessWords {
-  kind: 'unlimited' | 'time' | 'watching' | 'over' | 'refunded';
+  kind: 'unlimited' | 'time' | 'watching' | 'over' | 'refunded' | 'revoked';
   /** before the amount */
   lead: string;
   /** `214 วัน`, `05:12:40`, `12 ชม. 30 นาที` */
   amount: string | null;
-  /** the calendar end, if there is one; of refunded access the day it ended */
+  /** the calendar end, if there is one; of refunded or revoked access the day it ended */
   until: string | null;
   /** instant at which a running clock ends; null while whole days are shown */
   clockUntil: string | null;
@@ -26,13 +26,13 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
   const words = { amount: null, until: null, clockUntil: null, isNear: false };
   if (!isOpen) {
     const last = lastEnd(access);
-    const refundedAt = lastRefund(access);
-    if (refundedAt && (last === null || refundedAt > last))
+    const back = lastTakenBack(access);
+    if (back && (last === null || back.at > last))
       return {
         ...words,
-        kind: 'refunded',
-        lead: t('learning.access.refunded'),
-        until: formatDay(bangkokDay(refundedAt), locale),
+        kind: back.kind,
+        lead: t(`learning.access.${back.kind}`),
+        until: formatDay(bangkokDay(back.at), locale),
       };
     const isUsedUp = last === null && access.reasons.some((grant) => grant.standing === 'watched-up');
     return {
@@ -52,8 +52,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
       isNear: remainingWatchMs < 3_600_000 || isWithinAWeek(until, now),
     };
   }
-  const left = remainingMs({ until, remainingWatchMs }, now);
-  const remaining = remainingOf(left);
+  const remaining = remainingUntil(until, now);
   if (remaining.kind === 'unlimited' || until === null) {
     return { ...words, kind: 'unlimited', lead: t('learning.access.unlimited') };
   }
@@ -85,14 +84,21 @@ const isWithinAWeek = (until: Date | null, now: Date) =>
 const lastEnd = ({ reasons }: AccessState): Date | null =>
   latest(reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!));
 
-/** When the last of the grants ended whose money went back (PAY-24). */
-const lastRefund = ({ reasons }: AccessState): Date | null =>
-  latest(reasons.filter((grant) => grant.standing === 'refunded').map((grant) => grant.revokedAt!));
+/** When the last of the grants was taken back, with its money (PAY-24) or by staff. */
+function lastTakenBack({ reasons }: AccessState) {
+  const at = (kind: 'refunded' | 'revoked') => ({
+    kind,
+    at: latest(reasons.filter(({ standing }) => standing === kind).map(({ revokedAt }) => revokedAt!)),
+  });
+  const [refunded, revoked] = [at('refunded'), at('revoked')];
+  const last = revoked.at && (!refunded.at || revoked.at > refunded.at) ? revoked : refunded;
+  return last.at && { kind: last.kind, at: last.at };
+}
 
 const latest = (instants: readonly Date[]): Date | null =>
   instants.reduce<Date | null>((last, instant) => (last && last > instant ? last : instant), null);
 
-/** Every grant of the ledger in one line: how it came, what it gives, what became of it (decision 52). */
+/** Every grant of the ledger in one line: how it came, what it gives, what became of it (R-52). */
 export function accessReasons({ reasons }: AccessState, t: Translate, locale: Locale): string[] {
   const day = (at: Date) => formatDay(bangkokDay(at), locale);
   return reasons.map(({ source, terms, grantedAt, startsAt, endsAt, revokedAt, standing }) => {

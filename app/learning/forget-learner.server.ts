@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 
 /**
  * What somebody who is erased did as a learner goes. Their comments lose words and name but keep their place: others may have

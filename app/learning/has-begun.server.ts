@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** Whether a person has learned anything at all: watched, answered, handed in or asked. */
 export async function hasBegun(db: Db, personId: number): Promise<boolean> {

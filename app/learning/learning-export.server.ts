@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** What one person may learn, has learned and has said, for their own file. */
 export async function readLearningExport(db: Db, personId: number) {

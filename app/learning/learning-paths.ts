@@ -1,4 +1,5 @@
 import { coursePath } from '~/catalogue/catalogue-paths';
+import { paths } from '~/values/paths';
 import { slugPath } from '~/values/slug-id';
 
 interface CourseAddress {
@@ -8,12 +9,16 @@ interface CourseAddress {
 
 /** Learning goes on where it stopped; with a lecture, there. */
 export function learnPath({ id, slug }: CourseAddress, lectureId?: number): string {
-  const course = `/learn/${encodeURIComponent(slugPath(id, slug))}`;
+  const course = paths.learnCourse({ slug: slugPath(id, slug) });
   return lectureId === undefined ? course : `${course}/${lectureId}`;
 }
 
 export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
   `${learnPath(course, lectureId)}/file`;
+
+/** Its sessions as a file for a calendar. */
+export const calendarPath = ({ id, slug }: CourseAddress) =>
+  paths.learnCalendar({ slug: slugPath(id, slug) });
 
 /** Where the player sends what was watched. */
 export const progressPath = (course: CourseAddress) => `${learnPath(course)}/progress`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
-import type { OpenDatabase } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { isMediaOpen, mediaAddress, readMediaAddress } from './lecture-media.server';

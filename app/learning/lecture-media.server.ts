@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { signPath } from '~/uploads/signed-address.server';
 import { storedFilePath } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
@@ -22,7 +22,7 @@ export interface LectureMedia {
 }
 
 /**
- * A signed, short-lived address of a lecture's film or file (decision 5). It names the person it was made for and opens in
+ * A signed, short-lived address of a lecture's film or file (R-05). It names the person it was made for and opens in
  * their session only, so that a copied address is worth nothing, and only while they may open the lecture (`isMediaOpen`).
  */
 export function mediaAddress(secret: string, media: LectureMedia, now: Date): string {

@@ -1,8 +1,10 @@
 import type { AccessState } from '~/access/access-state';
+import { readOwnMeetings } from '~/access/meetings.server';
+import type { Meetings } from '~/catalogue/sessions/session';
 import { accessOf } from '~/access/grants.server';
-import { coursePicturePath } from '~/catalogue/picture-source';
+import { coursePosterPath } from '~/catalogue/picture-source';
 import { richText } from '~/catalogue/rich-text.server';
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type VideoSource, videoSource } from './external-video';
 import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
@@ -26,6 +28,8 @@ export interface LecturePage {
   progress: Progress;
   /** null: a preview, watched without access */
   access: AccessState | null;
+  /** of a class or live course one may attend */
+  meetings: Meetings | null;
   /** null: a lecture without film */
   film: LectureFilm | null;
   /** cleaned HTML */
@@ -45,12 +49,14 @@ interface Asked {
   personId: number | null;
   /** a place in the film that was asked for; null: where this person stopped */
   startSecond: number | null;
+  /** a film's poster is one address: whoever opens the page says what they can show */
+  takesAvif: boolean;
 }
 
 /** All of a lecture's page for one person. Addresses of films open for a few hours and for this person only. */
 export async function openLecture(
   { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
-  { courseId, lectureId, personId, startSecond }: Asked,
+  { courseId, lectureId, personId, startSecond, takesAvif }: Asked,
   now: Date,
 ): Promise<Result<LecturePage, LectureRefusal>> {
   const playlist = await readPlaylist(db, { courseId, personId }, now);
@@ -63,12 +69,16 @@ export async function openLecture(
   const start = startSecond ?? resumeSecond(lastPositionSeconds, durationSeconds);
   const source = type === 'video' ? videoSource(content.video, content.uploadType, start) : null;
   const bytes = source?.kind === 'file' ? await mediaSizeBytes(dataDir, 'videos', source.name) : null;
+  const owner = hasAccess ? personId : null;
+  const meetings =
+    owner === null ? [] : await readOwnMeetings(db, { personId: owner, courseIds: [courseId] }, now);
   return accept({
     course,
     sections,
     place,
     progress: progressOf(lecturesOf(sections)),
-    access: hasAccess && personId !== null ? await accessOf(db, personId, courseId, now) : null,
+    access: owner === null ? null : await accessOf(db, owner, courseId, now),
+    meetings: meetings[0] ?? null,
     film: type === 'video' ? filmOf(source, bytes, course.picture) : null,
     html: content.html && richText(content.html),
     file: content.file
@@ -87,6 +97,6 @@ export async function openLecture(
     const address = mediaAddress(secret, media, now);
     // a media fragment starts the film there without any script
     const src = address + (start > 0 ? `#t=${start}` : '');
-    return { kind: 'file', src, poster: picture && coursePicturePath(picture), bytes: fileBytes };
+    return { kind: 'file', src, poster: picture && coursePosterPath(picture, takesAvif), bytes: fileBytes };
   }
 }

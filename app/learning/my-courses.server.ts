@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { DB } from '~/platform/database/schema';
+import { readOwnMeetings } from '~/access/meetings.server';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
-import { isLineRefunded } from '~/catalogue/is-line-refunded.server';
-import { isPlanOf } from '~/catalogue/plans-of-course.server';
-import type { Db } from '~/platform/database.server';
-import type { Currency } from '~/values/money';
-import type { Day } from '~/values/time';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import type { Meetings } from '~/catalogue/sessions/session';
+import type { Db } from '~/platform/database/database.server';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 
 export interface MyCourse {
@@ -15,13 +14,11 @@ export interface MyCourse {
   title: string;
   picture: string | null;
   courseType: string;
-  startDate: Day | null;
-  venue: string;
+  /** of a class or live course; null: it is learned any time, or one may not attend it (any more) */
+  meetings: Meetings | null;
   done: number;
   total: number;
   access: AccessState;
-  /** the cheapest renewal in the shop's currency; null: none is offered */
-  renewal: { price: number; currency: Currency } | null;
 }
 
 export async function countMyCourses(db: Db, personId: number): Promise<number> {
@@ -42,10 +39,9 @@ const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
 export async function readMyCourses(
   db: Db,
   personId: number,
-  { offset, pageSize, currency }: { offset: number; pageSize: number; currency: Currency },
+  { offset, pageSize }: { offset: number; pageSize: number },
   now: Date,
 ): Promise<MyCourse[]> {
-  const price = currency === 'THB' ? 'price_satang' : 'price_usd_cents';
   const rows = await db
     .with('owned', (query) =>
       query
@@ -62,23 +58,7 @@ export async function readMyCourses(
         .onRef('course_position.course_id', '=', 'course.id')
         .on('course_position.person_id', '=', personId),
     )
-    .select([
-      'course.id',
-      'course.slug',
-      'course.title',
-      'course.picture',
-      'course.course_type',
-      'course.start_date',
-      'course.venue',
-      (select) =>
-        select
-          .selectFrom('price_plan')
-          .select((plan) => plan.fn.min(price).as('lowest'))
-          .where(isPlanOf('price_plan', sql`course.id`))
-          .where('pricing_type', '=', 'renew')
-          .where('status_show', '=', 1)
-          .as('renewal_price'),
-    ])
+    .select(['course.id', 'course.slug', 'course.title', 'course.picture', 'course.course_type'])
     .orderBy(sql`greatest(owned.granted_at, course_position.updated_at)`, 'desc')
     .orderBy('course.id', 'desc')
     .limit(pageSize)
@@ -86,6 +66,7 @@ export async function readMyCourses(
     .execute();
   const ids = rows.map((row) => row.id);
   const [progress, held] = [await readDone(db, personId, ids), await readHeldOfCourses(db, personId, ids)];
+  const meetings = await readOwnMeetings(db, { personId, courseIds: ids }, now);
   return rows.map((row) => {
     const { grants, watchedMs } = held.get(row.id) ?? { grants: [], watchedMs: 0 };
     return {
@@ -94,15 +75,9 @@ export async function readMyCourses(
       title: row.title,
       picture: row.picture,
       courseType: row.course_type,
-      startDate: row.start_date,
-      venue: row.venue,
+      meetings: meetings.find(({ courseId }) => courseId === row.id) ?? null,
       ...(progress.get(row.id) ?? { done: 0, total: 0 }),
       access: accessFrom(grants, watchedMs, now),
-      // who got the money back owns nothing that could be renewed
-      renewal:
-        row.renewal_price === null || grants.every(({ revokedAt }) => revokedAt !== null)
-          ? null
-          : { price: row.renewal_price, currency },
     };
   });
 }

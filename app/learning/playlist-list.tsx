@@ -1,5 +1,5 @@
 import type { IconName } from '~/kit/icon';
-import { type LectureLine, LectureSection } from '~/kit/lecture-list';
+import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { learnPath } from './learning-paths';

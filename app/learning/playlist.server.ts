@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
+import type { Day } from '~/values/time';
 import type { UploadType } from './external-video';
 import type { LectureType, PlaylistLecture, PlaylistSection } from './playlist';
 
@@ -11,7 +12,7 @@ import type { LectureType, PlaylistLecture, PlaylistSection } from './playlist';
 export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file'];
 
 export interface Playlist {
-  course: { id: number; slug: string; title: string; picture: string | null };
+  course: { id: number; slug: string; title: string; picture: string | null; startDate: Day | null };
   /** may this person learn the course now? Without it only previews open. */
   hasAccess: boolean;
   sections: PlaylistSection[];
@@ -37,6 +38,7 @@ export async function readPlaylist(
       'course.title',
       'course.picture',
       'course.status',
+      'course.start_date',
       'course_position.lecture_id',
       hasOpenGrant(personId, sql.ref<number>('course.id'), now).as('has_access'),
     ])
@@ -44,9 +46,9 @@ export async function readPlaylist(
     .executeTakeFirst();
   // owners keep a course that went back to draft
   if (!course || (course.status !== 'published' && !course.has_access)) return null;
-  const { id, slug, title, picture } = course;
+  const { id, slug, title, picture, start_date: startDate } = course;
   return {
-    course: { id, slug, title, picture },
+    course: { id, slug, title, picture, startDate },
     hasAccess: course.has_access,
     sections: await readSections(db, courseId, personId),
     lastLectureId: course.lecture_id,

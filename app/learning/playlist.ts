@@ -85,3 +85,13 @@ export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureI
   if (last) return last.lecture.isDone && last.next ? last.next : last.lecture;
   return all.find((lecture) => !lecture.isDone) ?? all[0] ?? null;
 }
+
+/** The same for somebody who may open the free lectures only: the free ones beside this one. */
+export function previewsBeside(sections: readonly PlaylistSection[], lectureId: number) {
+  const all = lecturesOf(sections);
+  const at = all.findIndex((lecture) => lecture.id === lectureId);
+  return {
+    previous: all.slice(0, Math.max(at, 0)).findLast((lecture) => lecture.isPreview) ?? null,
+    next: all.slice(at + 1).find((lecture) => lecture.isPreview) ?? null,
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
 import { unionOf, type WatchedRange } from './watched';
 
@@ -15,7 +16,7 @@ function parseRanges(written: string): WatchedRange[] {
   return unionOf(ranges.filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end)));
 }
 
-/** What the player sends every 15 seconds, and again until it has an answer (decision 53). */
+/** What the player sends every 15 seconds, and again until it has an answer. */
 export const progressReportForm = z.object({
   /** for whom it was measured: a shared phone may be in somebody else's session by now */
   person: z.number().int().positive(),
@@ -32,6 +33,8 @@ export const positionForm = z.object({
   position: z
     .string({ error: 'learning.position.wrong' })
     .trim()
+    .max(10, 'learning.position.wrong')
+    .register(FIELD_KIND, { inputMode: 'numeric' })
     .transform((typed, context) => {
       const seconds = parsePosition(typed);
       if (seconds !== null) return seconds;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
-import type { Db, Tx } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
@@ -27,7 +27,7 @@ export type ProgressRefusal = { code: 'NO_ACCESS' };
 const OLDEST_REPORT_MS = 60 * 24 * 3_600_000;
 
 /**
- * Adds what was watched to a lecture's progress (decision 53). Safe to repeat and to arrive late: watched stretches are
+ * Adds what was watched to a lecture's progress (R-53). Safe to repeat and to arrive late: watched stretches are
  * united, the newest measurement keeps the position, and what was complete stays complete. Refused without an open grant
  * of the course, previews included.
  */
@@ -62,7 +62,7 @@ export function recordProgress(
 /** One statement, so that two reports at once both count. */
 function addToProgress(tx: Tx, report: ProgressReport, measuredAt: Date) {
   const union = unionOf(report.ranges);
-  const position = report.positionSeconds === null ? null : wholeSecond(report.positionSeconds);
+  const position = placeToGoOn(report);
   return tx
     .insertInto('lecture_progress')
     .values({
@@ -87,6 +87,12 @@ function addToProgress(tx: Tx, report: ProgressReport, measuredAt: Date) {
     )
     .returning(['watched_seconds', 'completed_at'])
     .executeTakeFirstOrThrow();
+}
+
+/** A film that was seen to its end begins anew, whatever length the catalogue says it has; null: nothing was measured. */
+function placeToGoOn({ positionSeconds, isFinished }: ProgressReport): number | null {
+  if (positionSeconds === null) return null;
+  return isFinished ? 0 : wholeSecond(positionSeconds);
 }
 
 async function complete(tx: Tx, { personId, lectureId }: ProgressReport, at: Date) {

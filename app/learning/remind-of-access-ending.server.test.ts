@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
-import type { OpenDatabase } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
 import { change } from '../../test/support/app-server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
@@ -160,7 +160,10 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
     await addRenewal(courseId);
     expect(await remind(84)).toBe(1);
     const [mail] = await mails();
-    expect(mail!.plain_text).toContain(`Renew\n{{shop-address}}/course/${courseId}-excel`);
+    const plan = await db().selectFrom('price_plan').select('id').executeTakeFirstOrThrow();
+    expect(mail!.plain_text).toContain(
+      `Renew for ฿490, until 19 May 2027\n{{shop-address}}/course/${courseId}-excel/register?plan=${plan.id}`,
+    );
     expect(mail!.plain_text).toContain(`/learn/${courseId}-excel`);
   });
 

@@ -1,21 +1,21 @@
 import { endToTell } from '~/access/access-end';
-import { whyNotBuy } from '~/access/eligibility';
 import { readHeld } from '~/access/grants.server';
 import { fullName, NOBODY, type Person } from '~/accounts/viewer';
-import { coursePath } from '~/catalogue/catalogue-paths';
-import { isChoosable } from '~/catalogue/plan-visibility';
+import { registerPath } from '~/catalogue/catalogue-paths';
 import type { MailValues } from '~/messages/mail-kinds';
 import { queueMail } from '~/messages/queue-mail.server';
-import { readCourseOffer } from '~/orders/buyer-facts.server';
-import { orderPath } from '~/orders/destinations';
-import type { Db, Tx } from '~/platform/database.server';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
-import { inTransaction } from '~/platform/transaction.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
+import { formatMoney } from '~/values/money';
 import type { Locale } from '~/values/time';
 import { type AccessEnding, readEnding, readEndings } from './access-endings.server';
 import { learnPath } from './learning-paths';
+import { ownedOffer } from './owned-offer';
+import { paths } from '~/values/paths';
 
 /** Well within the time a job may take; the next run goes on. */
 const MOST_AT_ONCE = 2000;
@@ -93,16 +93,20 @@ async function valuesOf(
   const viewer = { ...NOBODY, student: person };
   const offer = await readCourseOffer(tx, { courseId: ending.courseId, viewer, settings, now });
   if (!offer) return null;
-  const { course, plans, facts } = offer;
-  const isOnSale = plans.some((plan) => plan.pricingType === 'renew' && isChoosable(plan));
-  // a guest has nothing to sign in to: the order's page opens the course, and the course's page then knows its owner
-  const guestPath = person.kind === 'generated' && ending.order ? orderPath(ending.order.token) : null;
+  const { course, renewal } = ownedOffer(offer, await readHeld(tx, person.id, ending.courseId), now);
+  // a guest has nothing to sign in to: the order's page opens the course, whose lectures then offer the renewal
+  const guestPath =
+    person.kind === 'generated' && ending.order ? paths.order({ token: ending.order.token }) : null;
   return {
     name: fullName(person) || ending.order?.contactName || person.email,
     courseName: course.title,
     endsAt: ending.endsAt,
     learnPath: guestPath ?? learnPath(course),
-    renewPath: isOnSale && whyNotBuy(facts) === null ? (guestPath ?? coursePath(course)) : null,
+    renewal: renewal && {
+      path: guestPath ?? registerPath(course, renewal.planId),
+      price: formatMoney(renewal.price, renewal.currency, 'list'),
+      until: renewal.until,
+    },
     isGuest: guestPath !== null,
   };
 }

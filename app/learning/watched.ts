@@ -6,14 +6,14 @@ export interface WatchedRange {
 
 /** No lecture is longer; whatever a report says beyond it is nonsense. */
 export const LONGEST_LECTURE_SECONDS = 24 * 3600;
-/** This share of a lecture counts as the whole (decision 53). */
+/** This share of a lecture counts as the whole. */
 const COMPLETE_SHARE = 0.9;
 /** So near to the end nobody wants to go on: the film starts anew. */
 const END_SECONDS = 3;
 
 /**
  * The union of ranges: sorted, disjoint, never touching. The same for every order and number of reports, so a report may
- * come late, twice or in the wrong order (decision 53). What is no range (empty, reversed, before the start) falls out.
+ * come late, twice or in the wrong order (R-53). What is no range (empty, reversed, before the start) falls out.
  */
 export function unionOf(ranges: readonly WatchedRange[]): WatchedRange[] {
   const sound = ranges

@@ -1,20 +1,26 @@
 import { bangkokDay, formatDateTime, formatDay } from '../values/time';
-import type { MailContent, MailWords } from './mail-content';
+import type { MailContent, MailWords } from './mail-shape';
 import type { MailValues } from './mail-kinds';
 import { oneLine, shortened } from './one-line';
 
 /** What somebody is told before access to a course ends (REG-12): until when, and how it goes on. */
 export function accessEndingContent(
-  { name, courseName, endsAt, learnPath, renewPath, isGuest }: MailValues['access-ending'],
+  { name, courseName, endsAt, learnPath, renewal, isGuest }: MailValues['access-ending'],
   { t, locale }: MailWords,
 ): MailContent {
   const end = formatDateTime(endsAt, locale);
   const learn = { text: t('mail.accessEnding.learn'), path: learnPath };
-  const renew = renewPath === null ? null : { text: t('mail.accessEnding.renew'), path: renewPath };
+  const day = (at: Date) => formatDay(bangkokDay(at), locale);
+  const renew = renewal && {
+    text: renewal.until
+      ? t('owned.renewUntil', { price: renewal.price, date: day(renewal.until) })
+      : t('owned.renew', { price: renewal.price }),
+    path: renewal.path,
+  };
   return {
     subject: t('mail.accessEnding.subject', {
       course: shortened(courseName, 32),
-      day: formatDay(bangkokDay(endsAt), locale),
+      day: day(endsAt),
     }),
     title: t('mail.accessEnding.title'),
     paragraphs: [

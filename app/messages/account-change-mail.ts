@@ -1,30 +1,54 @@
-import { FORGOT_PATH } from '../accounts/one-time-link';
+import type { TextKey } from '../text/translate';
 import { formatDateTime } from '../values/time';
-import type { MailContent, MailWords } from './mail-content';
+import type { MailContent, MailWords } from './mail-shape';
 import type { AccountChangeMail, AccountChangeMailKind, MailToWrite } from './mail-kinds';
 import { oneLine } from './one-line';
+import { paths } from '~/values/paths';
 
-const SECURITY_PATH = '/myaccount/student/security';
+const SECURITY_PATH = paths.mySecurity();
+const PROFILE_PATH = paths.myProfile();
 
-/** Whoever did not do it is led to where the account is taken back: a new password ends every session. */
+const notYou: TextKey = 'mail.accountChange.notYou';
+
+/**
+ * Whoever did not do it is led to where the account is taken back: a new password ends every session. Only of an e-mail that
+ * has changed the old mailbox takes nothing back any more.
+ */
 const WORDS = {
   'password-changed': {
     subject: 'mail.passwordChanged.subject',
     done: 'mail.passwordChanged.done',
     action: 'mail.passwordChanged.action',
-    path: FORGOT_PATH,
+    path: paths.forgotPassword(),
+    notYou,
   },
   'sign-in-way-added': {
     subject: 'mail.wayAdded.subject',
     done: 'mail.wayAdded.done',
     action: 'mail.way.action',
     path: SECURITY_PATH,
+    notYou,
   },
   'sign-in-way-removed': {
     subject: 'mail.wayRemoved.subject',
     done: 'mail.wayRemoved.done',
     action: 'mail.way.action',
     path: SECURITY_PATH,
+    notYou,
+  },
+  'email-change-asked': {
+    subject: 'mail.emailAsked.subject',
+    done: 'mail.emailAsked.done',
+    action: 'mail.emailAsked.action',
+    path: paths.forgotPassword(),
+    notYou: 'mail.emailAsked.notYou',
+  },
+  'email-changed': {
+    subject: 'mail.emailChanged.subject',
+    done: 'mail.emailChanged.done',
+    action: 'mail.emailChanged.action',
+    path: PROFILE_PATH,
+    notYou: 'mail.emailChanged.notYou',
   },
 } as const satisfies Record<AccountChangeMailKind, object>;
 
@@ -42,8 +66,11 @@ export function accountChangeContent(
     subject: t(words.subject, provider),
     title: t(words.subject, provider),
     paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.done, provider)],
-    facts: [[t('mail.accountChange.at'), formatDateTime(values.at, locale)]],
+    facts: [
+      [t('mail.accountChange.at'), formatDateTime(values.at, locale)],
+      ...('email' in values ? [[t('mail.emailChange.new'), oneLine(values.email)] as const] : []),
+    ],
     action: { text: t(words.action), path: words.path },
-    notes: [t('mail.accountChange.you'), t('mail.accountChange.notYou')],
+    notes: [t('mail.accountChange.you'), t(words.notYou)],
   };
 }

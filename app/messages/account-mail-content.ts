@@ -1,7 +1,6 @@
-import { LINK_HOURS } from '../accounts/one-time-link';
-import type { MailContent, MailWords } from './mail-content';
+import { LINK_HOURS } from '~/accounts/links/one-time-link';
+import type { MailContent, MailWords } from './mail-shape';
 import type { AccountMail, AccountMailKind, MailToWrite } from './mail-kinds';
-import { oneLine } from './one-line';
 
 const WORDS = {
   'password-link': {
@@ -40,12 +39,24 @@ const WORDS = {
     action: 'mail.ownData.action',
     hours: LINK_HOURS['own-data'],
   },
+  'email-link': {
+    subject: 'mail.emailLink.subject',
+    title: 'mail.emailLink.title',
+    todo: 'mail.emailLink.todo',
+    limits: 'mail.emailLink.limits',
+    notYou: 'mail.emailLink.notYou',
+    action: 'mail.emailLink.action',
+    hours: LINK_HOURS['verify-email'],
+  },
 } as const satisfies Record<AccountMailKind, object>;
 
 export const isAccountKind = (kind: string): kind is AccountMailKind => Object.hasOwn(WORDS, kind);
 export const isAccountMail = (mail: MailToWrite): mail is AccountMail => isAccountKind(mail.kind);
 
-/** The words of a mail with a one-time link: what it does, how long and how often, and what to do if nobody asked. */
+/**
+ * The words of a mail with a one-time link: what it does, how long and how often, and what to do if nobody asked. It goes where somebody
+ * typed that it should, so no name is sent: whoever asked may have typed that too.
+ */
 export function accountMailContent({ kind, values }: AccountMail, { t }: MailWords): MailContent {
   const words = WORDS[kind];
   const number = 'orderNumber' in values ? values.orderNumber : '';
@@ -53,7 +64,7 @@ export function accountMailContent({ kind, values }: AccountMail, { t }: MailWor
   return {
     subject: t(words.subject, { number, ...provider }),
     title: t(words.title, provider),
-    paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.todo, provider)],
+    paragraphs: [t('mail.greetingPlain'), t(words.todo, provider)],
     facts: [],
     action: { text: t(words.action), path: values.path },
     notes: [t(words.limits, { hours: words.hours, days: words.hours / 24 }), t(words.notYou)],

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DB } from '../../db/schema';
-import type { Tx } from '~/platform/database.server';
+import type { DB } from '~/platform/database/schema';
+import type { Tx } from '~/platform/database/database.server';
 
 export const NO_ADDRESS = 'erased@erased.invalid';
 

@@ -1,8 +1,9 @@
-import type { Db } from '~/platform/database.server';
-import type { Jobs } from '~/platform/jobs.server';
+import type { Db } from '~/platform/database/database.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
+import { canSendMail } from './can-send-mail';
 import { giveUpMail } from './give-up-mail.server';
 import { mailJobKey, SEND_MAIL_JOB } from './queue-mail.server';
 import { sendMail, smtpTransport } from './send-mail.server';
@@ -17,10 +18,10 @@ const STRANDED_AT_ONCE = 100;
 
 /** The job that sends one mail, and the one that finds mails whose job was lost. */
 export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment): void {
-  const { smtpUrl, mode, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
+  const { smtpUrl, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : null;
   // a live shop without a mail server: mails wait until it has one, and a job has nothing to try again
-  const canSend = transport !== null || mode === 'demo';
+  const canSend = canSendMail(environment);
 
   jobs.define<{ mailId: number }>(SEND_MAIL_JOB, {
     // doubling: the last one comes two to four hours after the first try

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 
 /** Forgets a person's mails that have not left: they were written for an address that is no longer theirs. */
 export async function dropWaitingMails(tx: Tx, personId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/database.server';
+import type { Tx } from '~/platform/database/database.server';
 import { CLEARED_MAIL } from './clear-mails.server';
 
 /**

@@ -1,6 +1,6 @@
 import type { Translate } from '../text/translate';
 import { formatMoney } from '../values/money';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail-shape';
 import type { MailValues } from './mail-kinds';
 
 interface LinesRefundedParts {

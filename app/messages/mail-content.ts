@@ -1,32 +1,21 @@
 import type { Translate } from '../text/translate';
 import { formatMoney } from '../values/money';
-import { formatDateTime, type Locale } from '../values/time';
+import { formatDateTime } from '../values/time';
 import { accessEndingContent } from './access-ending-mail';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
+import { classFacts, sessionReminderContent } from './class-mail';
+import { documentReissuedContent } from './document-reissued-mail';
 import { linesRefundedContent } from './lines-refunded-mail';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
+import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
-import { newAccountContent } from './new-account-mail';
-import { oneLine } from './one-line';
+import { guestRegisteredContent, newAccountContent } from './new-account-mail';
+import { oneLine, shortened } from './one-line';
 import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
-
-/** What a mail says, before it is HTML or plain text. All strings are plain text. */
-export interface MailContent {
-  subject: string;
-  title: string;
-  paragraphs: readonly string[];
-  facts: readonly (readonly [label: string, value: string])[];
-  action: { text: string; path: string };
-  /** Pages of this shop worth opening besides; below the button. */
-  links?: readonly { text: string; path: string }[];
-  /** Said below the button. */
-  notes: readonly string[];
-}
-
-export type MailWords = { t: Translate; locale: Locale };
+import { withheldWords } from './withheld-words';
 
 const TO_TRANSFER = {
   subject: 'mail.orderPlaced.subject',
@@ -43,6 +32,14 @@ const TO_PAY = {
   action: 'mail.orderToPay.action',
 } as const;
 
+/** Nobody is told to start what begins later. */
+const LEARN_WORDS = {
+  none: 'mail.orderApproved.learn',
+  some: 'mail.orderApproved.someAhead',
+  all: 'mail.orderApproved.ahead',
+} as const;
+const LEARN_ACTIONS = { none: 'mail.orderApproved.action', some: 'mail.orderApproved.enter' } as const;
+
 /** The words of a mail of each kind (REG-12), in the buyer's language. */
 export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
   const content = anyContent(mail, words);
@@ -51,8 +48,10 @@ export function mailContent(mail: MailToWrite, words: MailWords): MailContent {
 
 function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'account-created') return newAccountContent(mail.values, words);
+  if (mail.kind === 'guest-registered') return guestRegisteredContent(mail.values, words);
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
+  if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);
   return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);
 }
@@ -60,10 +59,11 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
 function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
   const number = { number: mail.values.orderNumber };
   const due = formatMoney(mail.values.due, mail.values.currency);
-  const greeting = t('mail.greeting', { name: oneLine(mail.values.buyerName) });
+  const greeting = greetingOf(mail.values.buyerName, t);
   const openOrder = { text: t('mail.open'), path: mail.values.path };
   const facts = orderFacts(mail.values, t);
   const dueFact = [t('mail.fact.due'), due] as const;
+  const withheld = withheldWords(mail.values, t);
   const until = (at: Date | null) => (at ? formatDateTime(at, locale) : null);
 
   switch (mail.kind) {
@@ -74,12 +74,18 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
       return {
         subject: t(say.subject, { ...number, due }),
         title: t(say.title),
-        paragraphs: [greeting, t(say.todo, { due }), ...(deadline ? [t(say.deadline, { deadline })] : [])],
+        paragraphs: [
+          greeting,
+          t(say.todo, { due }),
+          ...(deadline ? [t(say.deadline, { deadline })] : []),
+          ...withheld.said,
+        ],
         facts: [
           ...facts,
           dueFact,
           ...(deadline ? [[t('mail.fact.deadline'), deadline] as const] : []),
           ...accounts.map((account) => [t('mail.fact.account'), account] as const),
+          ...withheld.facts,
         ],
         ...payingAction(t(say.action), mail.values, openOrder),
         notes: [t('mail.keep')],
@@ -95,7 +101,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         notes: [t('mail.keep')],
       };
     case 'order-approved': {
-      const { learnPath, document } = mail.values;
+      const { learnPath, document, classes = [], ahead = 'none', calendarPath } = mail.values;
       const documentName = nameOfDocument(document, t);
       const isFree = mail.values.due === 0;
       return {
@@ -103,20 +109,29 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         title: t(isFree ? 'mail.orderApproved.free.title' : 'mail.orderApproved.title'),
         paragraphs: [
           greeting,
-          ...(learnPath ? [t('mail.orderApproved.learn')] : []),
+          ...(learnPath ? [t(LEARN_WORDS[ahead])] : []),
           ...(!learnPath || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
+          ...withheld.said,
         ],
         facts: [
           ...facts,
+          ...classFacts(classes, { t, locale }),
           ...(isFree ? [] : [[t('mail.fact.paid'), due] as const]),
           ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
+          ...withheld.facts,
         ],
-        action: learnPath ? { text: t('mail.orderApproved.action'), path: learnPath } : openOrder,
+        action: learnPath && ahead !== 'all' ? { text: t(LEARN_ACTIONS[ahead]), path: learnPath } : openOrder,
         links: [
+          ...(calendarPath ? [{ text: t('mail.calendar'), path: calendarPath }] : []),
           ...(document && documentName ? [{ text: documentName, path: document.path }] : []),
-          ...(learnPath && learnPath !== openOrder.path ? [openOrder] : []),
+          ...(learnPath && ahead !== 'all' && learnPath !== openOrder.path ? [openOrder] : []),
         ],
-        notes: [t('mail.keep'), ...(mail.values.isGuest ? [t('mail.orderApproved.claim')] : [])],
+        notes: [
+          t('mail.keep'),
+          ...(mail.values.isGuest
+            ? [t(learnPath ? 'mail.orderApproved.claim' : 'mail.orderApproved.claimGoods')]
+            : []),
+        ],
       };
     }
     case 'order-rejected': {
@@ -134,6 +149,10 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         notes: [t('mail.keep')],
       };
     }
+    case 'document-reissued': {
+      const documentName = nameOfDocument(mail.values.document, t) ?? '';
+      return documentReissuedContent(mail.values, { t, greeting, facts, documentName });
+    }
     case 'order-cancelled':
       return cancelledContent(mail.values, { t, greeting, facts, action: openOrder });
     case 'free-order-waiting':
@@ -144,6 +163,15 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         facts,
         action: openOrder,
         notes: [t('mail.keep')],
+      };
+    case 'seat-to-confirm':
+      return {
+        subject: t('mail.seatToConfirm.subject', number),
+        title: t('mail.seatToConfirm.title'),
+        paragraphs: [greeting, t('mail.seatToConfirm.todo', { hours: mail.values.hours })],
+        facts,
+        action: { text: t('mail.seatToConfirm.action'), path: mail.values.confirmPath },
+        notes: [t('mail.seatToConfirm.notYou')],
       };
     case 'order-expiring':
     case 'goods-sent':
@@ -177,3 +205,10 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
     ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
   ];
 }
+
+/** A name is greeted by as many letters as a name has. */
+const LONGEST_NAME = 60;
+
+/** Null: nobody knows whose e-mail it is, and what somebody typed as a name is not sent there. */
+export const greetingOf = (name: string | null, t: Translate): string =>
+  name ? t('mail.greeting', { name: shortened(name, LONGEST_NAME) }) : t('mail.greetingPlain');

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../settings/site-settings';
 import type { Translate } from '../text/translate';
+import { spacedTel } from '../values/tel';
 
 /** Who a mail is from, and how to reach them. */
 export function mailFoot(
@@ -12,6 +13,6 @@ export function mailFoot(
   t: Translate,
 ): string {
   const shop = shop_name || title;
-  const from = shop_tel ? t('mail.foot.tel', { shop, tel: shop_tel }) : t('mail.foot', { shop });
+  const from = shop_tel ? t('mail.foot.tel', { shop, tel: spacedTel(shop_tel) }) : t('mail.foot', { shop });
   return [from, shop_email].filter(Boolean).join(' · ');
 }

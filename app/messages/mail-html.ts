@@ -1,5 +1,5 @@
 import type { Locale } from '../values/time';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail-shape';
 import { shortened } from './one-line';
 import { partsAtNumbers } from './whole-numbers';
 

@@ -3,7 +3,8 @@ import type { Currency } from '../values/money';
 /** What every mail about an order says of it. Paths are of this shop (`/order/…`); the sender makes them addresses. */
 export interface OrderFacts {
   orderNumber: string;
-  buyerName: string;
+  /** Null: the e-mail is nobody's for sure, and is greeted without a name. */
+  buyerName: string | null;
   /** Names of the lines, as on the order. */
   itemNames: readonly string[];
   /** Minor units. */
@@ -17,11 +18,13 @@ export interface OrderFacts {
   isPaidOnline?: boolean;
   /** Something of it is sent by post. */
   hasGoods?: boolean;
+  /** Its buyer withholds tax and owes the shop a certificate: made out to whom, and sent where. */
+  withheld?: { amount: number; to: string; sendTo: string } | null;
 }
 
 /** A receipt or tax invoice as a mail names it. */
 export interface MailedDocument {
-  kind: 'tax-invoice' | 'abbreviated-invoice' | 'receipt' | 'credit-note';
+  kind: 'tax-invoice' | 'abbreviated-invoice' | 'receipt' | 'credit-note' | 'refund-note';
   number: string;
   path: string;
 }
@@ -29,7 +32,23 @@ export interface MailedDocument {
 /** By which way money goes back: all through its provider, all transferred by hand, or a part of each. */
 export type RefundWays = 'provider' | 'by-hand' | 'both';
 
-export type CancelCause = 'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused';
+export type CancelCause =
+  'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused' | 'slip-unread';
+
+/** A class or live course as a mail tells of it. */
+export interface MailedClass {
+  name: string;
+  /** earliest first; of a course without sessions none */
+  sessions: readonly { beginsAt: Date; endsAt: Date }[];
+  /** days as `YYYY-MM-DD` and the shop's own words, where there are no sessions */
+  days: { from: string; to: string } | null;
+  dayWords: string;
+  teacher: string;
+  place: string;
+  mapUrl: string;
+  meetingUrl: string;
+  whatToBring: string;
+}
 
 /** What each kind of mail needs to be written. */
 export interface MailValues {
@@ -43,12 +62,32 @@ export interface MailValues {
    * `learnPath`: where learning starts; null when the order has products only. `document`: the receipt or tax invoice; null
    * when nothing was paid.
    */
-  'order-approved': OrderFacts & { learnPath: string | null; document?: MailedDocument | null };
+  'order-approved': OrderFacts & {
+    learnPath: string | null;
+    document?: MailedDocument | null;
+    /** its classes and live courses */
+    classes?: readonly MailedClass[];
+    /** how many of its courses have not begun: of those nobody is told to start */
+    ahead?: 'all' | 'some' | 'none';
+    /** the file of its sessions for a calendar; null: it has none */
+    calendarPath?: string | null;
+  };
+  /** A class is tomorrow; `path`: where all of it stands. `name` null: greeted without one. */
+  'session-reminder': {
+    name: string | null;
+    class: MailedClass;
+    path: string;
+    calendarPath: string;
+    /** the path opens without signing in */
+    isGuest: boolean;
+  };
   /** `payPath`: where the transfer is reported again. */
   'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null; payPath?: string };
   /** `reason` may be empty. `cause`: how it came about; without it nothing is said of that. */
   'order-cancelled': OrderFacts & { reason: string; cause?: CancelCause };
   'free-order-waiting': OrderFacts;
+  /** A free seat of a class, given once `confirmPath` is opened and pressed within so many hours. */
+  'seat-to-confirm': OrderFacts & { confirmPath: string; hours: number };
   /** Its time is nearly over; `payPath`: where it is paid. */
   'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };
   /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */
@@ -72,18 +111,26 @@ export interface MailValues {
   };
   /** It was cancelled, its money came late, and it counts after all. */
   'order-reopened': OrderFacts;
+  /** Staff cancelled its receipt or tax invoice, by that number, and issued `document` in its place. */
+  'document-reissued': OrderFacts & { cancelled: string; document: MailedDocument };
   /** Access to a course is about to end by the calendar. `renewPath`: where it is renewed; null when nothing is on sale. */
   'access-ending': {
     name: string;
     courseName: string;
     endsAt: Date;
     learnPath: string;
-    renewPath: string | null;
+    /** null: none is on sale; `until`: the end it leads to, null: none */
+    renewal: { path: string; price: string; until: Date | null } | null;
     /** Both paths lead to the order's page, which opens the course without signing in. */
     isGuest: boolean;
   };
-  /** `path`: where to sign in. */
-  'account-created': { name: string; username: string; path: string };
+  /**
+   * Who bought from a course's own page without an account (layout 4): that they are registered, and for what. Nothing that was
+   * typed stands in it, for nobody has proved the address. `path`: the order's page, which offers to keep it in an account.
+   */
+  'guest-registered': { orderNumber: string; itemNames: readonly string[]; path: string };
+  /** `path`: where to sign in. `provePath`: a one-time link that shows the e-mail to be theirs. */
+  'account-created': { name: string; username: string; path: string; provePath?: string };
   /** A one-time link to set a member's password: `path` leads to it. */
   'password-link': LinkFacts;
   /** A one-time link by which a guest keeps what was bought, in an account of their own. */
@@ -92,6 +139,8 @@ export interface MailValues {
   'social-link': LinkFacts & { provider: string };
   /** A one-time link by which a member without a password takes or erases their data. */
   'own-data-link': LinkFacts;
+  /** A one-time link that shows an e-mail to be the member's who is signed in: the account's, or one they want instead. */
+  'email-link': LinkFacts;
   /** The account is gone. */
   'account-erased': { name: string };
   /** A member's password was changed, by the old one or by a link. */
@@ -99,10 +148,14 @@ export interface MailValues {
   /** LINE, Facebook or Google was joined to an account, or taken from it. */
   'sign-in-way-added': AccountChangeFacts & { provider: string };
   'sign-in-way-removed': AccountChangeFacts & { provider: string };
+  /** Another e-mail was asked for, or has come: to the old one. `email`: the new one. */
+  'email-change-asked': AccountChangeFacts & { email: string };
+  'email-changed': AccountChangeFacts & { email: string };
 }
 
 /** Mails that tell a member how their sign-in was changed. */
-export type AccountChangeMailKind = 'password-changed' | 'sign-in-way-added' | 'sign-in-way-removed';
+export type AccountChangeMailKind =
+  'password-changed' | 'sign-in-way-added' | 'sign-in-way-removed' | 'email-change-asked' | 'email-changed';
 
 export interface AccountChangeFacts {
   name: string;
@@ -110,9 +163,10 @@ export interface AccountChangeFacts {
 }
 
 /** Mails about an account, not about an order. */
-export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link' | 'own-data-link';
+export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link' | 'own-data-link' | 'email-link';
 
 export interface LinkFacts {
+  /** Whose it is; not written into the mail, which may reach anybody. */
   name: string;
   /** With the token in it: not kept once the mail has left. */
   path: string;
@@ -127,5 +181,7 @@ export type AccountMail = Extract<MailToWrite, { kind: AccountMailKind }>;
 export type AccountChangeMail = Extract<MailToWrite, { kind: AccountChangeMailKind }>;
 export type OrderMail = Exclude<
   MailToWrite,
-  AccountMail | AccountChangeMail | { kind: 'account-created' | 'account-erased' | 'access-ending' }
+  | AccountMail
+  | AccountChangeMail
+  | { kind: 'account-created' | 'guest-registered' | 'account-erased' | 'access-ending' | 'session-reminder' }
 >;

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** Which mails were sent to a person or about their orders, and when; the mails themselves are in their mailbox. */
 export const readMailsExport = (db: Db, personId: number) =>

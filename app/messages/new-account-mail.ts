@@ -1,18 +1,46 @@
-import type { MailContent, MailWords } from './mail-content';
+import { LINK_HOURS } from '~/accounts/links/one-time-link';
+import type { MailContent, MailWords } from './mail-shape';
 import type { MailValues } from './mail-kinds';
 import { oneLine } from './one-line';
 
-/** An account was made: its username, and where to sign in. Never a password (decision 9). */
-export function newAccountContent(
-  { name, username, path }: MailValues['account-created'],
+/** A guest is registered by a purchase; the account behind it has no password until they set one. */
+export function guestRegisteredContent(
+  { orderNumber, itemNames, path }: MailValues['guest-registered'],
   { t }: MailWords,
 ): MailContent {
   return {
+    subject: t('mail.guestRegistered.subject', { number: orderNumber }),
+    title: t('mail.guestRegistered.title'),
+    paragraphs: [t('mail.guestRegistered.hello'), t('mail.guestRegistered.done')],
+    facts: [
+      [t('mail.fact.order'), orderNumber],
+      ...itemNames.map((name) => [t('mail.fact.items'), name] as const),
+    ],
+    action: { text: t('mail.open'), path },
+    notes: [t('mail.guestRegistered.keep'), t('mail.guestRegistered.notMe')],
+  };
+}
+
+/**
+ * An account was made, by whoever typed this e-mail, so nothing else they typed is sent there: its username, where to sign in, and the link
+ * that shows the e-mail to be theirs. Never a password (R-09).
+ */
+export function newAccountContent(
+  { username, path, provePath }: MailValues['account-created'],
+  { t }: MailWords,
+): MailContent {
+  const signIn = { text: t('mail.accountCreated.action'), path };
+  return {
     subject: t('mail.accountCreated.subject'),
     title: t('mail.accountCreated.title'),
-    paragraphs: [t('mail.greeting', { name: oneLine(name) }), t('mail.accountCreated.ready')],
+    paragraphs: [
+      t('mail.greetingPlain'),
+      t('mail.accountCreated.ready'),
+      ...(provePath ? [t('mail.accountCreated.prove', { hours: LINK_HOURS['verify-email'] })] : []),
+    ],
     facts: [[t('mail.accountCreated.username'), oneLine(username)]],
-    action: { text: t('mail.accountCreated.action'), path },
+    action: provePath ? { text: t('email.title'), path: provePath } : signIn,
+    links: provePath ? [signIn] : [],
     notes: [t('mail.accountCreated.password'), t('mail.accountCreated.notMe')],
   };
 }

@@ -29,6 +29,8 @@ export const NOTICES = {
   passwordChanged: { severity: 'ok', text: 'security.changed' },
   wayAdded: { severity: 'ok', text: 'ways.added' },
   wayRemoved: { severity: 'ok', text: 'ways.removed' },
+  emailLinkSent: { severity: 'info', text: 'email.linkSent' },
+  emailProven: { severity: 'ok', text: 'email.done' },
   passwordLinkSent: { severity: 'info', text: 'ways.linkSent' },
   sessionEnded: { severity: 'ok', text: 'security.ended' },
   claimSent: { severity: 'info', text: 'claim.sent' },
@@ -52,3 +54,6 @@ export type NoticeKind = keyof typeof NOTICES;
 export function noticeKind(typed: string | null): NoticeKind | null {
   return typed !== null && Object.hasOwn(NOTICES, typed) ? (typed as NoticeKind) : null;
 }
+
+/** A page that says what the step before did. */
+export const noticePath = (path: string, kind: NoticeKind): string => `${path}?notice=${kind}`;

@@ -1,9 +1,10 @@
 import type { Translate } from '../text/translate';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail-shape';
 import type { CancelCause, MailValues } from './mail-kinds';
 
 const BECAUSE = {
   expired: 'mail.orderCancelled.expired',
+  'slip-unread': 'mail.orderCancelled.expired',
   'cancelled-by-buyer': 'mail.orderCancelled.asked',
   'cancelled-by-staff': 'mail.orderCancelled.byShop',
   'free-refused': 'mail.orderCancelled.refused',

@@ -1,6 +1,6 @@
 import type { Translate } from '../text/translate';
 import { formatDateTime, type Locale } from '../values/time';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail-shape';
 import type { OrderMail } from './mail-kinds';
 
 export type OrderLifeMail = Extract<OrderMail, { kind: 'order-expiring' | 'goods-sent' }>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../test/support/mail-server';
 import { openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database.server';
-import { inTransaction } from '~/platform/transaction.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { type MailToQueue, queueMail } from './queue-mail.server';
 import { type MailSender, sendMail, smtpTransport } from './send-mail.server';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '~/platform/database.server';
-import { currentJobs } from '~/platform/jobs.server';
+import type { Tx } from '~/platform/database/database.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
+import { isAccountKind } from './account-mail-content';
 import { mailContent } from './mail-content';
 import { mailFoot } from './mail-foot';
 import { mailHtml, mailText } from './mail-html';
@@ -27,11 +28,13 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
 
 /**
  * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction: rolled back, there was no mail
- * (REG-12). Answers false when a mail with this key is already there. Sends nothing itself.
+ * (REG-12). Answers false when a mail with this key is already there, or its order sends none before it is approved. Sends
+ * nothing itself.
  * @throws RangeError when `to` is not one address; forms have checked it before
  */
 export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
   if (!ADDRESS.test(mail.to)) throw new RangeError('not one e-mail address');
+  if (await isHeld(tx, mail)) return false;
   const { locale } = mail;
   const t = translator(locale, await readCustomTexts(tx, locale));
   const content = mailContent(mail, { t, locale });
@@ -70,3 +73,17 @@ const isOfErased = ({ orderId, personId }: Pick<MailToQueue, 'orderId' | 'person
     select from person
     where erased_at is not null
       and (id = ${personId ?? null}::bigint or id = (select person_id from purchase_order where id = ${orderId ?? null}::bigint)))`;
+
+/** Too many mails went to e-mails nobody proved when its order was placed (ADR-0038): who pays is written to. */
+async function isHeld(tx: Tx, { kind, orderId }: Pick<MailToQueue, 'kind' | 'orderId'>): Promise<boolean> {
+  // a link somebody asked for by a button has limits of its own
+  if (orderId === undefined || isAccountKind(kind)) return false;
+  const held = await tx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('is_mail_held', '=', true)
+    .where('approved_at', 'is', null)
+    .executeTakeFirst();
+  return held !== undefined;
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { maskedText } from '~/values/masked-text';
 import { addMilliseconds } from '~/values/time';
 import { isAccountKind } from './account-mail-content';
@@ -120,11 +120,11 @@ type Outcome = {
 
 /** One-time links open accounts: once the mail has left, only its receiver has them. */
 function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: string; plain_text: string }) {
-  if (!isAccountKind(kind)) return {};
+  if (!isAccountKind(kind) && kind !== 'account-created') return {};
   return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
 }
 
-const ONE_TIME_LINK = /(\/(?:reset|claim|connect|mydata)\/)[\w-]{20,}/g;
+const ONE_TIME_LINK = /(\/(?:reset|claim|connect|mydata|email)\/)[\w-]{20,}/g;
 
 async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
   await db

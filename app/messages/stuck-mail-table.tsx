@@ -4,6 +4,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { StuckMailView } from './stuck-mail-views';
 import type { StuckMail } from './stuck-mails.server';
+import { paths } from '~/values/paths';
 
 interface StuckMailTableProps {
   mails: readonly StuckMail[];
@@ -35,7 +36,7 @@ export function StuckMailTable({ mails, view, action, now }: StuckMailTableProps
                 {mail.orderId !== null && (
                   <>
                     {' · '}
-                    <a href={`/admin/orders/${mail.orderId}`}>{t('job.mails.order')}</a>
+                    <a href={paths.staffOrder({ orderId: mail.orderId })}>{t('job.mails.order')}</a>
                   </>
                 )}
               </span>

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database.server';
-import { readOpenKeys } from '~/platform/job-list.server';
+import type { Db } from '~/platform/database/database.server';
+import { readOpenKeys } from '~/platform/jobs/job-list.server';
 import { maskedEmail, maskedText } from '~/values/masked-text';
 import type { PageRange } from '~/values/page-range';
 import { addMilliseconds } from '~/values/time';

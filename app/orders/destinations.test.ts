@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { approvedBy, destinationOf, type Outcome, paymentPath, type Whereabouts } from './destinations';
+import {
+  approvedBy,
+  destinationOf,
+  type Outcome,
+  paymentPath,
+  type DestinationContext,
+} from './destinations';
 
-const where: Whereabouts = { isThankYouPage: true, isMember: false, token: 'T' };
+const where: DestinationContext = { isThankYouPage: true, isMember: false, token: 'T' };
 
 test.each([
   ['approved', {}, '/thankyou?orderId=T'],
@@ -16,7 +22,7 @@ test.each([
   ['bank-qr-left', {}, '/order/T'],
   ['payment-failed', { isMember: true }, '/myaccount/student/order'],
   ['payment-failed', {}, '/order/T'],
-] as [Outcome, Partial<Whereabouts>, string][])('CHK-08 %s %j leads to %s', (outcome, given, path) => {
+] as [Outcome, Partial<DestinationContext>, string][])('CHK-08 %s %j leads to %s', (outcome, given, path) => {
   expect(destinationOf(outcome, { ...where, ...given })).toBe(path);
 });
 

@@ -1,4 +1,5 @@
-import { type Approval, isPaidByTransfer, methodFacts } from './method-facts';
+import { type Approval, isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
+import { paths } from '~/values/paths';
 
 /** What just happened to an order; later methods add their own rows (row CHK-08). */
 export type Outcome =
@@ -11,7 +12,7 @@ export type Outcome =
   | 'payment-cancelled'
   | 'payment-failed';
 
-export interface Whereabouts {
+export interface DestinationContext {
   isThankYouPage: boolean;
   /** a member has an order list; everyone else gets the token page in its place */
   isMember: boolean;
@@ -19,6 +20,9 @@ export interface Whereabouts {
   /** this browser's session remembers the order as its last: the thank-you page finds it without its token */
   isLastOfSession?: boolean;
 }
+
+/** Where this browser's last order is paid, for a page elsewhere to lead back to: the order's own address is nobody else's to know. */
+export const PAY_LAST_PATH = `${paths.thankYou()}?pay=1`;
 
 type Place = 'thankyou' | 'bare-thankyou' | 'order-list';
 
@@ -41,25 +45,17 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
 export const approvedBy = (methodId: number | null): Outcome =>
   (methodId === null ? null : methodFacts(methodId))?.approval ?? 'approved';
 
-/** The path an outcome leads to (specification 2 and 4, decision 47). */
-export function destinationOf(outcome: Outcome, where: Whereabouts): string {
+/** The path an outcome leads to (specification 2 and 4, R-47). */
+export function destinationOf(outcome: Outcome, where: DestinationContext): string {
   const place = TABLE[outcome][where.isThankYouPage ? 'withThankYou' : 'without'];
-  if (place === 'bare-thankyou' && where.isLastOfSession) return '/thankyou';
-  if (place === 'thankyou' || place === 'bare-thankyou') return `/thankyou?orderId=${where.token}`;
-  if (place === 'order-list' && where.isMember) return '/myaccount/student/order';
-  return orderPath(where.token);
+  if (place === 'bare-thankyou' && where.isLastOfSession) return paths.thankYou();
+  if (place === 'thankyou' || place === 'bare-thankyou') return `${paths.thankYou()}?orderId=${where.token}`;
+  if (place === 'order-list' && where.isMember) return paths.myOrders();
+  return paths.order({ token: where.token });
 }
-
-/** A student's courses, member or generated. */
-export const MY_COURSES = '/myaccount/student/courses';
-export const orderPath = (token: string) => `/order/${token}`;
-export const transferPath = (token: string) => `/order/${token}/transfer`;
-/** Where the QR, the form or the way to a provider is shown; never a provider's own address. */
-export const payPath = (token: string) => `/order/${token}/pay`;
-
-/** Another way to pay it. */
-export const methodPath = (token: string) => `/order/${token}/method`;
 
 /** Where an unpaid order is paid: bank transfer is reported, every other method is paid on its own page. */
 export const paymentPath = (order: { token: string; paymentMethodId: number | null }) =>
-  isPaidByTransfer(order.paymentMethodId) ? transferPath(order.token) : payPath(order.token);
+  isPaidByTransfer(order.paymentMethodId)
+    ? paths.orderTransfer({ token: order.token })
+    : paths.orderPay({ token: order.token });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { english } from '../text/en/english';
 import { translator } from '../text/translate';
-import { SCB_QR, BANK_TRANSFER } from './method-facts';
+import { SCB_QR, BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';
-import { deadlineOf, type OrderFacts, type OrderSituation, orderSteps, orderWords } from './order-words';
+import {
+  deadlineOf,
+  type OrderFacts,
+  type OrderSituation,
+  orderSteps,
+  orderWords,
+} from '~/orders/page/order-words';
 
 const course = { courseId: 7, productId: null, slug: 'excel' };
 const goods = { courseId: null, productId: 3, slug: 'brush' };
@@ -20,6 +26,7 @@ const SITUATIONS: OrderSituation[] = [
   { isUnderWay: true },
   { isOver: true },
   { isMoneyLookedAt: true, isOver: true },
+  { isMoneyLookedAt: true, isHeld: true },
 ];
 
 /** Every order that can stand on a page, and some that cannot. */
@@ -46,7 +53,7 @@ const every = ORDER_STATUSES.flatMap((status) =>
 const th = translator('th', {});
 
 test('CHK-05 every order says where it stands and what comes next, in both languages', () => {
-  expect(every).toHaveLength(5 * 3 * 3 * 4 * 4 * 5);
+  expect(every).toHaveLength(5 * 3 * 3 * 4 * 4 * 6);
   for (const { order, situation } of every) {
     const { head, next, status } = orderWords(order, situation);
     for (const key of [head, next, status]) {

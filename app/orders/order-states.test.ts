@@ -64,6 +64,8 @@ test('CHK-04 a report stops the clock and the buyer’s hand; a free request is 
     'transfer-rejected',
     'paid',
     'money-accepted',
+    // the clock’s own, after days without a readable slip
+    'slip-unread',
   ]);
   const asked = { status: 'pendingApproved', approvalKind: 'NeedApprovedFree' } as const;
   for (const kind of ['expired', 'cancelled-by-buyer', 'cancelled-by-staff', 'free-given'] as const)

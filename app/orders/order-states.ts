@@ -26,19 +26,19 @@ interface Move {
 
 /** Still to be paid by the buyer; their deadline runs. */
 export const PAYABLE = ['notYetReceived', 'rejected'] as const;
-/** Neither paid nor ended; they block a second purchase of the same course (decision 15). */
+/** Neither paid nor ended; they block a second purchase of the same course. */
 export const WAITING = ['notYetReceived', 'pendingApproved', 'rejected'] as const;
 
 /**
  * The life of an order as one table: what may happen, to which orders, by whom, and what it makes of them (specification 4). The
  * name of a move is its reason, and what the order's history keeps. What is not here is refused. approved is an end: refunds
- * work on what hangs below an order. A cancelled order is opened again for money that came late, by staff alone (decision 44).
+ * work on what hangs below an order. A cancelled order is opened again for money that came late, by staff alone (R-44).
  */
 export const MOVES = {
   'transfer-reported': { from: PAYABLE, to: 'pendingApproved', by: ['buyer'] },
   'transfer-approved': { from: WAITING, to: 'approved', by: ['staff'] },
   'transfer-rejected': { from: ['pendingApproved'], to: 'rejected', by: ['staff'] },
-  /** money a provider vouches for (decision 2) */
+  /** money a provider vouches for */
   paid: { from: WAITING, to: 'approved', by: ['provider'] },
   /** money a person counts for it: from a bank statement, or out of a case */
   'money-accepted': { from: WAITING, to: 'approved', by: ['staff'] },
@@ -46,7 +46,11 @@ export const MOVES = {
   'free-approved': { from: ['pendingApproved'], to: 'approved', by: ['staff'], of: 'NeedApprovedFree' },
   'free-refused': { from: ['pendingApproved'], to: 'cancelled', by: ['staff'], of: 'NeedApprovedFree' },
   'cancelled-by-buyer': { from: PAYABLE, to: 'cancelled', by: ['buyer'] },
+  /** the same purchase was sent again with other data, and its new order has taken this one's place */
+  replaced: { from: ['notYetReceived'], to: 'cancelled', by: ['buyer'] },
   'cancelled-by-staff': { from: PAYABLE, to: 'cancelled', by: ['staff'] },
+  /** its slip says nothing and nobody found its money in time (ADR-0038) */
+  'slip-unread': { from: ['pendingApproved'], to: 'cancelled', by: ['system'], of: 'payment' },
   expired: { from: PAYABLE, to: 'cancelled', by: ['system'] },
   reopened: { from: ['cancelled'], to: 'notYetReceived', by: ['staff'] },
 } as const satisfies Record<string, Move>;

@@ -12,7 +12,10 @@ type Write = (line: string) => void;
 type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: string };
 
 // on globalThis, because development reloads this module while requests are under way
-const shared = globalThis as typeof globalThis & { __rianRequestId?: AsyncLocalStorage<string> };
+const shared = globalThis as typeof globalThis & {
+  __rianRequestId?: AsyncLocalStorage<string>;
+  __rianPublicRooms?: ReadonlySet<string>;
+};
 const requestIds = (shared.__rianRequestId ??= new AsyncLocalStorage<string>());
 
 /** Runs `fn` so that everything it logs, however late, carries this request id. */
@@ -72,8 +75,23 @@ function safeValue(value: unknown, depth: number, above: Set<object>): unknown {
   return mask(value, depth, within);
 }
 
-/** A token in an address (128 bits, 22 letters) opens what it names to whoever reads the log. */
-const withoutTokens = (text: string) => text.replace(/(\/|=)[\w-]{22}(?![\w-])/g, '$1***');
+/** Says which first parts of a path are followed by a name that anybody may read, however long it is: `course` of `/course/…`. */
+export function namePublicRooms(rooms: Iterable<string>): void {
+  shared.__rianPublicRooms = new Set(rooms);
+}
+
+/**
+ * A token in an address (128 bits, 22 letters) opens what it names to whoever reads the log. What is as long and not said to
+ * be public is taken for one.
+ */
+const withoutTokens = (text: string) =>
+  text.replace(
+    /(?:(\/)([\w-]+))?(\/|=)[\w-]{22}(?![\w-])/g,
+    (whole: string, slash: string | undefined, room: string | undefined, before: string) =>
+      room !== undefined && before === '/' && shared.__rianPublicRooms?.has(room)
+        ? whole
+        : `${slash ?? ''}${room ?? ''}${before}***`,
+  );
 
 function mask(value: object, depth: number, above: Set<object>): LogFields {
   return Object.fromEntries(

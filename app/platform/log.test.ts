@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, requestId, withRequestId } from './log.server';
+import { createLog, namePublicRooms, requestId, withRequestId } from './log.server';
 
 function lines(isPretty = false) {
   const written: string[] = [];
@@ -50,6 +50,29 @@ describe('log', () => {
     const { written, log } = lines();
     log.info('request', { path: '/course/7-python-office-automation' });
     expect(written[0]).toContain('/course/7-python-office-automation');
+  });
+
+  it('takes no public name for a token, whatever its length, and every other for one', () => {
+    const { written, log } = lines();
+    const name = '12-photo-basics-online';
+    const token = 'nzq9zy-taNjA1_4XrtR3oA';
+    expect(name).toHaveLength(token.length);
+    log.info('before', { path: `/course/${name}` });
+    namePublicRooms(['course']);
+    log.info('request', {
+      path: `/course/${name}/register`,
+      others: [
+        `/course/x/${token}`,
+        `/order/${token}`,
+        `/course?order=${token}`,
+        `/${token}`,
+        `/reset/${token}%`,
+      ],
+    });
+    namePublicRooms([]);
+    expect(written[0]).not.toContain(name);
+    expect(written[1]).toContain(`/course/${name}/register`);
+    expect(written[1]).not.toContain(token);
   });
 
   it('leaves out the row a database error tells', () => {

@@ -9,7 +9,7 @@ export interface Share {
 
 /**
  * Spreads an amount over weights by the largest remainder: the parts add up to the amount exactly, each lies within one
- * satang of its exact share and never above its weight as long as the amount is not above their sum (decision 21).
+ * satang of its exact share and never above its weight as long as the amount is not above their sum (R-21).
  * Answers the parts in the order of `shares`; all zero when nothing can be spread.
  */
 export function allocate(amount: Satang, shares: readonly Share[]): Satang[] {
@@ -23,8 +23,8 @@ export function allocate(amount: Satang, shares: readonly Share[]): Satang[] {
   const inTurn = [...exact].sort((a, b) =>
     a.remainder === b.remainder ? compareKeys(a.key, b.key) : a.remainder > b.remainder ? -1 : 1,
   );
-  const luckyOnes = new Set(inTurn.slice(0, left).map(({ index }) => index));
-  return exact.map(({ index, part }) => satang(Number(part) + (luckyOnes.has(index) ? 1 : 0)));
+  const remainderIndexes = new Set(inTurn.slice(0, left).map(({ index }) => index));
+  return exact.map(({ index, part }) => satang(Number(part) + (remainderIndexes.has(index) ? 1 : 0)));
 }
 
 export function compareKeys(a: Share['key'], b: Share['key']): number {

@@ -28,7 +28,7 @@ describe('whyNotCoupon', () => {
     hasAccepted: false,
     isOneCoupon: true,
   };
-  /** Each makes its reason true; together they make all of theirs true. In the order of decision 21. */
+  /** Each makes its reason true; together they make all of theirs true. In the order of R-21. */
   const breaks: [CouponRefusal, Partial<CouponFacts>, Partial<CouponTry>][] = [
     ['COUPON_NOT_AVAILABLE', { isFull: true }, {}],
     ['duplicate_coupon', {}, { earlierIds: new Set([1]) }],
@@ -40,7 +40,7 @@ describe('whyNotCoupon', () => {
     ['per_buyer_limit', { usedByBuyer: 1 }, {}],
   ];
 
-  test('CRT-03 the first reason in the order of decision 21 is the one said, whatever else is wrong', () => {
+  test('CRT-03 the first reason in the order of R-21 is the one said, whatever else is wrong', () => {
     expect(whyNotCoupon(usable, given)).toBeNull();
     for (let set = 1; set < 2 ** breaks.length; set += 1) {
       const broken = breaks.filter((_, at) => set & (1 << at));

@@ -13,7 +13,7 @@ export interface CouponFacts {
   code: string;
   /** P1: any listed course; P2: at least `numberOfCourse` of them */
   type: 'P1' | 'P2';
-  /** an empty list means all courses (decision 23) */
+  /** an empty list means all courses (R-23) */
   courseIds: readonly number[];
   numberOfCourse: number;
   /** none: the coupon cannot be used, and says so */
@@ -27,7 +27,7 @@ export interface CouponFacts {
   usedByBuyer: number | null;
 }
 
-/** In the order they are found (decision 21); `nothing_left` is ours: a coupon is not used up for nothing. */
+/** In the order they are found (R-21); `nothing_left` is ours: a coupon is not used up for nothing. */
 export type CouponRefusal =
   | 'NOT_FOUND'
   | 'COUPON_NOT_AVAILABLE'
@@ -72,7 +72,7 @@ export const matchesCourse = (coupon: Pick<CouponFacts, 'courseIds'>, courseId: 
 const countMatched = (coupon: CouponFacts, bought: ReadonlySet<number>) =>
   [...bought].filter((id) => matchesCourse(coupon, id)).length;
 
-/** Trimmed, case-folded, Thai digits made Arabic, no spaces inside, seen or unseen ones of a copied message (decision 23). */
+/** Trimmed, case-folded, Thai digits made Arabic, no spaces inside, seen or unseen ones of a copied message (R-23). */
 export const normaliseCouponCode = (typed: string) =>
   arabicDigits(typed)
     .normalize('NFKC')

@@ -11,7 +11,7 @@ export interface Taken {
 }
 
 /** The discount of what is left of the matched lines: a percentage once of their sum, half-up; never more than is left. */
-export function takeOff(discount: Discount, currency: Currency, left: Satang): Taken {
+export function applyDiscount(discount: Discount, currency: Currency, left: Satang): Taken {
   const wanted =
     discount.kind === 'percent'
       ? shareOf(left, Math.min(discount.basisPoints, 10_000), 10_000)

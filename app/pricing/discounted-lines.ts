@@ -1,7 +1,7 @@
 import { addMoney, type Currency, type Satang, satang, subtractMoney, ZERO } from '../values/money';
 import { allocate } from './allocate';
 import { matchesCourse, whyNotCoupon } from './coupon';
-import { type Discount, takeOff } from './discount';
+import { type Discount, applyDiscount } from './discount';
 import { type PromotionFacts, whyNotPromotion } from './promotion';
 import type {
   DiscountStep,
@@ -11,7 +11,7 @@ import type {
   QuoteLine,
   QuoteLineFacts,
   QuoteStep,
-} from './quote';
+} from './quote-shape';
 
 /** What is left of a line after the discounts so far. */
 export const leftOf = (line: QuoteLine) => subtractMoney(line.amount, line.discount);
@@ -27,7 +27,7 @@ interface Discounted {
 
 /**
  * Promotion first, then coupons. Where the two exclude each other an accepted coupon stands in the promotion's place; a
- * refused one never does (decision 22).
+ * refused one never does (R-22).
  */
 export function discounted(facts: QuoteFacts): Discounted {
   const undiscounted = facts.lines.map((line) => ({
@@ -77,7 +77,7 @@ export function discounted(facts: QuoteFacts): Discounted {
 const boughtCourses = (lines: readonly QuoteLineFacts[]) =>
   new Set(lines.filter(isCourse).map((line) => line.id));
 
-/** Usable promotions with what each would take off, best first, equal ones by the lower id (decision 22). */
+/** Usable promotions with what each would take off, best first, equal ones by the lower id. */
 function offer(facts: QuoteFacts, lines: readonly QuoteLine[]): OfferedPromotion[] {
   const bought = boughtCourses(lines);
   return facts.promotions
@@ -85,7 +85,7 @@ function offer(facts: QuoteFacts, lines: readonly QuoteLine[]): OfferedPromotion
     .map((promotion) => {
       const { id, title, descriptionList, discount } = promotion;
       const left = leftOfMatched(lines, matchedBy(promotion));
-      return { id, title, descriptionList, amount: takeOff(discount, facts.currency, left).amount };
+      return { id, title, descriptionList, amount: applyDiscount(discount, facts.currency, left).amount };
     })
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.amount - a.amount || a.id - b.id);
@@ -154,7 +154,7 @@ function apply(
 ): { lines: QuoteLine[]; step: DiscountStep } {
   const matched = lines.filter(matches);
   const of = leftOfMatched(lines, matches);
-  const taken = takeOff(discount, currency, of);
+  const taken = applyDiscount(discount, currency, of);
   const parts = allocate(
     taken.amount,
     matched.map((line) => ({ weight: leftOf(line), key: [line.kind, line.id, line.planId ?? 0] })),

@@ -7,7 +7,7 @@ export interface PromotionFacts {
   descriptionList: readonly string[];
   /** P1: all listed courses; P2: `numberOfCourse` of them */
   type: 'P1' | 'P2';
-  /** an empty list makes it unusable (decision 21) */
+  /** an empty list makes it unusable (R-21) */
   courseIds: readonly number[];
   numberOfCourse: number;
   discount: Discount;

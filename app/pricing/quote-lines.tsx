@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Price } from '~/kit/price';
+import { Price } from '~/kit/shop/price';
 import type { SummaryLine } from '~/kit/summary';
 import type { Translate } from '~/text/translate';
 import { moneyParts } from '~/values/money';
-import type { Quote, QuoteStep } from './quote';
+import type { Quote, QuoteStep } from './quote-shape';
 
 type LineStep = Extract<QuoteStep, { kind: 'line' }>;
 

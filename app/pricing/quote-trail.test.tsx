@@ -6,7 +6,8 @@ import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
 import type { CouponRefusal } from './coupon';
 import { couponRefusalWords } from './coupon-words';
-import { type Quote, quote, type QuoteStep } from './quote';
+import { quote } from './quote';
+import type { Quote, QuoteStep } from './quote-shape';
 import { quoteLines } from './quote-lines';
 import { QuoteTrail } from './quote-trail';
 
@@ -159,7 +160,11 @@ describe('where a price comes from', () => {
     ];
     expect(trail({ currency: 'USD', steps: dollars }, 'en')).toEqual([
       ['Coupon A', '−3.00', '3.00 off 59.00'],
-      ['Withholding tax', '0.00', 'Possible when the total before VAT reaches $30. This one does not yet.'],
+      [
+        'Withholding tax',
+        '0.00',
+        'Possible when the total before VAT reaches USD\u00a030. This one does not yet.',
+      ],
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { PriceTrail, type TrailStep } from '~/kit/price-trail';
+import { PriceTrail, type TrailStep } from '~/kit/shop/price-trail';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, moneyParts, satang } from '~/values/money';
 import { couponRefusalWords } from './coupon-words';
 import type { Discount } from './discount';
-import type { Quote, QuoteStep } from './quote';
+import type { Quote, QuoteStep } from './quote-shape';
 import { withholdingRefusalWords } from './withholding-words';
 
 interface QuoteTrailProps {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { satang, ZERO } from '../values/money';
 import type { CouponEntry, CouponFacts } from './coupon';
 import type { PromotionFacts } from './promotion';
-import { quote, type QuoteFacts, type QuoteLineFacts } from './quote';
+import { quote } from './quote';
+import type { QuoteFacts, QuoteLineFacts } from './quote-shape';
 
 /** Baht as a reader writes it. */
 const baht = (amount: number) => satang(Math.round(amount * 100));

@@ -3,7 +3,7 @@ import { addMoney, type Currency, type Satang, satang, shareOf, subtractMoney, Z
 /** 1,000 THB or 30 USD of a total without VAT, in minor units: where a tax invoice and withholding begin (specification 9). */
 export const TAX_THRESHOLD: Readonly<Record<Currency, Satang>> = { THB: satang(100_000), USD: satang(3_000) };
 
-/** Withholding rates a buyer may choose from, in basis points; the first is the default (decision 19). */
+/** Withholding rates a buyer may choose from, in basis points; the first is the default. */
 export const WITHHOLDING_RATES = [300, 100] as const;
 export type WithholdingRate = (typeof WITHHOLDING_RATES)[number];
 
@@ -22,7 +22,7 @@ export interface Services {
   exempt: Satang;
 }
 
-/** Services less the VAT they contain, half-up: what withholding is taken from (decision 21). */
+/** Services less the VAT they contain, half-up: what withholding is taken from. */
 export function withholdingBase(services: Services, vatBasisPoints: number): Satang {
   return addMoney(shareOf(services.taxed, 10_000, 10_000 + vatBasisPoints), services.exempt);
 }
@@ -31,7 +31,7 @@ export interface WithholdingFacts {
   isEnabled: boolean;
   /** 0: the buyer does not ask for it */
   askedBasisPoints: 0 | WithholdingRate;
-  /** a juristic person that asks for a tax invoice (decision 19) */
+  /** a juristic person that asks for a tax invoice */
   isJuristicInvoice: boolean;
 }
 

@@ -1,8 +1,8 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Day } from '~/values/time';
 
-/** The VAT of a day: the dated rate in force (decision 18), else the site's `vat_value`. */
+/** The VAT of a day: the dated rate in force (R-18), else the site's `vat_value`. */
 export async function readVat(db: Db, settings: Pick<SiteSettings, 'is_enable_vat' | 'vat_value'>, day: Day) {
   const dated = await db
     .selectFrom('vat_rate')

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import type { CustomTexts } from '~/text/translate';
 import type { Locale } from '~/values/time';
 

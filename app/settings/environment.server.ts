@@ -45,6 +45,7 @@ const schema = z
     PROVIDER_ASK_SECONDS: z.coerce.number().min(0).max(60).default(USUAL_PACE.askSeconds),
     JOB_EXPIRE_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
     JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+    BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CHULABOOK_URL: address,
     CHULABOOK_KEY: z.string().min(8).optional(),
@@ -124,6 +125,8 @@ export interface Environment {
   jobExpireSeconds: number;
   /** To the first retry of a job that failed; doubles from one to the next. */
   jobRetrySeconds: number;
+  /** After this long without a byte of it, a request's body is given up. */
+  bodyIdleSeconds: number;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
   /** The partner that sends its own books; null: none. */
@@ -169,6 +172,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     providerPace: { timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS, askSeconds: env.PROVIDER_ASK_SECONDS },
     jobExpireSeconds: env.JOB_EXPIRE_SECONDS,
     jobRetrySeconds: env.JOB_RETRY_SECONDS,
+    bodyIdleSeconds: env.BODY_IDLE_SECONDS,
     trustedProxies: env.TRUST_PROXY,
     partnerShop:
       env.CHULABOOK_URL !== undefined && env.CHULABOOK_KEY !== undefined

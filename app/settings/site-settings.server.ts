@@ -1,4 +1,7 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
+import { showCurrenciesAs } from '~/values/money';
+import { type SettingProblem, settingProblem } from './setting-problem';
+import { currencyTexts } from './shop-currency';
 import {
   type SiteSettingName,
   type SiteSettings,
@@ -6,12 +9,29 @@ import {
   siteSettingsShape,
 } from './site-settings';
 
-/** Read for every request: one small query keeps several processes agreeing without a cache to invalidate. */
+/**
+ * Read for every request: one small query keeps several processes agreeing without a cache to invalidate. What the site shows
+ * with amounts is told to the process on the way.
+ */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
-  return siteSettingsFrom(await db.selectFrom('site_setting').select(['key', 'value']).execute());
+  const settings = siteSettingsFrom(await db.selectFrom('site_setting').select(['key', 'value']).execute());
+  showCurrenciesAs(currencyTexts(settings));
+  return settings;
 }
 
-export type SettingRefusal = { code: 'UNKNOWN_SETTING' | 'INVALID_VALUE'; name: string };
+export type SettingRefusal = { code: 'UNKNOWN_SETTING' | 'INVALID_VALUE' | SettingProblem; name: string };
+
+/** Why a value may not be stored under this name; null: it may. Every way of setting asks this. */
+export function refusalOfSetting(name: string, value: unknown): SettingRefusal | null {
+  if (!isSettingName(name)) return { code: 'UNKNOWN_SETTING', name };
+  const parsed = siteSettingsShape[name].safeParse(value);
+  // `.catch()` in the shape repairs what is read; what is written must be right as it stands
+  if (!parsed.success || parsed.data !== value) return { code: 'INVALID_VALUE', name };
+  const problem = settingProblem(name, value);
+  return problem && { code: problem, name };
+}
+
+const isSettingName = (name: string): name is SiteSettingName => Object.hasOwn(siteSettingsShape, name);
 
 /** Stores one setting after checking it against its own rule; answers the refusal instead of storing a wrong value. */
 export async function changeSiteSetting(
@@ -20,10 +40,8 @@ export async function changeSiteSetting(
   value: unknown,
   now: Date,
 ): Promise<SettingRefusal | null> {
-  if (!(name in siteSettingsShape)) return { code: 'UNKNOWN_SETTING', name };
-  const parsed = siteSettingsShape[name as SiteSettingName].safeParse(value);
-  // `.catch()` in the shape repairs what is read; what is written must be right as it stands
-  if (!parsed.success || parsed.data !== value) return { code: 'INVALID_VALUE', name };
+  const refusal = refusalOfSetting(name, value);
+  if (refusal) return refusal;
   await db
     .insertInto('site_setting')
     .values({ key: name, value: JSON.stringify(value), updated_at: now })

@@ -7,9 +7,15 @@ import { z } from 'zod';
 const onOff = (initial: boolean) => z.boolean().catch(initial).default(initial);
 const text = (initial = '') => z.string().catch(initial).default(initial);
 
+const LINE_NAME = /^(?:@?[a-z0-9._-]{2,40})?$/i;
+const LINK_OR_NOTHING = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s]+)?$/;
+
 export const siteSettingsShape = {
   title: text('เรียน'),
+  /** a picture under /uploads/public, by its name or its whole address; '': the shop's own mark */
   photo_favicon: text(),
+  /** the text shown with amounts of the currency the shop sells in; '': ฿, and USD in the foreign layout (R-75) */
+  currency: text(),
   is_thank_you_page: onOff(true),
   is_enable_tax_invoice: onOff(true),
   is_student_select_group: onOff(false),
@@ -18,7 +24,7 @@ export const siteSettingsShape = {
   is_enable_withholding_tax: onOff(true),
   is_one_coupon: onOff(false),
   is_use_coupon_or_oder: onOff(false),
-  /** 1, 3 or 4; anything else is 3 (decision 59) */
+  /** 1, 3 or 4; anything else is 3 (R-59) */
   layout_course_detail: z
     .union([z.literal(1), z.literal(3), z.literal(4)])
     .catch(3)
@@ -39,6 +45,25 @@ export const siteSettingsShape = {
     .max(24 * 365)
     .catch(48)
     .default(48),
+  /** the same for an order that takes the last seats or pieces, or half of them, where that is less (ADR-0038) */
+  scarce_hold_hours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 365)
+    .catch(24)
+    .default(24),
+  /**
+   * hours an order that holds seats or pieces waits for staff on a slip without a readable code, from the report on and at least to
+   * its deadline; 0: until they decide (ADR-0038)
+   */
+  unread_slip_hours: z
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 30)
+    .catch(72)
+    .default(72),
   /**
    * hours before that at which the buyer is told once more; 0: never. An order whose whole time is less than twice that gets no
    * such mail: its first one is hardly read.
@@ -49,6 +74,12 @@ export const siteSettingsShape = {
    * no such mail.
    */
   access_notice_days: z.number().int().min(0).max(60).catch(7).default(7),
+  /**
+   * orders an hour from one network, and of the whole shop, that send mails to an e-mail nobody has proved; 0: no limit. Beyond it an
+   * order is taken, says that no mail leaves, and mails once it is approved (ADR-0038)
+   */
+  guest_mail_limit: z.number().int().min(0).catch(40).default(40),
+  guest_mail_shop_limit: z.number().int().min(0).catch(600).default(600),
   is_foreign_layout: onOff(false),
   is_require_slip: onOff(true),
   /** fewest digits of a phone number: 9 or 10, less for a site's exemption */
@@ -58,6 +89,7 @@ export const siteSettingsShape = {
   daily_user_limit: z.number().int().min(0).catch(0).default(0),
   /** only members whom staff put on the whitelist are admitted (WHITELIST_USER_DENIED); guests may still buy */
   is_whitelist_only: onOff(false),
+  /** the ground of white text on buttons: see `setting-problem` */
   theme_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -86,6 +118,16 @@ export const siteSettingsShape = {
     .catch('')
     .default(''),
   shop_hours: text(),
+  /** account name at LINE, such as @rian; '': none. Stands beside the buy button. */
+  shop_line: z.string().regex(LINE_NAME).catch('').default(''),
+  /** when and how money goes back, in one sentence beside the buy button; '': nothing is said */
+  refund_terms: z.string().max(200).catch('').default(''),
+  /** the page with all of it: a path of this site or an https address; '': none */
+  refund_terms_link: z.string().regex(LINK_OR_NOTHING).catch('').default(''),
+  /** from how many learners on a course's page says their number; 0: never */
+  learners_from: z.number().int().min(0).catch(0).default(0),
+  /** from how many reviews on a course says their average; 0: the shop has no reviews */
+  reviews_from: z.number().int().min(0).catch(0).default(0),
   storage_limit_gb: z.number().positive().catch(10).default(10),
   is_production_2c2p: onOff(false),
 } as const;

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { english } from './en/english';
 import { thai } from './th/thai';
+import { translator } from './translate';
 
 const app = path.resolve(import.meta.dirname, '..');
 const sources = fs
@@ -20,10 +22,48 @@ test('no text is kept that no page says', () => {
   expect(unused).toEqual([]);
 });
 
+const LITERAL = 0;
+
+/** The arguments of a message, those inside its plurals included. */
+function argumentsOf(text: string): string[] {
+  const names = new Set<string>();
+  const look = (elements: ReturnType<IntlMessageFormat['getAst']>) => {
+    for (const element of elements) {
+      if ('value' in element && Number(element.type) !== LITERAL) names.add(element.value);
+      if ('options' in element) Object.values(element.options).forEach(({ value }) => look(value));
+    }
+  };
+  look(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+  return [...names].sort();
+}
+
+const keys = Object.keys(thai) as (keyof typeof thai)[];
+
 test('both languages fill the same places', () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
-  const different = (Object.keys(thai) as (keyof typeof thai)[]).filter(
-    (key) => String(places(thai[key])) !== String(places(english[key])),
+  const different = keys.filter(
+    (key) => String(argumentsOf(thai[key])) !== String(argumentsOf(english[key])),
   );
   expect(different).toEqual([]);
+});
+
+test('one is one, and more are more', () => {
+  const t = translator('en');
+  expect(t('site.cartCount', { count: 1 })).toBe('Cart, 1 item');
+  expect(t('site.cartCount', { count: 2 })).toBe('Cart, 2 items');
+  expect(t('state.seatsLeft', { left: 1 })).toBe('1 seat left');
+  for (const key of keys.filter((each) => english[each].includes(', plural,'))) {
+    const [one, two] = [1, 2].map((n) => {
+      const values = argumentsOf(english[key]).map((name) => [name, n] as const);
+      return t(key, Object.fromEntries(values));
+    });
+    expect(one, key).not.toBe(two?.replaceAll('2', '1'));
+    expect(`${one} ${two}`, key).not.toMatch(/[{}#]/);
+  }
+});
+
+test('what a shop writes in place of a text may have no plural, or its own', () => {
+  const t = (text: string) => translator('en', { 'site.cartCount': text })('site.cartCount', { count: 1 });
+  expect(t('Basket: {count} {else}')).toBe('Basket: 1 {else}');
+  expect(t('{count, plural, one {a thing} other {# things}} in the basket')).toBe('a thing in the basket');
+  expect(t('Basket {count, plural, one {')).toBe('Basket {count, plural, one {');
 });

@@ -1,22 +1,43 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { Locale } from '../values/time';
 import { english } from './en/english';
 import { type TextKey, thai } from './th/thai';
 
 export type { TextKey } from './th/thai';
 export type CustomTexts = Readonly<Partial<Record<string, string>>>;
-/** `{name}` in a text is replaced by `values.name`. */
+/** `{name}` in a text is replaced by `values.name`; a text with `{count, plural, …}` is a message of ICU. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 const CATALOGUES: Record<Locale, Readonly<Record<TextKey, string>>> = { th: thai, en: english };
 
-/** Texts of a locale; a custom text of the site wins over the catalogue (decision 57). */
+/** Texts of a locale; a custom text of the site wins over the catalogue (R-57). */
 export function translator(locale: Locale, custom: CustomTexts = {}): Translate {
   const catalogue = CATALOGUES[locale];
   return (key, values) => {
     const text = custom[key] ?? catalogue[key];
     if (!values) return text;
+    const message = PLURAL.test(text) ? messageOf(text, locale) : null;
+    if (message) return String(message.format({ ...values }));
     return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
       name in values ? String(values[name]) : whole,
     );
   };
+}
+
+const PLURAL = /\{\w+, plural,/;
+const messages = new Map<string, IntlMessageFormat | null>();
+
+/** Null for what a shop has written in a text's place and is no message: it is said as it stands. */
+function messageOf(text: string, locale: Locale): IntlMessageFormat | null {
+  const key = locale + text;
+  const known = messages.get(key);
+  if (known !== undefined) return known;
+  let message: IntlMessageFormat | null = null;
+  try {
+    message = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+  } catch {
+    // said as it stands
+  }
+  messages.set(key, message);
+  return message;
 }

@@ -5,6 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
+  ico: 'image/x-icon',
   mp4: 'video/mp4',
   m4v: 'video/mp4',
   mov: 'video/quicktime',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translator } from '~/text/translate';
-import { BYTES_PER_GB, FILE_REFUSAL_TEXTS, FILE_RULES, hasRoomFor, refusalOfFile } from './file-rules';
+import { FILE_REFUSAL_TEXTS, FILE_RULES, refusalOfFile } from './file-rules';
 
 describe('what a slip may be', () => {
   const refusal = (sizeBytes: number, contentType: Parameters<typeof refusalOfFile>[1]['contentType']) =>
@@ -19,11 +19,4 @@ describe('what a slip may be', () => {
     expect(t(FILE_REFUSAL_TEXTS.TYPE_NOT_ALLOWED)).toBe('File type is not allow to upload.');
     expect(t(FILE_REFUSAL_TEXTS.OUT_OF_STORAGE)).toBe('Out off Storage');
   });
-});
-
-test('a file is refused when what is left is not greater than it', () => {
-  const room = (fileBytes: number) => hasRoomFor(fileBytes, { limitGb: 1, usedBytes: BYTES_PER_GB - 1000 });
-  expect(room(999)).toBe(true);
-  expect(room(1000)).toBe(false);
-  expect(room(1001)).toBe(false);
 });

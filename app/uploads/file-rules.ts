@@ -1,7 +1,7 @@
 import type { TextKey } from '~/text/translate';
 import type { KnownContentType } from './content-type';
 
-/** What one kind of upload may be (specification 5, decision 67). */
+/** What one kind of upload may be (specification 5, R-67). */
 export interface FileRule {
   contentTypes: readonly KnownContentType[];
   maxBytes: number;
@@ -33,7 +33,15 @@ export const FILE_RULES = {
 export type FilePurpose = keyof typeof FILE_RULES;
 
 export type FileRefusalCode =
-  'EMPTY_FILE' | 'TYPE_NOT_ALLOWED' | 'TOO_LARGE' | 'OUT_OF_STORAGE' | 'UNREADABLE_IMAGE';
+  | 'EMPTY_FILE'
+  | 'TYPE_NOT_ALLOWED'
+  | 'TOO_LARGE'
+  | 'OUT_OF_STORAGE'
+  | 'UNREADABLE_IMAGE'
+  /** within its bytes, but it would unpack to more than the shop spends on a picture (`picture-cost`) */
+  | 'TOO_DETAILED'
+  /** more files at once than the shop takes in */
+  | 'BUSY';
 
 /** What a refusal says beside the file field. */
 export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
@@ -42,6 +50,8 @@ export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
   TOO_LARGE: 'upload.tooLarge',
   OUT_OF_STORAGE: 'upload.outOfStorage',
   UNREADABLE_IMAGE: 'upload.unreadable',
+  TOO_DETAILED: 'upload.tooDetailed',
+  BUSY: 'upload.busy',
 };
 
 /** Checks size and kind of a file against its rule; null when it may be kept. */
@@ -52,9 +62,4 @@ export function refusalOfFile(
   if (file.sizeBytes === 0) return 'EMPTY_FILE';
   if (file.sizeBytes > rule.maxBytes) return 'TOO_LARGE';
   return file.contentType && rule.contentTypes.includes(file.contentType) ? null : 'TYPE_NOT_ALLOWED';
-}
-
-/** A file is refused when what is left is not greater than it (specification 5, decision 67). */
-export function hasRoomFor(fileBytes: number, storage: { limitGb: number; usedBytes: number }): boolean {
-  return storage.limitGb * BYTES_PER_GB - storage.usedBytes > fileBytes;
 }

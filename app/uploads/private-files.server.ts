@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import type { SentFile } from './send-file.server';
 import { storedFilePath } from './storage.server';
 

@@ -1,8 +1,8 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 
 /**
  * Is this file shown to everyone: the preview of a published course, a product's video, or a lecture marked as preview in
- * one? All other videos are behind signed addresses (decision 5).
+ * one? All other videos are behind signed addresses (R-05).
  */
 export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
   const { found } = await db

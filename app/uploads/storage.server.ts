@@ -20,9 +20,15 @@ export function storedFilePath(dataDir: string, folder: StorageFolder, name: str
     : null;
 }
 
+/** As `writeStoredFile` names files, and what it writes into before they have that name. */
+const NAME_OF_OURS = /^f[\w-]{22}\.[a-z]{3,4}(\.part)?$/;
+
+/** Was this file written here, and not put there by somebody? */
+export const isNameOfOurs = (name: string) => NAME_OF_OURS.test(name);
+
 /**
- * Writes a file under a new random name and answers that name. It is on the disk (file and folder entry) when this returns:
- * a row that names it never points to nothing after a crash.
+ * Writes a file under a new random name and answers that name. It is on the disk (file and folder entry) when this returns, and
+ * whole: a row that names it never points to nothing after a crash, and no name ever stands for half a file.
  */
 export async function writeStoredFile(
   dataDir: string,
@@ -31,12 +37,19 @@ export async function writeStoredFile(
   const folder = storageFolder(dataDir, isPrivate ? 'private' : 'public');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `f${newToken()}.${ending}`;
-  const file = await fs.open(path.join(folder, name), 'wx', 0o600);
+  const part = path.join(folder, `${name}.part`);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await fs.open(part, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.rename(part, path.join(folder, name));
+  } catch (error) {
+    await fs.rm(part, { force: true });
+    throw error;
   }
   await syncFolder(folder);
   return name;

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '~/platform/database.server';
-import { accept, refuse, type Result } from '~/values/result';
+import type { Db } from '~/platform/database/database.server';
+import { refuse, type Result } from '~/values/result';
 import { contentTypeOf } from './content-type';
-import { FILE_RULES, type FileRefusalCode, hasRoomFor, refusalOfFile } from './file-rules';
+import { FILE_RULES, type FileRefusalCode, refusalOfFile } from './file-rules';
 import { storeImage } from './store-image.server';
-import {
-  type FileToStore,
-  readUsedBytes,
-  type Storage,
-  type StoredFile,
-  writeUpload,
-} from './write-upload.server';
+import { type FileToStore, type Storage, type StoredFile, writeUpload } from './write-upload.server';
 
 /** The mark at a PDF's end stands here; writers may leave a little behind it. */
 const PDF_END_BYTES = 2048;
@@ -21,19 +15,17 @@ const PDF_END_BYTES = 2048;
  */
 export async function storeDocument(
   db: Db,
-  { purpose, originalName, bytes, ownerPersonId }: FileToStore,
-  { dataDir, limitGb }: Storage,
+  given: FileToStore,
+  storage: Storage,
   now: Date,
 ): Promise<Result<StoredFile, { code: FileRefusalCode }>> {
-  if (contentTypeOf(bytes) !== 'application/pdf')
-    return storeImage(db, { purpose, originalName, bytes, ownerPersonId }, { dataDir, limitGb }, now);
-  const refusal = refusalOfFile(FILE_RULES[purpose], {
+  const { bytes, ...about } = given;
+  if (contentTypeOf(bytes) !== 'application/pdf') return storeImage(db, given, storage, now);
+  const refusal = refusalOfFile(FILE_RULES[about.purpose], {
     sizeBytes: bytes.length,
     contentType: 'application/pdf',
   });
   if (refusal) return refuse({ code: refusal });
-  if (!hasRoomFor(bytes.length, { limitGb, usedBytes: await readUsedBytes(db) }))
-    return refuse({ code: 'OUT_OF_STORAGE' });
   if (!bytes.subarray(-PDF_END_BYTES).includes('%%EOF')) return refuse({ code: 'UNREADABLE_IMAGE' });
   const file = {
     bytes,
@@ -41,5 +33,5 @@ export async function storeDocument(
     contentType: 'application/pdf',
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
-  return accept(await writeUpload(db, { purpose, originalName, ownerPersonId, file }, dataDir, now));
+  return writeUpload(db, { ...about, file }, storage, now);
 }

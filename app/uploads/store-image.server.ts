@@ -1,29 +1,34 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { FILE_RULES, type FileRefusalCode, hasRoomFor } from './file-rules';
+import { FILE_RULES, type FileRefusalCode } from './file-rules';
 import { prepareImage } from './prepare-image.server';
-import {
-  type FileToStore,
-  readUsedBytes,
-  type Storage,
-  type StoredFile,
-  writeUpload,
-} from './write-upload.server';
+import { hasRoomFor } from './storage-shares';
+import { readStorageUse } from './storage-use.server';
+import { type FileToStore, type Storage, type StoredFile, writeUpload } from './write-upload.server';
+
+export interface StoredImage extends StoredFile {
+  /** as it lies on the disk */
+  picture: Buffer;
+}
 
 /**
- * Takes a picture in: by content, within size and storage left, drawn anew, under a random name (decisions 7, 67).
+ * Takes a picture in: by content, within size and storage left, drawn anew, under a random name (R-07, R-67).
  * Not for use inside a transaction: it writes to the disk.
  */
 export async function storeImage(
   db: Db,
-  { purpose, originalName, bytes, ownerPersonId }: FileToStore,
-  { dataDir, limitGb }: Storage,
+  { bytes, ...about }: FileToStore,
+  storage: Storage,
   now: Date,
-): Promise<Result<StoredFile, { code: FileRefusalCode }>> {
-  if (!hasRoomFor(bytes.length, { limitGb, usedBytes: await readUsedBytes(db) }))
+): Promise<Result<StoredImage, { code: FileRefusalCode }>> {
+  const { purpose } = about;
+  // drawn anew it is smaller: whether that has room too is asked once more when it is written
+  const sent = { purpose, bytes: bytes.length };
+  if (!hasRoomFor(sent, storage.limitGb, await readStorageUse(db, now)))
     return refuse({ code: 'OUT_OF_STORAGE' });
   const prepared = await prepareImage(bytes, FILE_RULES[purpose]);
   if (!prepared.ok) return prepared;
   const { value: image } = prepared;
-  return accept(await writeUpload(db, { purpose, originalName, ownerPersonId, file: image }, dataDir, now));
+  const stored = await writeUpload(db, { ...about, file: image }, storage, now);
+  return stored.ok ? accept({ ...stored.value, picture: image.bytes }) : stored;
 }

@@ -1,6 +1,10 @@
-import type { Db } from '~/platform/database.server';
+import type { Db } from '~/platform/database/database.server';
+import { accept, refuse, type Result } from '~/values/result';
 import { FILE_RULES, type FilePurpose } from './file-rules';
 import { removeStoredFile, writeStoredFile } from './storage.server';
+import { hasRoomFor } from './storage-shares';
+import { readStorageUse } from './storage-use.server';
+import { inStoreLane } from './store-lane.server';
 
 export interface FileToStore {
   purpose: FilePurpose;
@@ -8,6 +12,8 @@ export interface FileToStore {
   originalName: string;
   bytes: Buffer;
   ownerPersonId: number | null;
+  /** the order a slip was sent for */
+  orderId?: number;
 }
 
 export interface StoredFile {
@@ -33,12 +39,26 @@ export interface WrittenFile {
 }
 
 /**
- * File first, row second, so that no row ever names a file that is not there. Not for use inside a transaction: it writes to
- * the disk.
+ * Keeps a file if there is room. File first, row second, so that no row ever names a file that is not there. Not for use inside a
+ * transaction: it writes to the disk.
  */
-export async function writeUpload(
+export function writeUpload(
   db: Db,
-  { purpose, originalName, ownerPersonId, file }: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
+  given: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
+  { dataDir, limitGb }: Storage,
+  now: Date,
+): Promise<Result<StoredFile, { code: 'OUT_OF_STORAGE' }>> {
+  const { purpose, file } = given;
+  return inStoreLane(async () => {
+    const sized = { purpose, bytes: file.bytes.length };
+    if (!hasRoomFor(sized, limitGb, await readStorageUse(db, now))) return refuse({ code: 'OUT_OF_STORAGE' });
+    return accept(await write(db, given, dataDir, now));
+  });
+}
+
+async function write(
+  db: Db,
+  { purpose, originalName, ownerPersonId, orderId, file }: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
   dataDir: string,
   now: Date,
 ): Promise<StoredFile> {
@@ -59,6 +79,7 @@ export async function writeUpload(
         sha256: file.sha256,
         pixel_sha256: file.pixelSha256 ?? null,
         owner_person_id: ownerPersonId,
+        sent_for_order_id: orderId ?? null,
         created_at: now,
       })
       .returning('id')
@@ -68,17 +89,4 @@ export async function writeUpload(
     await removeStoredFile(dataDir, isPrivate, storageName);
     throw error;
   }
-}
-
-/** What all uploads take; cast, because a sum of bigint is numeric. */
-export async function readUsedBytes(db: Db): Promise<number> {
-  const { used } = await db
-    .selectFrom('upload')
-    .select((select) =>
-      select
-        .cast<number>(select.fn.coalesce(select.fn.sum('size_bytes'), select.lit(0)), 'bigint')
-        .as('used'),
-    )
-    .executeTakeFirstOrThrow();
-  return used;
 }

@@ -28,7 +28,7 @@ export interface CardBrand {
   codeLength: number;
 }
 
-/** The longest number of any brand (decision 41). */
+/** The longest number of any brand. */
 export const LONGEST_NUMBER = 19;
 
 const isNamed = (name: string): name is CardBrandName => (CARD_BRANDS as readonly string[]).includes(name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amongBaht, formatMoney, parseMoney, satang, shareOf } from './money';
+import { amongBaht, formatMoney, parseMoney, satang, shareOf, showCurrenciesAs } from './money';
 
 describe('money', () => {
   test('shareOf rounds half up and agrees with exact rational arithmetic', () => {
@@ -45,8 +45,8 @@ describe('money', () => {
 
   test('among baht, other currencies carry their sign', () => {
     expect(amongBaht(174100, 'THB')).toBe('1,741.00');
-    expect(amongBaht(5900, 'USD')).toBe('$59.00');
-    expect(amongBaht(5900, 'USD', 'list')).toBe('$59');
+    expect(amongBaht(5900, 'USD')).toBe('USD\u00a059.00');
+    expect(amongBaht(5900, 'USD', 'list')).toBe('USD\u00a059');
   });
 
   test.each(['', 'abc', '1,74', '12.345', '-5', '1e3', '17,41.00', '1.2.3', '😀', '99999999999999999'])(
@@ -61,6 +61,23 @@ describe('money', () => {
     expect(formatMoney(159000, 'THB', 'list')).toBe('฿1,590');
     expect(formatMoney(159050, 'THB', 'list')).toBe('฿1,590.50');
     expect(formatMoney(-19900)).toBe('−฿199.00');
-    expect(formatMoney(4900, 'USD')).toBe('$49.00');
+    expect(formatMoney(4900, 'USD')).toBe('USD\u00a049.00');
+  });
+
+  test.each([
+    ['บาท', '1,590\u00a0บาท', '−1,590.50\u00a0บาท'],
+    ['THB', 'THB\u00a01,590', '−THB\u00a01,590.50'],
+    ['฿', '฿1,590', '−฿1,590.50'],
+    ['Bt.', 'Bt.\u00a01,590', '−Bt.\u00a01,590.50'],
+  ])('the text %s of a site stands with its amounts, and is read back', (text, whole, taken) => {
+    showCurrenciesAs({ THB: text });
+    try {
+      expect(formatMoney(159000, 'THB', 'list')).toBe(whole);
+      expect(formatMoney(-159050, 'THB')).toBe(taken);
+      expect(formatMoney(4900, 'USD')).toBe('USD\u00a049.00');
+      expect(parseMoney(whole)).toBe(159000);
+    } finally {
+      showCurrenciesAs({});
+    }
   });
 });

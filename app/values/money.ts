@@ -34,19 +34,39 @@ export function shareOf(amount: Satang, numerator: number, denominator: number):
   return satang(Number(doubled / (2n * BigInt(denominator))));
 }
 
-const SIGN: Record<Currency, string> = { THB: '฿', USD: '$' };
+/** What stands with amounts where the site's setting `currency` says nothing (R-75). */
+const USUAL_TEXTS: Readonly<Record<Currency, string>> = { THB: '฿', USD: 'USD' };
+let currencyTexts = USUAL_TEXTS;
+
+/**
+ * What stands with amounts from here on, in the whole process: it serves one shop, and amounts are put in words where settings
+ * are not at hand. Called by whoever reads the settings, and by nobody else. A currency that is left out has its usual text.
+ */
+export function showCurrenciesAs(texts: Readonly<Partial<Record<Currency, string>>>): void {
+  currencyTexts = { ...USUAL_TEXTS, ...texts };
+}
+
+/** ฿ and other signs touch the figure, letters keep their distance, and a Thai word stands behind it (1,590 บาท). */
+function placed(text: string): { before: string; after: string } {
+  const isThaiWord = /[\u0e01-\u0e3a\u0e40-\u0e5b]/.test(text);
+  if (isThaiWord) return { before: '', after: `\u00a0${text}` };
+  return { before: /\p{L}\.?$/u.test(text) ? `${text}\u00a0` : text, after: '' };
+}
 
 const figures = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 /** Made once: making a formatter costs more than a page's worth of formatting. */
 const FIGURES = { 0: figures(0), 2: figures(2) };
 
-/** Parts for people: `list` drops “.00” (฿1,590), `exact` always shows two decimals (฿1,741.00). */
+/**
+ * Parts for people: `list` drops “.00” (฿1,590), `exact` always shows two decimals (฿1,741.00). `before` and `after` are what
+ * stands with the figure, one of them empty, the space between them included.
+ */
 export function moneyParts(amount: number, currency: Currency = 'THB', style: 'list' | 'exact' = 'exact') {
   const isWhole = amount % 100 === 0;
   const digits = style === 'list' && isWhole ? 0 : 2;
   const figure = FIGURES[digits].format(Math.abs(amount) / 100);
-  return { sign: SIGN[currency], figure: amount < 0 ? `−${figure}` : figure };
+  return { ...placed(currencyTexts[currency]), figure: amount < 0 ? `−${figure}` : figure };
 }
 
 export function formatMoney(
@@ -54,8 +74,8 @@ export function formatMoney(
   currency: Currency = 'THB',
   style: 'list' | 'exact' = 'exact',
 ): string {
-  const { sign, figure } = moneyParts(amount, currency, style);
-  return figure.startsWith('−') ? `−${sign}${figure.slice(1)}` : sign + figure;
+  const { before, figure, after } = moneyParts(amount, currency, style);
+  return (figure.startsWith('−') ? `−${before}${figure.slice(1)}` : before + figure) + after;
 }
 
 /** For columns that are headed as baht: bare figures, and any other currency with its sign. */
@@ -69,10 +89,13 @@ const TYPED_SIGN: Record<Currency, RegExp> = { THB: /฿|บาท|THB/gi, USD: 
 
 /**
  * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals, an optional ฿ or
- * “บาท”, in dollars $ or USD (decision 46). Answers null for anything else, an amount with another currency's sign included.
+ * “บาท”, in dollars $ or USD, or the text that the shop shows with amounts (R-46). Answers null for anything else, an amount with another currency's sign included.
  */
 export function parseMoney(typed: string, currency: Currency = 'THB'): Satang | null {
-  const plain = arabicDigits(typed).replace(TYPED_SIGN[currency], '').trim();
+  const plain = arabicDigits(typed)
+    .replace(TYPED_SIGN[currency], '')
+    .replaceAll(currencyTexts[currency], '')
+    .trim();
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   const amount = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

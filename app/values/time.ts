@@ -36,7 +36,7 @@ export function startOfDay(day: Day): Date {
   return dayjs.utc(day, 'YYYY-MM-DD', true).subtract(BANGKOK_OFFSET_MINUTES, 'minute').toDate();
 }
 
-/** The day after the last instant that still belongs to `day` (decision 29: a window includes its last day). */
+/** The day after the last instant that still belongs to `day` (R-29: a window includes its last day). */
 export function endOfDay(day: Day): Date {
   return dayjs(startOfDay(day)).add(1, 'day').toDate();
 }
@@ -86,6 +86,22 @@ export function formatClock(at: Date): string {
   return inBangkok(at).format('HH:mm');
 }
 
+/** 0 for Sunday to 6. */
+export const weekdayOf = (day: Day): number => dayjs.utc(day).day();
+
+/** `เสาร์ 28 พ.ย. 2569` or `Sat 28 Nov 2026`. */
+export function formatWeekday(day: Day, locale: Locale = 'th'): string {
+  return `${leafParts(day, locale).weekday} ${formatDay(day, locale)}`;
+}
+
+/** `เสาร์ 28 พ.ย. 2569 09:30–16:00 น.`, or with both days where it ends on another. */
+export function formatSpan(from: Date, to: Date, locale: Locale = 'th'): string {
+  const [first, last] = [bangkokDay(from), bangkokDay(to)];
+  const end = first === last ? formatClock(to) : ` ${formatWeekday(last, locale)} ${formatClock(to)}`;
+  const begin = `${formatWeekday(first, locale)} ${formatClock(from)}${first === last ? '' : ' '}`;
+  return `${begin}–${end}${locale === 'th' ? ' น.' : ''}`;
+}
+
 /** What a calendar leaf shows. */
 export function leafParts(day: Day, locale: Locale = 'th') {
   const date = dayjs.utc(day);
@@ -98,7 +114,7 @@ export function leafParts(day: Day, locale: Locale = 'th') {
 
 /**
  * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569` or `2026-11-20`; Thai figures allowed;
- * years from 2400 are Buddhist (decision 46). Null when it is no such day.
+ * years from 2400 are Buddhist (R-46). Null when it is no such day.
  */
 export function parseDay(typed: string): Day | null {
   const text = arabicDigits(typed).trim();

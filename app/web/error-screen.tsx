@@ -1,11 +1,12 @@
 import { useContext } from 'react';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
-import { SearchForm } from '~/kit/search-form';
+import { SearchForm } from '~/kit/forms/search-form';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { CARD_NUMBER } from './error-reasons';
 import { PageFrameContext } from './page-frame';
+import { paths } from '~/values/paths';
 
 interface Screen {
   word: string;
@@ -18,6 +19,7 @@ const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: '
 const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
 /** Reloading sends the same again; what a browser asks about it first is said too. */
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
+const BUSY: Screen = { word: '๕๐๓', title: 'error.busy.title', body: 'error.busy.body' };
 /** Nothing of what was sent was kept (PAY-20). */
 const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
@@ -39,8 +41,8 @@ function screenOf(status: number, reason: string): Screen {
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
-  const { requestId = '', isDatabaseLost = false } = useContext(PageFrameContext);
-  const screen = isDatabaseLost ? AWAY : screenOf(status, reason);
+  const { requestId = '', isDatabaseLost, isDatabaseBusy } = useContext(PageFrameContext);
+  const screen = isDatabaseLost ? AWAY : isDatabaseBusy ? BUSY : screenOf(status, reason);
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">
@@ -49,7 +51,7 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
         title={t(screen.title)}
         actions={
           <>
-            <LinkButton href="/courses" look="ghost">
+            <LinkButton href={paths.courses()} look="ghost">
               {t('error.404.home')}
             </LinkButton>
             <LinkButton href="/" look="plain">
@@ -61,7 +63,7 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
         <p>{t(body, { size: 10, id: requestId })}</p>
         {screen === NOT_FOUND && (
           <SearchForm
-            action="/courses"
+            action={paths.courses()}
             label={t('error.404.search')}
             button={t('site.search')}
             placeholder={t('error.404.placeholder')}

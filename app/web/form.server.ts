@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { parseWithZod } from '@conform-to/zod/v4';
 import busboy from 'busboy';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { carried } from '~/kit/forms/field-rules';
+import { takesSeveral } from '~/kit/forms/form-schema';
+import { holdBytes } from '~/platform/http/held-bytes.server';
 import { holdsCardNumber } from '~/values/card-number-in-text';
 import { CARD_NUMBER } from './error-reasons';
 
@@ -21,16 +24,41 @@ const PASSWORD_FIELD = /password/i;
 
 /** FormData through the form's one schema: the value, or messages beside their fields with what was typed kept. */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
-  const submission = parseWithZod(formData, { schema });
+  const submission = parseWithZod(firstOfEach(formData, schema), { schema });
   const typed = typedOf(formData);
   if (submission.status === 'success') return { ok: true, value: submission.value, typed };
   return { ok: false, errors: (submission.error ?? {}) as FieldErrors, typed };
 }
 
+/** A provider's script may write its fields into a form that has them already. */
+function firstOfEach(formData: FormData, schema: z.ZodType): FormData {
+  const first = new FormData();
+  for (const [name, value] of formData)
+    if (!first.has(name) || takesSeveral(schema, name)) first.append(name, value);
+  return first;
+}
+
+/** Of a form's button: its schema, or nobody's form. @throws Response 400 for what no form of ours sends */
+export function formOf<S extends z.ZodType>(formData: FormData, schema: S): z.output<S> {
+  const form = parseForm(formData, schema);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  return form.value;
+}
+
+/** What the pressed button says. */
+export const intentOf = (formData: FormData): string => formOf(formData, intentForm).intent;
+const intentForm = z.object({ intent: carried(100) });
+
+/** What was typed, to be shown again; without secrets and files. */
 export function typedOf(formData: FormData): Typed {
+  const all = Object.entries(allTypedOf(formData));
+  return Object.fromEntries(all.filter(([name]) => !SECRET_FIELD.test(name)));
+}
+
+/** With passwords: for the rules, never for a page. */
+export function allTypedOf(formData: FormData): Typed {
   const typed: Typed = {};
   for (const name of new Set(formData.keys())) {
-    if (SECRET_FIELD.test(name)) continue;
     const values = formData.getAll(name).filter((value): value is string => typeof value === 'string');
     if (values.length > 0) typed[name] = values.length > 1 ? values : values[0]!;
   }
@@ -42,6 +70,8 @@ export interface ReceivedFile {
   bytes: Buffer;
   /** larger than allowed: the bytes were dropped, the rest of the form is kept */
   isTooLarge: boolean;
+  /** the shop holds too many files at this moment: the bytes were dropped */
+  isBusy?: boolean;
 }
 
 export interface ReceivedForm {
@@ -86,17 +116,31 @@ export async function readForm(
   });
   // nobody types NUL, and no database stores it
   parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')));
+  const holder = holderOf(request);
   parser.on('file', (field, stream, { filename }) => {
     const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('limit', () => chunks.splice(0));
+    let held = 0;
+    let isBusy = false;
+    const drop = () => {
+      chunks.splice(0);
+      holdBytes(holder, -held);
+      held = 0;
+    };
+    stream.on('data', (chunk: Buffer) => {
+      if (isBusy) return;
+      isBusy = !holdBytes(holder, chunk.length);
+      if (isBusy) return drop();
+      held += chunk.length;
+      chunks.push(chunk);
+    });
+    stream.on('limit', drop);
     stream.on('close', () => {
       const isTooLarge = stream.truncated === true;
-      const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks);
-      if (!filename || (bytes.length === 0 && !isTooLarge)) return;
+      const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks.splice(0));
+      if (!filename || (bytes.length === 0 && !isTooLarge && !isBusy)) return;
       files.set(field, [
         ...(files.get(field) ?? []),
-        { name: filename.replaceAll('\0', '').slice(-255), bytes, isTooLarge },
+        { name: filename.replaceAll('\0', '').slice(-255), bytes, isTooLarge, isBusy },
       ]);
     });
   });
@@ -118,6 +162,12 @@ export async function readForm(
   return { fields, files };
 }
 
+/** As server.ts names a request; whatever it holds is given back when its connection is done with it. */
+const holderOf = ({ headers }: Request) => ({
+  id: headers.get('x-request-id') ?? '',
+  address: headers.get('x-client-address') ?? '',
+});
+
 /** @throws Response 400 for a type that does not say where its parts end */
 function parserOf(type: string, limits: busboy.Limits): busboy.Busboy {
   try {
@@ -127,7 +177,7 @@ function parserOf(type: string, limits: busboy.Limits): busboy.Busboy {
   }
 }
 
-/** This shop takes no card number, in no field of any form (decision 41): all of it is dropped before anything is done with it. */
+/** This shop takes no card number, in no field of any form: all of it is dropped before anything is done with it. */
 function refuseCardNumbers(fields: FormData): void {
   for (const [name, value] of fields)
     if (typeof value === 'string' && !PASSWORD_FIELD.test(name) && holdsCardNumber(value))

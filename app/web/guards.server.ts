@@ -1,42 +1,55 @@
 import { redirect } from '@remix-run/node';
 import { isMember, type Person } from '~/accounts/viewer';
 import { readCookie, SESSION_COOKIE } from './cookies.server';
-import { type DoorArgs, openVisit, sessionCookieFor, type Visit } from './visit.server';
+import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
+import { paths, withBack } from '~/values/paths';
 
 /**
  * For every loader and action of staff, first line. Nobody signed in: to the sign-in page and back (from a form: to the page it stood on);
  * somebody without the role: 403. A parent layout's guard does not guard a child's action, so each calls this.
  */
-export async function requireAdministrator(args: DoorArgs): Promise<Visit & { administrator: Person }> {
+export async function requireAdministrator(args: RouteArgs): Promise<Visit & { administrator: Person }> {
   const visit = await openVisit(args);
   const { administrator, student, instructor } = visit.viewer;
   if (administrator) return { ...visit, administrator };
-  if (student || instructor) throw new Response(null, { status: 403, statusText: 'role' });
+  if ((student || instructor) && !visit.session?.isStaffOver)
+    throw new Response(null, { status: 403, statusText: 'role' });
   throw toSignIn(args.request, visit);
 }
 
 /** For pages of a signed-in student; a guest's generated account counts (it sees its own orders and courses). */
-export async function requireStudent(args: DoorArgs): Promise<Visit & { student: Person }> {
+export async function requireStudent(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await openVisit(args);
   if (visit.viewer.student) return { ...visit, student: visit.viewer.student };
   throw toSignIn(args.request, visit);
 }
 
 /** For pages of an account of one's own; a guest's generated account has none of that. */
-export async function requireMember(args: DoorArgs): Promise<Visit & { student: Person }> {
+export async function requireMember(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await requireStudent(args);
   if (isMember(visit.viewer)) return visit;
   throw toSignIn(args.request, visit);
 }
 
+/** For pages of an instructor; somebody signed in without the role: 403. */
+export async function requireInstructor(args: RouteArgs): Promise<Visit & { instructor: Person }> {
+  const visit = await openVisit(args);
+  const { instructor, student, administrator } = visit.viewer;
+  if (instructor) return { ...visit, instructor };
+  if (student || administrator) throw new Response(null, { status: 403, statusText: 'role' });
+  throw toSignIn(args.request, visit);
+}
+
 /** PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11). */
 function toSignIn(request: Request, visit: Visit) {
-  const isOver = visit.session === null && Boolean(readCookie(request, SESSION_COOKIE));
-  const to = `/login?back=${encodeURIComponent(whereFrom(request, visit))}`;
+  const isOver =
+    visit.session?.isStaffOver ||
+    (visit.session === null && Boolean(readCookie(request, SESSION_COOKIE, isSecureVisit(visit))));
+  const to = withBack(paths.signIn(), whereFrom(request, visit));
   if (!isOver) return redirect(to, 303);
   return redirect(`${to}&notice=sessionOver`, {
     status: 303,
-    headers: { 'Set-Cookie': sessionCookieFor(visit, null) },
+    headers: visit.session ? {} : { 'Set-Cookie': sessionCookieFor(visit, null) },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import type { JsonLd } from '~/catalogue/structured-data';
+import type { JsonLd } from '~/catalogue/courses/structured-data';
 
 /** Size of the film social networks are given (specification 9). */
 const SOCIAL_VIDEO = { width: 400, height: 300 };

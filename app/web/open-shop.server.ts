@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { defineJobs } from '~/flows/define-jobs.server';
-import { writePageViews } from '~/catalogue/page-views.server';
-import { setPartnerShop } from '~/orders/partner-shop.server';
-import { setProviderPace } from '~/payments/providers/provider-pace.server';
+import { PUBLIC_ROOMS } from '~/catalogue/catalogue-paths';
+import { defineJobs } from '~/flows/jobs/define-jobs.server';
+import { sweepOrphans } from '~/flows/jobs/sweep-orphans.server';
+import { writePageViews } from '~/catalogue/courses/page-views.server';
+import { setPartnerShop } from '~/orders/partner/partner-shop.server';
+import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
-import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database.server';
-import { openJobs, setJobs, currentJobs } from '~/platform/jobs.server';
-import { log } from '~/platform/log.server';
-import { migrate } from '~/platform/migrate.server';
+import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
+import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
+import { log, namePublicRooms } from '~/platform/log.server';
+import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
-import { closeDemoAccounts, loadDemoShop } from '../../db/demo-shop.server';
+import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
@@ -32,6 +36,7 @@ export function openShop(): Promise<void> {
 
 async function open() {
   const environment = readEnvironment(process.env);
+  namePublicRooms(PUBLIC_ROOMS);
   fs.mkdirSync(environment.dataDir, { recursive: true });
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl ?? undefined,
@@ -39,6 +44,11 @@ async function open() {
     log,
   });
   await migrate(database.db, migrationsFolder());
+  // before a page is shown or a job runs: nobody is led to invented bank accounts
+  if (environment.mode === 'live' && (await isDemoDatabase(database.db))) {
+    await database.close();
+    throw new EnvironmentError(DEMO_STARTED_LIVE);
+  }
   setDatabase(database);
   const jobs = openJobs({
     pool: database.pool,
@@ -60,7 +70,10 @@ async function open() {
     const closed = await closeDemoAccounts(database.db, new Date());
     if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });
   }
+  const written = await refreshStaleSearchEntries(database.db);
+  if (written > 0) log.info('search entries written', { written });
   await jobs.start();
+  void sweepOrphans(database.db, environment.dataDir, new Date());
 }
 
 /** `db/` travels beside the build. */

@@ -17,7 +17,7 @@ test.each([
   [{ origin: 'null', cookie: 'a=b' }, false],
   [{ cookie: 'a=b' }, false],
   [{}, true],
-] as [Record<string, string>, boolean][])('a write with %j: %s (decision 12)', (headers, isOwn) => {
+] as [Record<string, string>, boolean][])('a write with %j: %s (R-12)', (headers, isOwn) => {
   expect(post(headers)).toBe(isOwn);
 });
 
@@ -46,7 +46,7 @@ test.each([
   '/pay/securepay/return/../../cart',
   '/pay/securepay/returns',
   '/cart/1',
-])('%s is no such door (decision 12)', (path) => {
+])('%s is no such door (R-12)', (path) => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', cookie: 'a=b' };
   expect(isOwnOrigin({ method: 'POST', path, headers, ownOrigins })).toBe(false);
 });

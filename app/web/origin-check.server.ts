@@ -22,7 +22,7 @@ const PROVIDER_DOORS = [
 ];
 
 /**
- * Writes come from our own pages only (decision 12). Sec-Fetch-Site settles it where the browser sends it; else Origin.
+ * Writes come from our own pages only (R-12). Sec-Fetch-Site settles it where the browser sends it; else Origin.
  * A request with neither comes from no browser that keeps cookies for a page, and passes only without a cookie: then it has
  * no trust to lend.
  */

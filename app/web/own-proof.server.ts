@@ -1,13 +1,13 @@
-import type { OwnProof } from '~/flows/export-person.server';
+import { z } from 'zod';
+import type { OwnProof } from '~/flows/personal-data/export-person.server';
+import { carried, tick } from '~/kit/forms/field-rules';
+import { formOf } from './form.server';
+
+const proofForm = z.object({ link: carried(), password: carried(), sure: tick('1') });
 
 /** What a form of one's own data was sent with: the link it was opened by, or the password; null: neither. */
-export function proofOf(fields: FormData): OwnProof | null {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const linkToken = text('link');
-  if (linkToken !== '') return { linkToken };
-  const password = text('password');
-  return password === '' ? null : { password };
+export function proofOf(fields: FormData): { proof: OwnProof | null; isSure: boolean } {
+  const { link: linkToken, password, sure: isSure } = formOf(fields, proofForm);
+  if (linkToken !== '') return { proof: { linkToken }, isSure };
+  return { proof: password === '' ? null : { password }, isSure };
 }

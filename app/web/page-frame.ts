@@ -1,10 +1,11 @@
 import { createContext } from 'react';
 
-/** What only the server knows while it renders; a hydrated page keeps what the server wrote. */
+/** What only the server knows while it renders. */
 export const PageFrameContext = createContext<{
   css: string;
-  nonce?: string;
   requestId?: string;
   /** the page failed because the database cannot be reached now */
   isDatabaseLost?: boolean;
+  /** it failed because somebody else held for long what it asked for */
+  isDatabaseBusy?: boolean;
 }>({ css: '' });

@@ -2,7 +2,6 @@ import type { PageFacts } from './page-handle';
 
 interface Surroundings {
   sheetHash: string;
-  nonce: string | undefined;
   isSecure: boolean;
   /** where a form may end up that leads to a payment */
   paymentHosts: readonly string[];
@@ -10,19 +9,16 @@ interface Surroundings {
   partnerHosts: readonly string[];
 }
 
-/**
- * Headers of every page. The sheet goes by its hash, so that a CDN may keep public pages; Remix's inline hydration data
- * goes by a nonce, which only hydrated pages have, and those are personal.
- */
+/** Headers of every page. Scripts come from files; the sheet goes by its hash, so that a CDN may keep public pages. */
 export function securityHeaders(
   page: PageFacts,
-  { sheetHash, nonce, isSecure, paymentHosts, partnerHosts }: Surroundings,
+  { sheetHash, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
   const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : []), ...partnerHosts];
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${cards}`,
+    `script-src 'self'${cards}`,
     `style-src 'self' '${sheetHash}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

@@ -1,20 +1,19 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { PRIVACY_PATH } from '~/accounts/privacy-notice';
-import { LeanHead, PageHead } from '~/kit/page-head';
-import { PageFoot } from '~/kit/page-foot';
-import { SkipLink } from '~/kit/skip-link';
-import { CART_PATH } from '~/orders/cart-paths';
-import type { RootData } from '~/root';
+import { LeanHead, PageHead } from '~/kit/frame/page-head';
+import { PageFoot } from '~/kit/frame/page-foot';
+import { SkipLink } from '~/kit/frame/skip-link';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { spacedTaxId, spacedTel } from '~/values/tel';
+import type { FrameData } from './frame-data.server';
 import type { PageHandle } from './page-handle';
 import { StandingNotice } from './standing-notice';
 
 interface ShopFrameProps {
   frame: NonNullable<PageHandle['frame']>;
   /** missing only when the shop itself could not be read */
-  data: RootData | undefined;
+  data: FrameData | undefined;
   children: ReactNode;
 }
 
@@ -44,15 +43,19 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
   );
 }
 
-function ShopHead({ brand, data }: { brand: string; data: RootData | undefined }) {
-  const { t } = useText();
+/** A language is named in itself, shortly. */
+const OWN_NAMES = { th: 'ไทย', en: 'EN' } as const;
+
+function ShopHead({ brand, data }: { brand: string; data: FrameData | undefined }) {
+  const { t, locale } = useText();
   const { pathname } = useLocation();
+  const other = locale === 'th' ? 'en' : 'th';
   const links = [
-    { href: '/courses', text: t('site.courses') },
-    { href: '/products', text: t('site.products') },
-    ...(data?.shop.hasHowToBuy ? [{ href: '/how-to-buy', text: t('site.howToBuy') }] : []),
+    { href: paths.courses(), text: t('site.courses') },
+    { href: paths.products(), text: t('site.products') },
+    ...(data?.shop.hasHowToBuy ? [{ href: paths.howToBuy(), text: t('site.howToBuy') }] : []),
   ].map((link) => ({ ...link, current: pathname === link.href }));
-  const name = data?.viewer.studentName;
+  const account = data?.viewer.account;
   const count = data?.viewer.cartCount ?? 0;
   return (
     <PageHead
@@ -60,35 +63,42 @@ function ShopHead({ brand, data }: { brand: string; data: RootData | undefined }
       brand={brand}
       label={t('site.nav')}
       links={links}
-      search={{ href: pathname === '/' ? '#q' : '/courses#q', label: t('site.search') }}
-      cart={{ href: CART_PATH, label: count > 0 ? t('site.cartCount', { count }) : t('site.cart'), count }}
+      search={{ href: pathname === '/' ? '#q' : `${paths.courses()}#q`, label: t('site.search') }}
+      cart={{ href: paths.cart(), label: count > 0 ? t('site.cartCount', { count }) : t('site.cart'), count }}
       account={
-        name ? { href: '/myaccount/student/order', text: name } : { href: '/login', text: t('site.signIn') }
+        account
+          ? { href: account.href, text: account.name }
+          : { href: paths.signIn(), text: t('site.signIn') }
       }
-    />
+    >
+      <a href={paths.language()} lang={other} aria-label={t('site.language')}>
+        {OWN_NAMES[other]}
+      </a>
+    </PageHead>
   );
 }
 
-function footLinks(data: RootData | undefined, t: ReturnType<typeof useText>['t']) {
+function footLinks(data: FrameData | undefined, t: ReturnType<typeof useText>['t']) {
   return [
-    { href: '/courses', text: t('site.courses') },
-    { href: '/products', text: t('site.products') },
-    ...(data?.shop.hasHowToBuy ? [{ href: '/how-to-buy', text: t('site.howToBuy') }] : []),
+    { href: paths.courses(), text: t('site.courses') },
+    { href: paths.products(), text: t('site.products') },
+    ...(data?.shop.hasHowToBuy ? [{ href: paths.howToBuy(), text: t('site.howToBuy') }] : []),
     ...(data?.viewer.studentName
       ? [
-          { href: '/myaccount/student/courses', text: t('site.myCourses') },
-          { href: '/myaccount/student/order', text: t('site.myOrders') },
-          { href: '/logout', text: t('site.signOut') },
+          { href: paths.myCourses(), text: t('site.myCourses') },
+          { href: paths.myOrders(), text: t('site.myOrders') },
         ]
       : []),
-    { href: PRIVACY_PATH, text: t('privacy.title') },
-    { href: '/language', text: t('site.language') },
-    ...(data?.viewer.isStaff ? [{ href: '/admin', text: t('site.staff') }] : []),
+    ...(data?.viewer.isInstructor ? [{ href: paths.instructor(), text: t('instructor.title') }] : []),
+    ...(data?.viewer.account ? [{ href: paths.signOut(), text: t('site.signOut') }] : []),
+    { href: paths.privacy(), text: t('privacy.title') },
+    { href: paths.language(), text: t('site.language') },
+    ...(data?.viewer.isStaff ? [{ href: paths.staff(), text: t('site.staff') }] : []),
   ];
 }
 
 /** Who runs the shop, and how to reach a person. */
-function ShopLine({ shop }: { shop: RootData['shop'] }) {
+function ShopLine({ shop }: { shop: FrameData['shop'] }) {
   const { t } = useText();
   const { name, taxId, tel, hours } = shop;
   return (

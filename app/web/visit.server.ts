@@ -1,10 +1,16 @@
 import { redirect } from '@remix-run/node';
-import type { Denial } from '~/accounts/denial';
-import { endDeniedSlots } from '~/accounts/end-denied-slots.server';
+import type { Denial } from '~/accounts/sign-in/denial';
+import { endDeniedSlots } from '~/accounts/sign-in/end-denied-slots.server';
 import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
-import { type DeniedSlots, readSession, type Session, startSession } from '~/accounts/sessions.server';
+import {
+  bindSession,
+  type DeniedSlots,
+  readSession,
+  type Session,
+  startSession,
+} from '~/accounts/sign-in/sessions.server';
 import type { NoticeKind } from '~/messages/notices';
-import { type Db, currentDatabase } from '~/platform/database.server';
+import { type Db, currentDatabase } from '~/platform/database/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -12,8 +18,16 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
 import { networkOf } from '~/values/network-address';
 import type { Locale } from '~/values/time';
-import { readCookie, SESSION_COOKIE, sessionCookie } from './cookies.server';
+import {
+  endOldSessionCookie,
+  LOCALE_COOKIE,
+  readCookie,
+  readOldSessionCookie,
+  SESSION_COOKIE,
+  sessionCookie,
+} from './cookies.server';
 import { currentShop } from './shop.server';
+import { paths } from '~/values/paths';
 
 /** What every door knows about a request: read once, shared by all loaders of the page. */
 export interface Visit {
@@ -33,7 +47,7 @@ export interface Visit {
   clientAddress: string;
 }
 
-export interface DoorArgs {
+export interface RouteArgs {
   request: Request;
   context: object;
 }
@@ -41,7 +55,7 @@ export interface DoorArgs {
 const visits = new WeakMap<object, Promise<Visit>>();
 
 /** One visit a request: Remix hands all loaders of a request the same context. */
-export function openVisit({ request, context }: DoorArgs): Promise<Visit> {
+export function openVisit({ request, context }: RouteArgs): Promise<Visit> {
   let visit = visits.get(context);
   if (!visit) visits.set(context, (visit = readVisit(request)));
   return visit;
@@ -52,13 +66,11 @@ async function readVisit(request: Request): Promise<Visit> {
   const { environment } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
-  const token = readCookie(request, SESSION_COOKIE);
-  const session = token ? await readSession(db, token, now) : null;
-  if (session?.denied && asksForPage(request)) {
-    const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
+  const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
+  const session = await sessionOf(db, request, { isSecure, now });
+  if (session?.denied && asksForPage(request))
     throw await signOutDenied(db, session, { ...session.denied, isSecure });
-  }
-  const locale = localeOf(url, session);
+  const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
   const [settings, customTexts] = [await readSiteSettings(db), await readCustomTexts(db, locale)];
   return {
     db,
@@ -76,6 +88,29 @@ async function readVisit(request: Request): Promise<Visit> {
   };
 }
 
+/**
+ * The browser's session. One from before cookies had names of their host comes under the old name: it is taken over by the next
+ * page, once, so that nobody is signed out; a later one under that name was planted by somebody else.
+ */
+async function sessionOf(
+  db: Db,
+  request: Request,
+  { isSecure, now }: { isSecure: boolean; now: Date },
+): Promise<Session | null> {
+  const token = readCookie(request, SESSION_COOKIE, isSecure);
+  if (token) return readSession(db, token, now);
+  const old = readOldSessionCookie(request, isSecure);
+  const session = old ? await readSession(db, old, now) : null;
+  if (!session || session.isHostBound) return null;
+  if (request.method !== 'GET' || !asksForPage(request)) return session;
+  await bindSession(db, session.token);
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  headers.append('Set-Cookie', sessionCookie(session.token, isSecure));
+  headers.append('Set-Cookie', endOldSessionCookie());
+  throw redirect(pathname + search, { status: 303, headers });
+}
+
 /** Not a picture, a file or a question of a script: somebody will read the answer. */
 const asksForPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
 
@@ -88,7 +123,7 @@ async function signOutDenied(
   { isSecure, ...denied }: DeniedSlots & { isSecure: boolean },
 ): Promise<Response> {
   const isLeft = await endDeniedSlots(db, { token, ...denied });
-  return redirect(`/login?notice=${NOTICE_OF[denied.why]}`, {
+  return redirect(`${paths.signIn()}?notice=${NOTICE_OF[denied.why]}`, {
     status: 303,
     headers: {
       'Cache-Control': 'no-store',
@@ -97,10 +132,11 @@ async function signOutDenied(
   });
 }
 
-const localeOf = (url: URL, session: Session | null): Locale => {
-  const asked = url.searchParams.get('lang');
-  return asked === 'en' || asked === 'th' ? asked : (session?.locale ?? 'th');
-};
+/** What the address asks for, what this browser chose last, or what was kept with its session before browsers kept it. */
+const localeOf = (url: URL, session: Session | null, chosen: string | null): Locale =>
+  [url.searchParams.get('lang'), chosen].find(isLocale) ?? session?.locale ?? 'th';
+
+const isLocale = (named: string | null): named is Locale => named === 'en' || named === 'th';
 
 /** The token of the visit's session, started now if there is none; send the cookie with the answer. */
 export async function ensureSession(
@@ -113,7 +149,9 @@ export async function ensureSession(
 }
 
 export const sessionCookieFor = (visit: Visit, token: string | null) =>
-  sessionCookie(token, visit.publicUrl.startsWith('https:'));
+  sessionCookie(token, isSecureVisit(visit));
+
+export const isSecureVisit = ({ publicUrl }: Pick<Visit, 'publicUrl'>) => publicUrl.startsWith('https:');
 
 /** Name for the header of pages. */
 export const signedInName = (person: Person | null) => (person ? person.firstname || person.email : null);

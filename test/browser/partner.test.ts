@@ -30,7 +30,7 @@ test('CHK-07 a browser that obeys form-action follows the order to the partner�
   await page.getByRole('button', { name: 'ชำระเงิน' }).first().click();
   await page.waitForURL(`${partnerAt(app.sandboxUrl).url}/cart/**`);
   await page.getByRole('link', { name: 'กลับไปชำระเงินที่ร้าน' }).click();
-  await page.waitForURL(`${app.url}/thankyou`);
+  await page.waitForURL(`${app.url}/order/*/transfer`);
   const [kept] = await partnerAt(app.sandboxUrl).carts();
   expect(await page.locator('main').innerText()).toContain(kept!.cart.order_number);
   await context.close();

@@ -47,9 +47,7 @@ const secondOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) =
 /** Plays until the film stands at this second or later. */
 const playUntil = async (page: Page, second: number) => {
   await play(page);
-  await page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at, second, {
-    timeout: 30_000,
-  });
+  await page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at, second);
 };
 const startOf = async (page: Page) =>
   Number(/#t=(\d+)/.exec((await film(page).getAttribute('src')) ?? '')?.[1] ?? 0);
@@ -134,7 +132,7 @@ describe('the player in Chromium', () => {
     const page = await openLecture(8);
     await play(page);
     await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
-    await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible', timeout: 15_000 });
+    await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible' });
     expect(await page.locator('form:has(button[value=done])').isVisible()).toBe(false);
     await page.reload();
     // done, so it starts anew

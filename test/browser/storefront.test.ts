@@ -95,6 +95,9 @@ test('UI-02 a notice is also raised at the top right for five seconds, and stays
   const box = (await toast.boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(99);
   expect(box.x + box.width).toBeGreaterThan(310);
+  // beside the notice it repeats, not over it
+  const notice = (await page.locator('main .notice').boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(notice.y + notice.height);
   await page.clock.runFor(4900);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(200);

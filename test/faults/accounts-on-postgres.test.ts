@@ -105,7 +105,7 @@ test('REG-07 a connection that breaks in the middle leaves a whole account or no
       (await count(`select count(*) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`)) >
       0,
-    { timeout: 60_000, interval: 5 },
+    { timeout: 150_000, interval: 5 },
   );
   cable.cut();
   const pages = await Promise.all(sent);

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/platform/database.server';
-import { migrate } from '~/platform/migrate.server';
+import { openDatabase } from '~/platform/database/database.server';
+import { migrate } from '~/platform/database/migrate.server';
 import { migrationsFolder } from '../support/test-database';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -136,5 +136,18 @@ describe('npm run setting', () => {
       code: 1,
       err: 'There is no setting “layout”. npm run setting lists them all.\n',
     });
+  });
+
+  it.each([
+    ['shop_tax_id', '123', 'it must be 13 digits, without spaces or dashes'],
+    ['shop_tax_id', '0105569012346', 'its last digit does not follow from the twelve before it'],
+    ['theme_color', '#ffff00', 'white text on it has a contrast of 1.07:1 and needs 4.5:1 (WCAG 2.2 AA)'],
+    ['photo_favicon', '../slip.jpg', 'it must name a picture of the shop'],
+    ['currency', '100', 'it must be a sign or a short word without figures'],
+  ])('refuses %s %s and says why', async (name, value, why) => {
+    const refused = await run('setting', name, value);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(`“${value}” does not fit ${name}: ${why}`);
+    expect((await run('setting', name)).out).not.toContain(value);
   });
 });

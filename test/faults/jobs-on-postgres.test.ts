@@ -3,8 +3,8 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../app/platform/database.server';
-import { inTransaction } from '../../app/platform/transaction.server';
+import { openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
+import { inTransaction } from '../../app/platform/database/transaction.server';
 import { type AppServer, makeDemoTemplate, startApp } from '../support/app-server';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
@@ -90,13 +90,13 @@ test(
         ).rows;
       const before = silent.visits();
       await forget(one, STUDENT);
-      await expect.poll(() => silent.visits(), { timeout: 60_000 }).toBe(before + 1);
+      await expect.poll(() => silent.visits()).toBe(before + 1);
       expect(await jobs()).toEqual([{ state: 'active', tries: 1 }]);
       await one.kill();
 
       await start({ DATABASE_URL: database.url, SMTP_URL: mailServer.smtpUrl });
       await expect.poll(receivers, { timeout: 150_000 }).toEqual([STUDENT]);
-      await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ state: 'completed', tries: 2 }]);
+      await expect.poll(jobs).toEqual([{ state: 'completed', tries: 2 }]);
       const mails = await open.db.selectFrom('outbox_mail').select(['status', 'attempts']).execute();
       expect(mails).toEqual([{ status: 'sent', attempts: 2 }]);
       expect(receivers()).toEqual([STUDENT]);
@@ -161,7 +161,7 @@ test(
       const one = await start({ SMTP_URL: silent.smtpUrl, ...EXPIRE_NEVER }, dataDir);
       const before = silent.visits();
       await forget(one, STUDENT);
-      await expect.poll(() => silent.visits(), { timeout: 60_000 }).toBe(before + 1);
+      await expect.poll(() => silent.visits()).toBe(before + 1);
       // behind the one that is stuck
       await forget(one, COMPANY);
       await one.kill();
@@ -175,7 +175,7 @@ test(
       );
 
       await start({ SMTP_URL: mailServer.smtpUrl }, dataDir);
-      await expect.poll(receivers, { timeout: 60_000 }).toEqual([COMPANY, STUDENT]);
+      await expect.poll(receivers).toEqual([COMPANY, STUDENT]);
     } finally {
       for (const app of started.splice(0)) await app.stop();
       fs.rmSync(dataDir, { recursive: true, force: true });

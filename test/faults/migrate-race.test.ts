@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '~/platform/database.server';
-import { openJobs } from '~/platform/jobs.server';
+import { type OpenDatabase, openDatabase } from '~/platform/database/database.server';
+import { openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
-import { migrate } from '~/platform/migrate.server';
+import { migrate } from '~/platform/database/migrate.server';
 import { createDatabase } from '../support/server-databases';
 import { migrationsFolder } from '../support/test-database';
 
@@ -53,6 +53,15 @@ describe('three starters at once on PostgreSQL', () => {
     const db = (starters[0] as OpenDatabase).db;
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
     expect(rows[0]?.statement_timeout).toBe('15s');
+    // every connection that has worked so far, those of the job queues' installation too
+    for (const { pool } of starters) {
+      const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+      for (const client of clients) {
+        const { rows: found } = await client.query<{ lock_timeout: string }>('show lock_timeout');
+        client.release();
+        expect(found[0]?.lock_timeout).toBe('3s');
+      }
+    }
   });
 
   it('names the file of a migration that fails, and leaves nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { change, startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
 import { mailsTo } from '../support/mail-links';

@@ -82,23 +82,22 @@ describe('guessing passwords', () => {
   test('REG-08 one password for many accounts from one address is stopped, with the minutes to wait; others go on', async () => {
     const ip = address();
     const visitor = from(ip);
-    // windows are fixed: the tries may fall into two of them
-    const { page, turn } = await until429(125, (one) =>
+    const { page, turn } = await until429(61, (one) =>
       guess(visitor, `victim-${one}@demo.test`, 'rian-demo'),
     );
-    expect(turn).toBeGreaterThanOrEqual(60);
+    expect(turn).toBe(60);
     expect(page.find('#password-e').text).toMatch(/รอ \d+ นาที/);
     expect((await tryToSignIn(visitor, 'student@demo.test', 'rian-demo')).status).toBe(429);
     expect((await tryToSignIn(newcomer(), 'student@demo.test', 'rian-demo')).path).toBe(COURSES);
   }, 60_000);
 
   test('REG-08 one account guessed from many addresses is stopped as one', async () => {
-    const { turn } = await until429(25, (one) => guess(newcomer(), 'instructor@demo.test', `guess-${one}`));
-    expect(turn).toBeLessThanOrEqual(20);
+    const { turn } = await until429(205, (one) => guess(newcomer(), 'instructor@demo.test', `guess-${one}`));
+    expect(turn).toBeLessThanOrEqual(200);
     // written in another way it is the same account
     for (const username of ['Instructor@Demo.Test', ' instructor@demo.test '])
       expect((await guess(newcomer(), username, 'guess')).status).toBe(429);
-  }, 60_000);
+  }, 120_000);
 
   test('REG-08 without a trusted proxy no header makes another address', async () => {
     const bare = await startApp();
@@ -184,7 +183,7 @@ describe('nobody learns who has an account', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('REG-07 registration tells it at the field only (decision 10), as it tells any other mistake', async () => {
+  test('REG-07 registration tells it at the field only (R-10), as it tells any other mistake', async () => {
     const taken = somebody();
     await register(taken);
     const refused = {
@@ -348,14 +347,15 @@ describe('cookies', () => {
         const signed = await send(shop.url, '/login', right, headers);
         expect(signed.status).toBe(303);
         const session = ['HttpOnly', 'Max-Age=', 'Path=/', 'SameSite=Lax', ...more].sort();
-        expect(partsOf(signed.headers.getSetCookie(), 'rian_session')).toEqual(session);
+        const of = publicUrl ? '__Host-' : '';
+        expect(partsOf(signed.headers.getSetCookie(), `${of}rian_session`)).toEqual(session);
+        expect(partsOf(signed.headers.getSetCookie(), `${of}rian_browser`)).toEqual(session);
         const started = await send(shop.url, '/login/google', { back: '/cart' }, headers);
-        const social = ['HttpOnly', 'Max-Age=', 'Path=/login', 'SameSite=Lax', ...more].sort();
-        expect(partsOf(started.headers.getSetCookie(), 'rian_social')).toEqual(social);
+        expect(partsOf(started.headers.getSetCookie(), `${of}rian_social`)).toEqual(session);
         // signing out takes away the same cookie that signing in gave
         const cookie = signed.headers.getSetCookie()[0]!.split(';')[0]!;
         const out = await send(shop.url, '/logout', {}, { ...headers, Cookie: cookie });
-        expect(partsOf(out.headers.getSetCookie(), 'rian_session')).toEqual(session);
+        expect(partsOf(out.headers.getSetCookie(), `${of}rian_session`)).toEqual(session);
         expect(out.headers.getSetCookie().join()).toMatch(/rian_session=;.*Max-Age=0/);
       } finally {
         await shop.stop();
@@ -363,12 +363,13 @@ describe('cookies', () => {
     },
   );
 
-  test('REG-09 the cookie of a sign-in elsewhere goes to the sign-in pages only', async () => {
+  test('REG-09 the cookie of a sign-in elsewhere is gone once it has signed somebody in', async () => {
     const visitor = newcomer();
     await (await visitor.get('/login')).form(LOGIN).submit('เข้าสู่ระบบด้วย Google');
-    expect(visitor.jar.header(new URL('/login/google/return', app.url))).toContain('rian_social');
-    for (const path of ['/', '/cart', '/loginsomewhere', '/myaccount/student/security'])
-      expect(visitor.jar.header(new URL(path, app.url)) ?? '').not.toContain('rian_social');
+    expect(visitor.jar.get(app.url, 'rian_social')).toBeTruthy();
+    google.person = { sub: 'g-cookie', email: 'cookie@gmail.test', email_verified: true };
+    await (await visitor.get('/login')).form(LOGIN).submit('เข้าสู่ระบบด้วย Google');
+    expect(visitor.jar.get(app.url, 'rian_social')).toBeFalsy();
   });
 });
 
@@ -618,7 +619,7 @@ describe('a day later, in another shop', () => {
       .fill({ username: 'instructor@demo.test' })
       .submit();
     const those = () => mail.received.filter(({ envelopeTo }) => envelopeTo.includes('instructor@demo.test'));
-    await vi.waitUntil(() => those().length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => those().length > 0, { timeout: 150_000 });
     path = linkIn(those()[0]!, 'reset');
     for (const purpose of ['', 'link']) {
       const visitor = purpose ? await signedIn(late.url, 'student@demo.test') : new PlainBrowser(late.url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillSlot } from '../../app/accounts/sessions.server';
+import { fillSlot } from '../../app/accounts/sign-in/sessions.server';
 import { SESSION_COOKIE } from '../../app/web/cookies.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { addPerson } from '../support/basket-shop';

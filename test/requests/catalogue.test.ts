@@ -1,6 +1,6 @@
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
+import { refreshStaleSearchEntries } from '../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchTextOf } from '../../app/catalogue/search-text';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
@@ -21,11 +21,11 @@ beforeAll(async () => {
             slug: `more-${n}`,
             title: `คอร์สเสริมที่ ${n + 1}`,
             course_type: 'Online',
-            search_text: searchTextOf([`คอร์สเสริมที่ ${n + 1}`]),
             published_at: new Date('2020-01-01T00:00:00Z'),
           })),
         )
         .execute();
+      await refreshStaleSearchEntries(db);
       const excel = await db
         .selectFrom('course')
         .select('id')
@@ -96,7 +96,9 @@ describe('CAT-01 list of courses', () => {
     expect(card(page, 'ถ่ายรูปขายของ').text).toContain('ฟรี');
     expect(card(page, 'ภาษาญี่ปุ่น').text).toContain('ปิดรับ');
     expect(card(page, 'สีน้ำวันเสาร์').text).toContain('เหลือ 4 ที่');
-    expect(card(page, 'ภาษีฟรีแลนซ์').text).toContain('ราคาสมาชิก');
+    // a members' price of 690 is no price of a visitor's
+    expect(card(page, 'ภาษีฟรีแลนซ์').text).toContain('฿890');
+    expect(card(page, 'ภาษีฟรีแลนซ์').text).not.toContain('ราคาสมาชิก');
     const full = card(page, 'ปั้นเซรามิก');
     expect(full.text).toContain('ที่นั่งเต็มแล้ว');
     expect(full.text).not.toContain('฿');
@@ -139,11 +141,42 @@ describe('CAT-01 list of courses', () => {
       expect(Number(end.text.replace(/[฿,]/g, '').replace('ฟรี', '0'))).toBeLessThanOrEqual(1000);
   });
 
+  test('CAT-01 what people type is found: other names, misspellings, marks in any order, places', async () => {
+    const home = await open('/');
+    const example = home.find('form[role=search] input').getAttribute('placeholder')!;
+    for (const word of example.replace('เช่น ', '').split(' ')) {
+      const found = await home.form('form[role=search]').fill({ q: word }).submit();
+      expect(found.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+    }
+    for (const [typed, title] of [
+      ['เอ็กเซล', 'Excel สำหรับคนทำงาน'],
+      ['กีต้าร์', 'กีตาร์'],
+      ['coffee', 'ดริปกาแฟ'],
+      ['ถ่ายภาพ', 'ถ่าย'],
+      ['เชียงใหม่', 'สี'],
+      ['สีนำ้', 'สีน้ำ'],
+    ] as const) {
+      const found = await search('/courses', typed);
+      expect(found.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+      expect(cards(found).slice(0, 6).join()).toContain(title);
+    }
+    const near = await search('/courses', 'ปั้นเซลามิก');
+    expect(near.find('#found').text).toBe('ไม่พบ “ปั้นเซลามิก” ตรงตัว ใกล้เคียงที่สุดคือ');
+    expect(near.find('h1').text).toBe('ค้นหา “ปั้นเซลามิก”');
+    expect(cards(near)[0]).toContain('ปั้นเซรามิก');
+    expect(cards(await search('/products', 'guitar strings'))[0]).toContain('สายกีตาร์');
+    expect((await search('/category/music', 'กีตา')).text).toContain('ฟิงเกอร์สไตล์');
+  });
+
   test('CAT-01 nothing found has a way on, and a query is never markup', async () => {
     const page = await search('/courses', '<script>alert(1)</script>');
     expect(page.find('h2').text).toContain('ไม่พบคอร์ส');
     expect(page.html).not.toContain('<script>alert');
     expect(cards(await page.link('ดูคอร์สทั้งหมด').follow()).length).toBe(10);
+    const nothing = await search('/courses', 'เฮลิคอปเตอร์');
+    expect(nothing.find('.empty').text).toContain('ไม่พบคอร์ส “เฮลิคอปเตอร์”');
+    expect(nothing.find('.empty nav').text).toMatch(/ภาษา\s*\d+/);
+    expect(nothing.find('.empty a[href^="tel:"]').text).toMatch(/โทร/);
     const books = await search('/courses', 'คันจิ');
     expect((await books.link('มีสินค้าที่ตรงกัน').follow()).text).toContain('สมุดฝึกคัดคันจิ');
   });
@@ -181,7 +214,7 @@ describe('CAT-02 list of products', () => {
     expect(cards(music)).toHaveLength(2);
     expect(cards(await open('/products?max=200')).length).toBeLessThan(5);
     const none = await search('/products', 'excel ปั้น');
-    expect(none.find('h2').text).toContain('ไม่พบสินค้า');
+    expect(none.find('h2').text).toContain('ไม่พบ “excel ปั้น” ตรงตัว');
   });
 });
 
@@ -361,6 +394,8 @@ describe('course page, layout 3', () => {
       const page = await (await search('/courses', title)).link(title).follow();
       expect(page.find('.notice').text).toContain(reason);
       expect(page.root.querySelector('.slab a.btn:not(.ghost)')).toBeNull();
+      // beside the price, in the first screen of a phone
+      expect(page.find('.phone.row .pill').text).not.toBe('');
     }
     const ended = await open('/course/20-x');
     expect(ended.status).toBe(200);

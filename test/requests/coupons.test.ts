@@ -29,6 +29,9 @@ const enter = (page: PlainPage, coupon_code: string) =>
 const due = (page: PlainPage) => page.find('#sum .due dd').text;
 const entered = (page: PlainPage) => page.root.querySelector('#coupons')?.text ?? '';
 
+const atMethod = (page: PlainPage, id: string) =>
+  page.find(`label[for="payment_method_id-${id}"]`).text.replace(/\s+/g, ' ');
+
 describe('coupons of the cart, without JavaScript', () => {
   test('CRT-03 a code is taken off, its field is empty again, and it can be removed', async () => {
     const cart = await cartWith([EXCEL]);
@@ -84,7 +87,7 @@ describe('coupons of the cart, without JavaScript', () => {
     expect(due(second)).toBe('฿1,431.00');
   });
 
-  test('CRT-04 a coupon bound to PromptPay leaves with a notice when the way of paying changes', async () => {
+  test('CRT-04 a coupon bound to PromptPay leaves with a notice when the way of paying changes, and comes back with it', async () => {
     const cart = await cartWith([EXCEL]);
     const byPromptPay = await cart
       .form('#register')
@@ -94,13 +97,20 @@ describe('coupons of the cart, without JavaScript', () => {
     expect(form.value('payment_method_id')).toBe('9');
     const with50 = await form.fill({ coupon_code: 'PROMPTPAY50' }).submit('apply-coupon');
     expect(due(with50)).toBe('฿1,540.00');
+    // said before it is chosen, with the amount
+    expect(atMethod(with50, '1')).toContain('วิธีนี้ใช้คูปอง PROMPTPAY50 ไม่ได้ ยอดเพิ่ม ฿50 เป็น ฿1,590');
+    expect(atMethod(with50, '9')).not.toContain('PROMPTPAY50');
     const byTransfer = await with50
       .form('#register')
       .choose('payment_method_id', '1')
       .submit('intent=recount');
-    expect(byTransfer.text).toContain('นำคูปอง PROMPTPAY50 ออกแล้ว');
+    expect(atMethod(byTransfer, '1')).toContain('วิธีนี้ใช้คูปอง PROMPTPAY50 ไม่ได้');
+    expect(byTransfer.find('#sum').text).toContain('ใช้กับวิธีนี้ไม่ได้');
+    expect(entered(byTransfer)).toContain('พร้อมเพย์');
     expect(due(byTransfer)).toBe('฿1,590.00');
-    expect((await byTransfer.form('#register').submit('intent=recount')).text).not.toContain('PROMPTPAY50');
+    const back = await byTransfer.form('#register').choose('payment_method_id', '9').submit('intent=recount');
+    expect(due(back)).toBe('฿1,540.00');
+    expect(atMethod(back, '9')).not.toContain('PROMPTPAY50');
   });
 
   test('CRT-04 changed with the pay button itself, nothing is ordered until the new amount was seen', async () => {
@@ -113,7 +123,7 @@ describe('coupons of the cart, without JavaScript', () => {
     const form = with50.form('#register').fill({ ...contact, email: 'method@example.test' });
     const back = await form.choose('payment_method_id', '1').submit('ชำระเงิน');
     expect(back.status).toBe(422);
-    expect(back.text).toContain('นำคูปอง PROMPTPAY50 ออกแล้ว');
+    expect(back.text).toContain('วิธีชำระที่เลือกใช้คูปอง PROMPTPAY50 ไม่ได้');
     expect(back.text).toContain('ยอดใหม่คือ ฿1,590.00');
     expect(back.form('#register').value('lastname')).toBe(contact.lastname);
     expect((await back.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db } from '../../app/platform/database.server';
+import { type Db } from '../../app/platform/database/database.server';
 import { newToken } from '../../app/values/tokens.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { guestWithCourse } from '../support/approved-course';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
@@ -129,12 +129,23 @@ describe('who may buy', () => {
     expect(hasForm(page)).toBe(true);
   });
 
-  test('CRS-13 an order that waits blocks a second one and leads to itself', async () => {
+  test('CRS-13 an unpaid order is named, and the form takes its place', async () => {
+    const visitor = newcomer();
+    const buyer = guest('unpaid@example.test');
+    const paying = await orderAsGuest(visitor, { title: 'Excel สำหรับคนทำงาน', buyer });
+    const page = await registerPage(visitor, 1);
+    expect(page.text).toContain('คำสั่งซื้อใหม่จะแทนใบเดิม');
+    expect(page.html).toContain(paying.path.replace('/transfer', ''));
+    expect(hasForm(page)).toBe(true);
+  });
+
+  test('CRS-13 a reported order blocks a second one and leads to itself', async () => {
     const visitor = newcomer();
     const paying = await orderAsGuest(visitor, {
       title: 'Excel สำหรับคนทำงาน',
       buyer: guest('waits@example.test'),
     });
+    await sendReport(paying, { slip: await slipPicture('waits') });
     for (const page of [await registerPage(visitor, 1), await forge(visitor, 1, 'waits@example.test')]) {
       expect(page.text).toContain('มีคำสั่งซื้อคอร์สนี้ค้างอยู่');
       expect(page.link('เปิดคำสั่งซื้อ').href).toContain(paying.path.replace('/transfer', ''));

@@ -55,7 +55,10 @@ describe('PRD-03 goods that are paid', () => {
     await sendReport(paying, { slip: await slipPicture('PARCEL') });
     const report = await (await staff.get(`/admin/transfers?q=${number}`)).link(number).follow();
     await report.form('อนุมัติ').submit();
-    expect((await buyer.get(order)).text).toContain('กำลังเตรียมส่งของ');
+    const waiting = await buyer.get(order);
+    expect(waiting.text).toContain('กำลังเตรียมส่งของ');
+    expect(waiting.find('ol[aria-label="การจัดส่ง"] [aria-current=step]').text).toContain('แพ็กของ');
+    expect((await buyer.get(`/thankyou?orderId=${orderTokenOf(paying)}`)).text).toContain('การจัดส่ง');
 
     const list = await staff.get('/admin/shipments');
     for (const words of [number, 'สมุดฝึกคัดคันจิ', '× 2', 'กรุงเทพ']) expect(list.text).toContain(words);
@@ -68,6 +71,8 @@ describe('PRD-03 goods that are paid', () => {
     const other = await (await signedIn(app.url, 'admin@demo.test')).get(panel.path);
     const packed = await panel.form('แพ็กแล้ว').submit();
     expect(packed.text).toContain('แพ็กแล้ว รอส่ง');
+    const isPacked = await buyer.get(order);
+    expect(isPacked.find('ol[aria-label="การจัดส่ง"] [aria-current=step]').text).toContain('รอขนส่งมารับ');
 
     const missing = await packed.form('ส่งแล้ว แจ้งผู้ซื้อ').choose('carrier', 'flash').submit();
     expect(missing.status).toBe(422);

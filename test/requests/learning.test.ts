@@ -73,6 +73,17 @@ describe('LRN-01 the playlist', () => {
     expect((await page.reload()).text).toContain('เรียนจบบทนี้แล้ว');
   });
 
+  test('LRN-01 the film’s poster is sent as the browser can show it', async () => {
+    const posterOf = (page: PlainPage) => page.find('video').getAttribute('poster') ?? '';
+    expect(posterOf(await learner.get(first.path))).toMatch(/-640\.jpg$/);
+    const modern = new PlainBrowser(app.url, { headers: { Accept: 'text/html,image/avif,*/*' } });
+    const poster = posterOf(await modern.get(first.path));
+    expect(poster).toMatch(/-640\.avif$/);
+    const response = await modern.get(poster);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/avif');
+  });
+
   test('LRN-01 a preview plays for everyone, everything else asks to sign in or turns back', async () => {
     const stranger = new PlainBrowser(app.url);
     const preview = await stranger.get(first.path);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
 let app: AppServer;
@@ -9,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test.each([
-  ['invalidData', 'status', 'ข้อมูลไม่ถูกต้อง'],
   ['invalidMainData', 'status', 'ข้อมูลผู้เรียนไม่ถูกต้อง'],
   ['invalidLoginData', 'status', 'ข้อมูลเข้าสู่ระบบไม่ถูกต้อง'],
   ['invalidTaxInvoice', 'status', 'ข้อมูลใบกำกับภาษีไม่ถูกต้อง'],
@@ -22,11 +23,67 @@ test.each([
   ['emptyCart', 'status', 'ตะกร้ายังว่าง'],
   ['priceUsdIsNull', 'alert', 'ยังไม่มีราคาเป็นดอลลาร์'],
   ['networkError', 'alert', 'บันทึกข้อมูลไม่ได้'],
-  ['profileRetry', 'status', 'เปิดข้อมูลของคุณไม่ได้'],
-  ['booked', 'status', 'จองคอร์สให้แล้ว'],
 ])('UI-02 the notice %s stands on the page, announced as %s', async (kind, role, words) => {
   const page = await new PlainBrowser(app.url).get(`/courses?notice=${kind}`);
   expect(page.root.querySelector(`main [role=${role}]`)?.text).toContain(words);
+});
+
+describe('UI-02 notices where they arise', () => {
+  const FORM = '/course/1-excel-for-work/register';
+
+  test('UI-02 invalidData: a purchase with something wrong says so on top, as an alert, and beside its fields', async () => {
+    const page = await new PlainBrowser(app.url).get(FORM);
+    const refused = await page.form('#register').fill({ email: 'nobody' }).submit('ชำระเงิน');
+    expect(refused.status).toBe(422);
+    const summary = refused.find('#errors');
+    expect(summary.getAttribute('role')).toBe('alert');
+    expect(summary.querySelector('h2')?.text).toBe('ข้อมูลไม่ถูกต้อง ตรวจจุดที่ทำเครื่องหมายไว้');
+    for (const field of ['firstname', 'lastname', 'email', 'tel']) {
+      expect(summary.querySelector(`a[href="#${field}"]`)).not.toBeNull();
+      expect(refused.find(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');
+    }
+  });
+
+  test('UI-02 booked: a place in a class is confirmed where its order is paid, an online course is none', async () => {
+    const buy = (title: string, email: string) =>
+      orderAsGuest(new PlainBrowser(app.url), { title, buyer: guest(email) });
+    const booked = await buy('สีน้ำวันเสาร์', 'booked@example.test');
+    expect(new URL(booked.url).pathname).toMatch(/^\/order\/[\w-]+\/transfer$/);
+    expect(booked.find('main [role=status]').text).toContain('จองคอร์สให้แล้ว');
+    const online = await buy('Excel สำหรับคนทำงาน', 'online@example.test');
+    expect(online.text).not.toContain('จองคอร์สให้แล้ว');
+  });
+
+  test('UI-02 profileRetry: a profile that cannot be read is said with a way to try again, and opens when it can', async () => {
+    const shop = await startApp({ isOwn: true });
+    const rename = (from: string, to: string) =>
+      shop.inDatabase((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    try {
+      const student = await signedIn(shop.url, 'student@demo.test');
+      // its picture is read along
+      await rename('upload', 'upload_away');
+      const away = await student.get('/myaccount/student/profile');
+      expect(away.status).toBe(503);
+      expect(away.find('main [role=status]').text).toContain('เปิดข้อมูลของคุณไม่ได้');
+      expect(away.root.querySelector('form[action="/myaccount/student/profile"]')).toBeNull();
+      await rename('upload_away', 'upload');
+      const back = await away.link('ลองอีกครั้ง').follow();
+      expect(back.form('form[action="/myaccount/student/profile"]').value('email')).toBe('student@demo.test');
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test('UI-02 success and emptyCart: what was put into the cart, and a cart emptied in another tab', async () => {
+    const visitor = new PlainBrowser(app.url);
+    const course = await visitor.get('/course/1-excel-for-work');
+    const cart = await course.form('form[action="/cart/add"]').submit();
+    expect(cart.find('main [role=status]').text).toContain('เรียบร้อย');
+    const paying = cart.form('#register').fill({ ...guest('empty@example.test') });
+    await (await visitor.get('/cart')).form('#register').submit('remove:course:1');
+    const empty = await paying.submit('pay');
+    expect(empty.find('main').text).toContain('ตะกร้ายังว่าง');
+  });
 });
 
 test('UI-02 nobody can make a page say what it never says', async () => {

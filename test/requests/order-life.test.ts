@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
 import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
@@ -147,7 +147,7 @@ describe('an order whose time runs', () => {
             .execute();
           await addWaitingJob(db, 'remind-of-deadlines');
         });
-        await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('remind-of-deadlines')), { timeout: 60_000 });
+        await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('remind-of-deadlines')), { timeout: 150_000 });
         const mails = await until(() => new PlainBrowser(shop.url).get('/mailbox'), 'ใกล้หมดเวลา');
         expect(mails.text.match(/ใกล้หมดเวลาชำระ/g)).toHaveLength(1);
         if (round === 0) {

@@ -39,7 +39,8 @@ function fetchPacked(url: string): Promise<{ encoding: string | undefined; bytes
 const PAGES = [
   ['home', '/', BROWSING],
   ['list of courses', '/courses', BROWSING],
-  ['course', '/course/1-excel-for-work', BROWSING],
+  ['course', '/course/1-excel-for-work', BUYING],
+  ['reviews of a course', '/course/1-excel-for-work/reviews', BROWSING],
   ['list of products', '/products', BROWSING],
   ['product', '/product/2-watercolor-set', BROWSING],
 ] as const;
@@ -69,6 +70,16 @@ describe('the budget of a page', () => {
       expect(root.querySelectorAll('style')).toHaveLength(1);
     },
   );
+
+  test('OPS-06 the large picture of the first screen is asked for before the page is read', async () => {
+    for (const path of ['/', '/course/1-excel-for-work']) {
+      const link = (await fetch(app.url + path)).headers.get('Link') ?? '';
+      expect(link).toContain('rel=preload; as=image; fetchpriority=high; type="image/avif"');
+      const picture = /<([^>]+)>/.exec(link)?.[1] ?? '';
+      expect((await fetch(app.url + picture)).headers.get('Content-Type')).toBe('image/avif');
+    }
+    expect((await fetch(`${app.url}/login`)).headers.get('Link')).toBeNull();
+  });
 
   test('OPS-06 the one script is small and kept forever', async () => {
     const html = await (await fetch(app.url)).text();

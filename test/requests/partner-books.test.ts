@@ -12,7 +12,7 @@ import { addWaitingJob } from '../support/waiting-job';
 const PAYING = /^\/order\/[\w-]{22}\/transfer$/;
 const APRON = '/product/2-watercolor-set';
 /** A call has its own job ten seconds later, and half a minute after that when it fails. */
-const JOB = { timeout: 90_000, interval: 250 };
+const JOB = { timeout: 150_000, interval: 250 };
 /** As often as anybody calls until it is taken back: a job of another order takes no fault away. */
 const ALWAYS = 1_000;
 

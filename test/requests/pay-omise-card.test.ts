@@ -296,7 +296,7 @@ describe('without JavaScript: the provider’s own page', () => {
     const ordered = await open();
     const { page } = ordered;
     expect(page.path).toBe(`/order/${ordered.token}/pay`);
-    expect(page.text).toContain('กลับมาหน้านี้หลังจ่าย');
+    expect(page.text).toContain('จ่ายแล้วกลับมาหน้านี้');
     expect(page.find('noscript meta[http-equiv=refresh]').getAttribute('content')).toMatch(/^6;url=/);
     const provider = await atProvider(page);
     expect(provider.text).toContain('฿1590.00');
@@ -314,7 +314,7 @@ describe('without JavaScript: the provider’s own page', () => {
     const provider = await atProvider(ordered.page);
     const declined = await answer(provider, 'decline');
     expect(declined.text).toContain('บัตรถูกปฏิเสธ');
-    expect((await ordered.visitor.get(`/order/${ordered.token}/pay`)).text).toContain('กลับมาหน้านี้หลังจ่าย');
+    expect((await ordered.visitor.get(`/order/${ordered.token}/pay`)).text).toContain('จ่ายแล้วกลับมาหน้านี้');
     await answer(declined, 'approve', { webhook: 'twice' });
     expect(heading(await paid(ordered))).toBe(PAID);
   });
@@ -335,7 +335,7 @@ describe('without JavaScript: the provider’s own page', () => {
     const send = () => ordered.visitor.post(`/order/${ordered.token}/pay`, { intent: 'hosted-page' });
     await send();
     const again = await send();
-    expect(again.text).toContain('กลับมาหน้านี้หลังจ่าย');
+    expect(again.text).toContain('จ่ายแล้วกลับมาหน้านี้');
     expect((await send()).link('เปิดหน้าชำระเงิน').href).toBe(again.link('เปิดหน้าชำระเงิน').href);
     expect(
       (await sandbox.log()).filter(({ what }) => what === 'POST /omise/links').length,

@@ -125,7 +125,7 @@ test('PAY-04 its time is over: the code is gone, Try again makes a new one', asy
     await shop.inDatabase((db) =>
       db
         .updateTable('payment_attempt')
-        .set({ created_at: aWhileAgo, expires_at: new Date(Date.now() - 60_000) })
+        .set({ created_at: aWhileAgo, called_at: aWhileAgo, expires_at: new Date(Date.now() - 60_000) })
         .execute(),
     );
     const ended = await new PlainBrowser(shop.url).get(`/order/${token}/pay`);

@@ -100,11 +100,11 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     // the payment is on hold, and the postback says it is paid
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'unsigned' });
     await until(webhooks, (sent) => sent.length === 1);
-    expect(heading(await visitor.get(`/order/${token}`))).toBe('กำลังรอผลการชำระเงิน');
+    expect(heading(await visitor.get(`/order/${token}`))).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'foreign' });
     const sent = await until(webhooks, (seen) => seen.length === 2);
     expect(sent[1]?.status).toBe(200);
-    expect(heading(await visitor.get(`/order/${token}`))).toBe('กำลังรอผลการชำระเงิน');
+    expect(heading(await visitor.get(`/order/${token}`))).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
   });
 
   test('PAY-22 the buyer makes one baht of the form: it approves nothing, staff look', async () => {
@@ -132,7 +132,7 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     const { page, visitor, token } = await order();
     const back = await press(await leave(page), 'พักไว้ตรวจสอบ (HO)');
     expect(back.path).toMatch(new RegExp(`^/order/${token}/pay\\?attempt=\\d+$`));
-    expect(back.text).toContain('กำลังรอผลจาก Pay Solutions');
+    expect(back.text).toContain('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
     // through at last
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'CP', webhook: 'once' });
     expect(heading(await paidOrder(visitor, token))).toBe(PAID);

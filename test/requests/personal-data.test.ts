@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonExport } from '../../app/flows/export-person.server';
+import type { PersonExport } from '../../app/flows/personal-data/export-person.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { guest, orderAsGuest } from '../support/bank-transfer';
 import { linkTo, mailsTo } from '../support/mail-links';
@@ -67,7 +67,7 @@ describe('consent, without JavaScript', () => {
     const page = await newcomer().get('/privacy');
     expect(page.status).toBe(200);
     expect(page.find('h1').text).toBe('ความเป็นส่วนตัว');
-    for (const said of ['บจก. เรียนดี', '021234567', 'ไม่ส่งให้ใครเลย', '5 ปี', 'สคส.'])
+    for (const said of ['บจก. เรียนดี', '02 123 4567', 'ไม่ส่งให้ใครเลย', '5 ปี', 'สคส.'])
       expect(page.text).toContain(said);
     expect(page.text).not.toContain('เราไม่ขายข้อมูล');
     expect(page.headers.get('Cache-Control')).toContain('public');

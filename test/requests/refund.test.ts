@@ -4,6 +4,7 @@ import { approveReportOf, guestWithCourse } from '../support/approved-course';
 import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { CARDS, cardFields, OMISE_CARD } from '../support/omise-card';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
+import { confirmSeat } from '../support/confirmed-seat';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
@@ -252,6 +253,7 @@ describe('PAY-24 staff refund lines of an order', () => {
       .fill({ ...guest('refund-free@example.test') })
       .submit('pay');
     const token = /(?:orderId=|\/order\/)([\w-]{22})/.exec(booked.path)![1]!;
+    await confirmSeat(app, 'refund-free@example.test');
     const free = await (
       await atStaff(await visitor.get(`/order/${token}`))
     )

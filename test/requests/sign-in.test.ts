@@ -1,10 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import type { CookieJar } from '../support/cookie-jar';
 import { PlainBrowser } from '../support/plain-browser';
+import { addressOf, readBuiltRoutes } from '../support/route-table';
 
 let app: AppServer;
 beforeAll(async () => {
@@ -30,21 +29,21 @@ describe('signing in and out without JavaScript', () => {
     expect(page.headers.get('Cache-Control')).toContain('no-store');
   });
 
-  test('REG-08 a student comes to the courses, an administrator to the back office', async () => {
+  test('REG-08 a student comes to the courses, an administrator to the back office, an instructor to what they teach', async () => {
     const student = await trySignIn(newcomer(), 'student@demo.test', 'rian-demo');
     expect(student.path).toBe('/myaccount/student/courses');
     expect(student.chain[0]?.status).toBe(303);
     const administrator = await trySignIn(newcomer(), 'admin@demo.test', 'rian-demo');
     expect(administrator.path).toBe('/admin');
     const instructor = await trySignIn(newcomer(), 'instructor@demo.test', 'rian-demo');
-    expect(instructor.path).toBe('/');
+    expect(instructor.path).toBe('/myaccount/instructor');
   });
 
   test('REG-08 a wrong password is told beside the field; the name is kept, the password never sent back', async () => {
     const visitor = newcomer();
     const page = await trySignIn(visitor, 'student@demo.test', 'not-the-password-77');
     expect(page.status).toBe(422);
-    expect(page.find('#password-e').text).toContain('ไม่ตรงกัน');
+    expect(page.find('#password-e').text).toContain('ไม่ถูกต้อง');
     expect(page.find('#password').getAttribute('aria-describedby')).toContain('password-e');
     expect(page.find('#username').getAttribute('value')).toBe('student@demo.test');
     expect(page.html).not.toContain('not-the-password-77');
@@ -170,22 +169,10 @@ describe('writes from other sites', () => {
 
 describe('who may enter the back office', () => {
   // every page there is, also those that are written later
-  const pages = fs
-    .readdirSync(path.resolve(import.meta.dirname, '../../app/routes'))
-    .filter((name) => name.startsWith('admin'))
-    .map(
-      (name) =>
-        `/${name
-          .replace(/\.tsx?$/, '')
-          .replace(/\._index$/, '')
-          // `admin_` stands outside of the frame, `[.]` is a dot of the address
-          .replace(/_(?=\.)/g, '')
-          .split('[.]')
-          .map((part) => part.replaceAll('.', '/'))
-          .join('.')
-          .replace(/\$\w+/g, '1')}`,
-    );
-  const paths = [...new Set(pages), '/admin/orders?filter=free'];
+  const pages = readBuiltRoutes()
+    .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern))
+    .map((route) => addressOf(route));
+  const paths = [...pages, '/admin/orders?filter=free'];
   const withActions = ['/admin/transfers/1', '/admin/orders/1', '/admin/money/1', '/admin/statements'];
 
   test('ADM-01 there are pages to guard', () => {

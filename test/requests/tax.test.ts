@@ -86,7 +86,7 @@ describe('a member’s tax data', () => {
       'กรอกเลขสาขา 5 หลัก สำนักงานใหญ่ใส่ 00000',
       'กรอกเลขประจำตัวผู้เสียภาษีของบริษัท 13 หลัก',
       'กรอกที่อยู่บริษัทตามทะเบียนภาษี',
-      'กรอกที่อยู่ที่จะให้ส่งใบกำกับภาษีของบริษัท',
+      'กรอกที่อยู่ที่จะให้ส่งเอกสารของบริษัท',
       'แนบหนังสือรับรองบริษัท',
     ]);
     // the summary leads to each field
@@ -103,10 +103,10 @@ describe('a member’s tax data', () => {
       .submit('บันทึก');
     expect(refused.status).toBe(422);
     expect(whys(refused)).toEqual([
-      'กรอกชื่อที่จะออกใบกำกับภาษี',
-      'กรอกนามสกุลที่จะออกใบกำกับภาษี',
+      'กรอกชื่อที่จะพิมพ์ในเอกสาร',
+      'กรอกนามสกุลที่จะพิมพ์ในเอกสาร',
       'กรอกเลขประจำตัวประชาชน 13 หลัก',
-      'กรอกที่อยู่ที่จะพิมพ์ในใบกำกับภาษี',
+      'กรอกที่อยู่ที่จะพิมพ์ในเอกสาร',
     ]);
   });
 
@@ -249,9 +249,9 @@ describe('the tax block of a purchase', () => {
     expect(refused.status).toBe(422);
     expect(whys(refused)).toEqual(
       expect.arrayContaining([
-        'กรอกนามสกุลที่จะออกใบกำกับภาษี',
+        'กรอกนามสกุลที่จะพิมพ์ในเอกสาร',
         'กรอกเลขประจำตัวประชาชน 13 หลัก',
-        'กรอกที่อยู่ที่จะพิมพ์ในใบกำกับภาษี',
+        'กรอกที่อยู่ที่จะพิมพ์ในเอกสาร',
       ]),
     );
     expect(refused.form('#register').value('tax_name_one')).toBe('ปาริฉัตร');
@@ -282,7 +282,7 @@ describe('the tax block of a purchase', () => {
       .choose('tax_is_delivery_by_tax_address', '0')
       .submit('pay');
     expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual(['กรอกที่อยู่ที่จะพิมพ์ในใบกำกับภาษี', 'กรอกที่อยู่ที่จะให้ส่งใบกำกับภาษี']);
+    expect(whys(refused)).toEqual(['กรอกที่อยู่ที่จะพิมพ์ในเอกสาร', 'กรอกที่อยู่ที่จะให้ส่งเอกสาร']);
     const paid = await refused
       .form('#register')
       .fill({ tax_address: person.tax_address, tax_delivery_address: 'ตึกบี ชั้น 3' })

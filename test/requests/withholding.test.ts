@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
+import { approveReportOf } from '../support/approved-course';
+import { sendReport, slipPicture } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // plans of the demo shop: Excel 1,590, guitar 990 (set to the threshold below: 1,070.00 is 1,000.00 without VAT)
@@ -44,6 +46,18 @@ async function asCompany(courseId: string) {
   return page.form('#register').choose('tax_person_type', 'juristic_person').fill(company);
 }
 
+const mailOf = async (email: string, kind: string) =>
+  (
+    await app.inDatabase((db) =>
+      db
+        .selectFrom('outbox_mail')
+        .select('plain_text')
+        .where('to_address', '=', email)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+    )
+  ).plain_text;
+
 describe('VAT and withholding of a purchase', () => {
   test('CRT-08 VAT is inside the price and added to nothing', async () => {
     const page = await open(EXCEL);
@@ -67,6 +81,37 @@ describe('VAT and withholding of a purchase', () => {
     const order = await new PlainBrowser(app.url).get(`/order/${token}`);
     expect(order.text).toContain(left.slice(1));
     expect(order.text).toContain(taken);
+  });
+
+  test('TAX-04 a company that withholds is told whom its certificate is made out to and where it goes', async () => {
+    const form = await asCompany(EXCEL);
+    const buyer = contact();
+    const counted = await form.choose('withholding', '300').submit('recount');
+    const paying = await counted.form('#register').fill(buyer).submit('pay');
+    const token = /([\w-]{22})/.exec(paying.path)![1]!;
+    const browser = new PlainBrowser(app.url);
+    const said = ['50 ทวิ', '฿44.58', 'บริษัท เรียนดี จำกัด', '0 1055 69012 34 5', '88/8 ซอยอารีย์ 4'];
+    const unpaid = await browser.get(`/order/${token}`);
+    for (const words of said) expect(unpaid.text).toContain(words);
+    const placed = await mailOf(buyer.email, 'order-placed');
+    for (const words of said) expect(placed).toContain(words);
+
+    await sendReport(await browser.get(`/order/${token}/transfer`), {
+      slip: await slipPicture(token, '1,545.42'),
+    });
+    await approveReportOf(app.url, buyer.email);
+    const order = await browser.get(`/order/${token}`);
+    for (const words of said) expect(order.text).toContain(words);
+    const approved = await mailOf(buyer.email, 'order-approved');
+    for (const words of said) expect(approved).toContain(words);
+    const paper = await order.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
+    expect(paper.text).toContain('โปรดส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)');
+  });
+
+  test('TAX-04 who withholds nothing hears of no certificate', async () => {
+    const paying = await (await open(EXCEL)).form('#register').fill(contact()).submit('pay');
+    const token = /([\w-]{22})/.exec(paying.path)![1]!;
+    expect((await new PlainBrowser(app.url).get(`/order/${token}`)).text).not.toContain('50 ทวิ');
   });
 
   test('CRT-08 a person who asks to withhold is led to the page for companies, and nothing is ordered', async () => {

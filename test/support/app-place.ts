@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Db, openDatabase } from '../../app/platform/database.server';
+import { type Db, openDatabase } from '../../app/platform/database/database.server';
 import { copyTemplate, type DemoTemplate } from './demo-template';
 import { createDatabase, hasServer } from './server-databases';
 

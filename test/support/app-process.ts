@@ -62,6 +62,7 @@ export async function runApp(
     url: ready.port ? `http://127.0.0.1:${ready.port}` : (ready.url ?? ''),
     sandboxUrl: ready.sandbox ?? '',
     output,
+    pid: child.pid ?? 0,
     hasEnded: () => hasEnded(child),
     end: async (signal: NodeJS.Signals) => {
       process.off('exit', killWithTests);

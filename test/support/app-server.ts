@@ -1,10 +1,11 @@
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { changeSiteSetting } from '../../app/settings/site-settings.server';
 import { inDatabaseOf, makePlace, onGiven, type Place } from './app-place';
 import { type Program, runApp, type RunningApp } from './app-process';
 import { demoTemplate, type DemoTemplate } from './demo-template';
 import { keepRows, putRowsBack } from './kept-rows';
 import { hasServer } from './server-databases';
+import { putTransferFirst } from './transfer-first';
 
 export type AppServer = {
   url: string;
@@ -13,6 +14,8 @@ export type AppServer = {
   /** What it was started with. */
   env: Record<string, string>;
   dataDir: string;
+  /** Of its process; another one after `inDatabase` on the embedded database. */
+  pid(): number;
   /** Lines it wrote so far. */
   output(): string[];
   /**
@@ -60,6 +63,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     sandboxUrl: shop.server.sandboxUrl,
     env,
     dataDir: place.dataDir,
+    pid: () => shop.server.pid,
     output: () => shop.server.output().slice(linesBefore),
     inDatabase: async (look) => {
       if ('DATABASE_URL' in env) return inDatabase(look);
@@ -142,6 +146,7 @@ export function makeDemoTemplate(
     const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     const server = await startApp({ dataDir, env });
     await server.stop();
+    await inDatabaseOf({ DATA_DIR: dataDir, ...env }, putTransferFirst);
     if (databaseUrl) await inDatabaseOf(env, keepRows);
   });
 }

@@ -1,37 +1,15 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import ts from 'typescript';
+import { floors } from '../../.dependency-cruiser.mjs';
 
-/** A file of `app/`, by its path inside it: `orders/place-order.server.ts`. */
+/** A file of `app/`, by its path inside it: `orders/placing/place-order.server.ts`. */
 export interface SourceFile {
   path: string;
   source: string;
 }
 
-/** From the top floor to the bottom: a room may import itself and the rooms below it (README, map). */
-const FLOORS: readonly (readonly string[])[] = [
-  ['routes', 'api'],
-  ['web'],
-  ['flows'],
-  ['learning'],
-  ['payments'],
-  ['documents'],
-  ['orders'],
-  ['pricing'],
-  ['messages'],
-  ['access'],
-  ['catalogue'],
-  ['accounts'],
-  ['uploads'],
-  ['settings'],
-];
-/** The ground knows nothing of the shop; each room names what else of the ground it may use. */
-const GROUND: Readonly<Record<string, readonly string[]>> = {
-  values: [],
-  platform: ['values'],
-  text: ['values'],
-  enhance: ['values', 'text'],
-  kit: ['values', 'text', 'enhance'],
-};
-const SUBJECTS = new Set(FLOORS.slice(3).flat());
+/** Floors below routes, web and flows: the subjects. */
+const SUBJECTS = new Set(floors.slice(3).flat());
 
 /** Libraries a rule may use; `only` names the one file that may. */
 const PURE_LIBRARIES: Readonly<Record<string, { only?: string }>> = {
@@ -42,15 +20,14 @@ const PURE_LIBRARIES: Readonly<Record<string, { only?: string }>> = {
 };
 
 /** `entry.server` and `root` stand above all rooms: they put the house together. */
-export const roomOf = (path: string): string | null =>
-  path.includes('/') ? (path.split('/')[0] ?? null) : null;
+const roomOf = (path: string): string | null => (path.includes('/') ? (path.split('/')[0] ?? null) : null);
 
-export interface Import {
+interface Import {
   from: string;
   isTypeOnly: boolean;
 }
 
-export function importsOf({ path, source }: SourceFile): Import[] {
+function importsOf({ path, source }: SourceFile): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
@@ -95,29 +72,6 @@ function parse({ path, source }: SourceFile): ts.SourceFile {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-
-/** Imports that go up a floor, or sideways where there is no way. */
-export function brokenFloors(file: SourceFile): string[] {
-  const room = roomOf(file.path);
-  if (room === null || isTest(file.path)) return [];
-  return importsOf(file).flatMap(({ from, isTypeOnly: isType }) => {
-    if (!from.startsWith('app/')) return [];
-    const target = roomOf(from.slice(4));
-    // the frame of pages is typed by what the root's loader answers
-    if (target === null)
-      return room === 'web' && isType ? [] : [`${file.path} imports ${from}, which puts the house together`];
-    return mayImport(room, target) ? [] : [`${file.path} (${room}) imports ${from} (${target})`];
-  });
-}
-
-function mayImport(room: string, target: string): boolean {
-  if (room === target) return true;
-  const ground = GROUND[room];
-  if (ground) return ground.includes(target);
-  if (GROUND[target]) return true;
-  const floor = (name: string) => FLOORS.findIndex((rooms) => rooms.includes(name));
-  return floor(target) > floor(room) && floor(room) >= 0;
-}
 
 /** A rule decides: `noun.ts` in a subject or in values. */
 export function isRule(path: string): boolean {
@@ -176,11 +130,17 @@ export function strayEnvironment(file: SourceFile): string[] {
   return wrong;
 }
 
-/** Doors of staff: every loader and action asks for the administrator before anything else. */
-export function unguardedStaffDoors(file: SourceFile): string[] {
-  const isDoor =
-    /^routes\/admin[^/]*\.tsx?$/.test(file.path) || /^routes\/admin[^/]*\/route\.tsx?$/.test(file.path);
-  if (!isDoor || isTest(file.path)) return [];
+/** The modules that answer under an address of staff, and the frames around them, by the site map (app/routes.ts). */
+export function staffRouteFiles(routes: readonly RouteConfigEntry[], around = ''): string[] {
+  return routes.flatMap(({ path = '', file, children = [] }) => {
+    const address = [around, path].filter(Boolean).join('/');
+    const within = staffRouteFiles(children, address);
+    return within.length > 0 || /^admin(\/|$)/.test(address) ? [file, ...within] : within;
+  });
+}
+
+/** Routes of staff: every loader and action asks for the administrator before anything else. */
+export function unguardedStaffRoutes(file: SourceFile): string[] {
   return parse(file).statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
       const clause = statement.exportClause;
@@ -221,13 +181,23 @@ function exportedEntries(statement: ts.Statement): { name: string; body: ts.Node
 const SQL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst|executeQuery)\(|\bsql(\.raw)?[`(<]/;
 
-/** Doors read and write through subjects. */
-export function sqlInDoors(file: SourceFile): string[] {
+/** Routes read and write through subjects. */
+export function sqlInRoutes(file: SourceFile): string[] {
   if (roomOf(file.path) !== 'routes' || isTest(file.path)) return [];
   const imported = importsOf(file).some(
     ({ from, isTypeOnly: isType }) => !isType && (from === 'kysely' || from === 'pg'),
   );
   return imported || SQL.test(file.source) ? [`${file.path} speaks SQL`] : [];
+}
+
+const FORM_READER = 'web/form.server.ts';
+
+/** Forms are read through their schemas: nobody else takes fields out of one by hand. */
+export function handReadForms({ path, source }: SourceFile): string[] {
+  if (path === FORM_READER || roomOf(path) === 'enhance' || isTest(path)) return [];
+  return /\b(fields|form|formData)\.(get|getAll|has|keys)\(/.test(source)
+    ? [`${path} reads a form by hand`]
+    : [];
 }
 
 const DRAWERS = /(^|[/.-])(utils?|helpers?|managers?|common|misc|index)(\.server)?\.tsx?$/;

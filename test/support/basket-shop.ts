@@ -1,5 +1,5 @@
 import type { Person } from '../../app/accounts/viewer';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { newToken } from '../../app/values/tokens.server';
 
 export async function addCourse(db: Db, change: { status?: string } = {}) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanTerms } from '../../app/access/plan-terms';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 
 /** Rows that tests of access and learning stand on; keys are random, so that a file may make several. */
 const key = () => randomBytes(12).toString('hex');

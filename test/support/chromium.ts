@@ -28,6 +28,8 @@ export async function describeOpenPages(): Promise<string | undefined> {
 }
 
 let pictures = 0;
+/** The machine may be busy: what is awaited ends a wait, not the clock. */
+const LONGEST_WAIT_MS = 120_000;
 
 /** @throws Error that says how to get one */
 export async function launchChromium(): Promise<Browser> {
@@ -41,6 +43,12 @@ export async function launchChromium(): Promise<Browser> {
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
+    return context;
+  };
   open.add(browser);
   browser.on('disconnected', () => open.delete(browser));
   return browser;

@@ -62,6 +62,7 @@ function templateKey(): string {
     .update(process.version)
     .update(bangkokDay(new Date()))
     .update(fs.readFileSync(path.join(import.meta.dirname, 'kept-rows.ts')))
+    .update(fs.readFileSync(path.join(import.meta.dirname, 'transfer-first.ts')))
     .digest('hex')
     .slice(0, 16);
   return key;

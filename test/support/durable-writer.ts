@@ -1,7 +1,7 @@
 // A process that commits numbered rows and says so, made to be killed: node --import tsx durable-writer.ts DATA_DIR
 import fs from 'node:fs';
 import { sql } from 'kysely';
-import { openDatabase } from '../../app/platform/database.server';
+import { openDatabase } from '../../app/platform/database/database.server';
 
 const { db } = await openDatabase({ dataDir: process.argv[2] as string });
 await sql`create table if not exists written (id bigint primary key, filler text not null)`.execute(db);

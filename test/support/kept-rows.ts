@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 
 /**
  * Keeps all rows of the shop in its own database, in a schema beside it, with a function that puts them back while the shop
@@ -55,7 +55,7 @@ export async function putRowsBack(db: Db): Promise<void> {
       const { rows } = await sql`select from pgboss.job where state = 'active'`.execute(db);
       return rows.length === 0;
     },
-    { timeout: 20_000, interval: 25 },
+    { timeout: 150_000, interval: 25 },
   );
   await sql`select test_support.put_back()`.execute(db);
 }

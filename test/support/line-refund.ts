@@ -1,4 +1,4 @@
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { addPerson } from './bought-course';
 
 export interface RefundedForTest {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { MailServer, ReceivedMail } from './mail-server';
 
-type LinkKind = 'reset' | 'claim' | 'connect' | 'mydata';
+type LinkKind = 'reset' | 'claim' | 'connect' | 'mydata' | 'email';
 
 /** The mails that came to somebody, in order, once there are as many as `count`. */
 export async function mailsTo(server: MailServer, to: string, count: number): Promise<ReceivedMail[]> {
   const those = () => server.received.filter(({ envelopeTo }) => envelopeTo.includes(to));
-  await expect.poll(() => those().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => those().length).toBeGreaterThanOrEqual(count);
   return those();
 }
 
@@ -25,6 +25,6 @@ export async function linkTo(server: MailServer, to: string, kind: LinkKind, cou
     server.received.filter(
       ({ envelopeTo, mail }) => envelopeTo.includes(to) && mail.text?.includes(`/${kind}/`),
     );
-  await expect.poll(() => withLink().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => withLink().length).toBe(count);
   return linkIn(withLink().at(-1)!, kind);
 }

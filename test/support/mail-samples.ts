@@ -16,6 +16,25 @@ const at = new Date('2026-11-22T07:05:00Z');
 const link = (path: string) => ({ name: EVIL_NAME, path: `${path}/AbCdEfGhIjKlMnOpQrStUv` });
 const change = { name: EVIL_NAME, at };
 
+const oneClass = {
+  name: course,
+  sessions: [{ beginsAt: at, endsAt: new Date('2026-11-22T09:00:00Z') }],
+  days: { from: '2026-11-22', to: '2026-11-22' },
+  dayWords: '',
+  teacher: EVIL_NAME,
+  place: 'เชียงใหม่ <b>x</b> & สตูดิโอ',
+  mapUrl: 'https://maps.example/place?a=1&b=2',
+  meetingUrl: '',
+  whatToBring: 'ผ้ากันเปื้อน',
+};
+const liveClass = {
+  ...oneClass,
+  sessions: Array.from({ length: 6 }, () => oneClass.sessions[0]!),
+  place: 'Zoom',
+  mapUrl: '',
+  meetingUrl: 'https://meet.example/j/1',
+};
+
 interface Sample<Kind extends MailKind> {
   values: MailValues[Kind];
   /** What a reader must find in either body, in both languages. */
@@ -30,15 +49,41 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
         ...facts,
         cancelAt: at,
         payPath,
+        withheld: { amount: 4_458, to: 'บริษัท เรียน จำกัด · 0 1055 69012 34 5', sendTo: 'tax@shop.example' },
         accounts: ['ธนาคารกสิกรไทย 123-4-56789-0 บริษัท เรียน จำกัด', 'ธนาคารไทยพาณิชย์ 987-6-54321-0'],
       },
-      says: ['฿1,741.00', '14:05', payPath, facts.path, '123-4-56789-0', 'บริษัท เรียน จำกัด', '987-6-54321-0'],
+      says: [
+        '฿1,741.00',
+        '14:05',
+        payPath,
+        facts.path,
+        '123-4-56789-0',
+        'บริษัท เรียน จำกัด',
+        '987-6-54321-0',
+        '฿44.58',
+        'tax@shop.example',
+      ],
     },
     {
       values: { ...facts, cancelAt: at, payPath: `${facts.path}/pay`, isPaidOnline: true },
       says: ['฿1,741.00', '14:05', `${facts.path}/pay`],
     },
-    { values: { ...facts, cancelAt: null, currency: 'USD', due: 4_900 }, says: ['$49.00', facts.path] },
+    {
+      values: { ...facts, cancelAt: null, currency: 'USD', due: 4_900 },
+      says: ['USD\u00a049.00', facts.path],
+    },
+  ],
+  'seat-to-confirm': [
+    {
+      values: {
+        ...facts,
+        buyerName: null,
+        due: 0,
+        confirmPath: `${facts.path}/seat/AbCdEfGhIjKlMnOpQrStUv`,
+        hours: 3,
+      },
+      says: [`${facts.path}/seat/`, '3'],
+    },
   ],
   'transfer-received': [{ values: facts, says: ['฿1,741.00', facts.path] }],
   'order-approved': [
@@ -61,6 +106,54 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       ],
     },
     { values: { ...facts, due: 0, learnPath: facts.path, isGuest: true }, says: [facts.path] },
+    {
+      values: {
+        ...facts,
+        learnPath: facts.path,
+        classes: [oneClass, liveClass],
+        ahead: 'all',
+        calendarPath: `${facts.path}/calendar.ics`,
+      },
+      says: [
+        '14:05',
+        '16:00',
+        'maps.example',
+        'https://meet.example/j/1',
+        'ผ้ากันเปื้อน',
+        `${facts.path}/calendar.ics`,
+      ],
+    },
+    {
+      values: {
+        ...facts,
+        learnPath: '/myaccount/student/courses',
+        classes: [{ ...oneClass, sessions: [], days: null, dayWords: 'ตัวต่อตัว' }],
+        ahead: 'some',
+      },
+      says: ['ตัวต่อตัว', '/myaccount/student/courses'],
+    },
+  ],
+  'session-reminder': [
+    {
+      values: {
+        name: EVIL_NAME,
+        class: oneClass,
+        path: '/myaccount/student/courses',
+        calendarPath: '/learn/7-a/calendar.ics',
+        isGuest: false,
+      },
+      says: ['14:05', 'ผ้ากันเปื้อน', 'maps.example', '/myaccount/student/courses', '/learn/7-a/calendar.ics'],
+    },
+    {
+      values: {
+        name: null,
+        class: liveClass,
+        path: facts.path,
+        calendarPath: `${facts.path}/calendar.ics`,
+        isGuest: true,
+      },
+      says: ['14:05', 'https://meet.example/j/1', facts.path],
+    },
   ],
   'order-rejected': [
     {
@@ -126,6 +219,16 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['฿902.50', 'ของหมด', 'CN-2569-00001', facts.path],
     },
   ],
+  'document-reissued': [
+    {
+      values: {
+        ...facts,
+        cancelled: 'TI69-000001',
+        document: { kind: 'tax-invoice', number: 'TI69-000002', path: '/order/token/document/TI69-000002' },
+      },
+      says: ['TI69-000001', 'TI69-000002', '/order/token/document/TI69-000002'],
+    },
+  ],
   'order-reopened': [{ values: facts, says: [facts.path] }],
   'access-ending': [
     {
@@ -134,10 +237,10 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
         courseName: course,
         endsAt: at,
         learnPath: '/learn/7-excel',
-        renewPath: '/course/7-excel',
+        renewal: { path: '/course/7-excel/register?plan=3', price: '฿490', until: at },
         isGuest: false,
       },
-      says: ['14:05', '/learn/7-excel', '/course/7-excel'],
+      says: ['14:05', '/learn/7-excel', '/course/7-excel/register?plan=3', '฿490'],
     },
     {
       values: {
@@ -145,19 +248,36 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
         courseName: course,
         endsAt: at,
         learnPath: facts.path,
-        renewPath: null,
+        renewal: null,
         isGuest: true,
       },
       says: ['14:05', facts.path],
     },
   ],
+  'guest-registered': [
+    {
+      values: { orderNumber: facts.orderNumber, itemNames: facts.itemNames, path: facts.path },
+      says: [facts.orderNumber, facts.path],
+    },
+  ],
   'account-created': [
     { values: { name: EVIL_NAME, username: 'mali_24', path: '/login' }, says: ['mali_24', '/login'] },
+    {
+      values: { ...link('/email'), username: 'mali_24', path: '/login', provePath: link('/email').path },
+      says: ['mali_24', '/login', '/email/AbC'],
+    },
   ],
   'password-link': [{ values: link('/reset'), says: ['/reset/AbC'] }],
   'claim-link': [{ values: { ...link('/claim'), orderNumber: facts.orderNumber }, says: ['/claim/AbC'] }],
   'social-link': [{ values: { ...link('/connect'), provider: 'LINE' }, says: ['/connect/AbC', 'LINE'] }],
   'own-data-link': [{ values: link('/mydata'), says: ['/mydata/AbC'] }],
+  'email-link': [{ values: link('/email'), says: ['/email/AbC'] }],
+  'email-change-asked': [
+    { values: { ...change, email: 'new@example.test' }, says: ['14:05', 'new@example.test', '/forgotpass'] },
+  ],
+  'email-changed': [
+    { values: { ...change, email: 'new@example.test' }, says: ['14:05', 'new@example.test'] },
+  ],
   'account-erased': [{ values: { name: EVIL_NAME }, says: [] }],
   'password-changed': [{ values: change, says: ['14:05'] }],
   'sign-in-way-added': [{ values: { ...change, provider: 'LINE' }, says: ['14:05', 'LINE'] }],

@@ -1,4 +1,4 @@
-import type { QuoteFacts } from '../../app/pricing/quote';
+import type { QuoteFacts } from '../../app/pricing/quote-shape';
 
 /**
  * What a quote must come to, worked out the long way: fractions of big integers, one satang handed out at a time, every

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { addLectures, addPerson } from './bought-course';
 import { addUnpaidOrder } from './placed-order';
 
@@ -91,6 +91,10 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     body: word,
     written_at: now,
   });
+  await insert('course_review', {
+    ...{ person_id: personId, course_id: courseId, author_name: word, rating: 5, body: word },
+    ...{ reply: word, replied_at: now, written_at: now },
+  });
   const homework = { ...written, upload_id: await upload('homework'), handed_in_at: now };
   await insert('homework', { ...homework, comment: word, mark: word });
   await insert('quiz_attempt', { ...written, answers: { 1: word }, score: 1, passed: true, taken_at: now });
@@ -175,6 +179,14 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   });
   const certificate = { certificate_day: '2026-11-20', recorded_at: now, recorded_by: staffId };
   await insert('withholding_certificate', { order_id: orderId, number: word, ...certificate });
+  await insert('vat_month', {
+    ...{
+      month: '2026-10-01',
+      closed_at: now,
+      closed_by: staffId,
+      report: { rows: [{ buyer: word, taxId }] },
+    },
+  });
   await insert('rate_limit', { key: `order:email:${email}`, window_start: now });
   return { personId, orderId, guestId };
 }

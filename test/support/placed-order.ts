@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import { newToken } from '../../app/values/tokens.server';
 import { addCourse, addPerson } from './bought-course';
 

@@ -88,7 +88,7 @@ export class PlainPage {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** As it was sent, and empty for pictures and files. */
+  /** As it was sent but for `app/text/set-type`, which changes no words; empty for pictures and files. */
   readonly html: string;
   readonly root: HTMLElement;
   /** Every answer on the way here, the last included. */
@@ -109,7 +109,7 @@ export class PlainPage {
     this.chain = chain;
     this.#send = send;
     this.html = /text|html|json|xml/.test(response.headers.get('Content-Type') ?? '')
-      ? new TextDecoder().decode(bytes)
+      ? withoutTypesetting(new TextDecoder().decode(bytes))
       : '';
     this.root = parsed(this.html);
   }
@@ -213,3 +213,6 @@ function isLoopback(url: URL): boolean {
 }
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const withoutTypesetting = (html: string): string =>
+  html.replaceAll('\u00a0', ' ').replace(/<span class="nb">([\u0e00-\u0e7f]+)<\/span>/g, '$1');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../app/platform/database.server';
-import type { PaymentAttempt } from '../../app/payments/payment-attempt';
-import { startPayment } from '../../app/payments/start-payment.server';
+import type { Db } from '../../app/platform/database/database.server';
+import type { PaymentAttempt } from '../../app/payments/attempts/payment-attempt';
+import { startPayment } from '../../app/payments/attempts/start-payment.server';
 import type { PlacedForTest } from './placed-order';
 import { addOrderBy } from './sandbox-order';
 import { SHOP } from './sandbox-providers';
@@ -37,6 +37,9 @@ export function sandboxCalls(sandboxUrl: () => string) {
     /** Forgets every charge, as a new start does. */
     reset: () => post('/_sandbox/reset'),
     fail: (mode: string, times = 1) => post('/_sandbox/fail-next', { mode, times: String(times) }),
+    /** Resolves once the call of a `create-held` waits for `release`. */
+    whenHeld: () => fetch(sandboxUrl() + '/_sandbox/held'),
+    release: () => post('/_sandbox/release'),
     /** What the buyer does in the bank's app; nobody is told unless `webhook` says so. */
     decide: (
       { providerId }: Pick<PaymentAttempt, 'providerId'>,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openSandbox, type Sandbox } from '../../sandbox/open-sandbox';
-import { askProvider } from '../../app/payments/check-attempt.server';
-import type { PaymentAttempt } from '../../app/payments/payment-attempt';
-import { readAttempt } from '../../app/payments/payment-attempts.server';
-import type { Db, OpenDatabase } from '../../app/platform/database.server';
+import { askProvider } from '../../app/payments/attempts/check-attempt.server';
+import type { PaymentAttempt } from '../../app/payments/attempts/payment-attempt';
+import { readAttempt } from '../../app/payments/attempts/payment-attempts.server';
+import type { Db, OpenDatabase } from '../../app/platform/database/database.server';
 import { useSandboxProviders } from './sandbox-providers';
 import { openTestDatabase, truncateAll } from './test-database';
 import { installTestJobs } from './test-jobs';

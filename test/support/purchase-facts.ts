@@ -1,6 +1,6 @@
-import type { CourseOffer } from '../../app/orders/buyer-facts.server';
-import type { LineAsk, ProductOffer, PurchaseFacts } from '../../app/orders/purchase';
-import type { OfferedPlan } from '../../app/catalogue/plan-visibility';
+import type { CourseOffer } from '../../app/orders/purchase/buyer-facts.server';
+import type { LineAsk, ProductOffer, PurchaseFacts } from '../../app/orders/purchase/purchase';
+import type { OfferedPlan } from '../../app/catalogue/plans/plan-visibility';
 import { siteSettingsFrom } from '../../app/settings/site-settings';
 import { satang } from '../../app/values/money';
 
@@ -48,6 +48,7 @@ export function offerFor({ course, ruled, buyer, plans = [planFor()] }: OfferCha
       type: 'Online',
       picture: null,
       seatsLeft: null,
+      startDate: null,
       hasPhysicalBook: false,
       isLayoutCourseRegistration: null,
       ...course,

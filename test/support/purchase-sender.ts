@@ -1,9 +1,9 @@
-import { readSession, startSession } from '../../app/accounts/sessions.server';
+import { readSession, startSession } from '../../app/accounts/sign-in/sessions.server';
 import { NOBODY } from '../../app/accounts/viewer';
-import { actOnPurchase } from '../../app/flows/purchase-action.server';
-import { readPurchase } from '../../app/flows/purchase-view.server';
-import type { PurchaseAnswer, PurchaseSender } from '../../app/flows/sent-purchase.server';
-import type { Db } from '../../app/platform/database.server';
+import { actOnPurchase } from '../../app/flows/checkout/purchase-action.server';
+import { readPurchase } from '../../app/flows/checkout/purchase-view.server';
+import type { PurchaseAnswer, PurchaseSender } from '../../app/flows/checkout/sent-purchase.server';
+import type { Db } from '../../app/platform/database/database.server';
 import type { SiteSettings } from '../../app/settings/site-settings';
 import { translator } from '../../app/text/translate';
 import { settings as ofShop } from './purchase-shop';
@@ -55,13 +55,11 @@ export function purchaseSender(
       fields: Readonly<Record<string, string>>,
       withToken: string | null = token,
     ): Promise<PurchaseAnswer> {
-      const sent = new FormData();
-      for (const [name, value] of Object.entries(fields)) sent.set(name, value);
       const answer = await actOnPurchase({
         visit: await visit(withToken),
         courseId,
         page: courseId === null ? '/cart' : `/course/${courseId}-watercolor/register`,
-        fields: sent,
+        fields,
         certificate: null,
       });
       token = answer.token ?? withToken;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CouponEntry, CouponFacts } from '../../app/pricing/coupon';
 import type { Discount } from '../../app/pricing/discount';
 import type { PromotionFacts } from '../../app/pricing/promotion';
-import type { QuoteFacts, QuoteLineFacts } from '../../app/pricing/quote';
+import type { QuoteFacts, QuoteLineFacts } from '../../app/pricing/quote-shape';
 import { type Satang, satang } from '../../app/values/money';
 
 /** Money as shops write it and as nobody would: round prices, odd satang, nothing at all. */

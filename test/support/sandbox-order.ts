@@ -1,4 +1,4 @@
-import type { Db } from '../../app/platform/database.server';
+import type { Db } from '../../app/platform/database/database.server';
 import type { Currency } from '../../app/values/money';
 import { addUnpaidOrder, type PlacedForTest } from './placed-order';
 

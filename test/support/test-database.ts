@@ -3,10 +3,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Db, kyselyOver, type OpenDatabase, openDatabase } from '../../app/platform/database.server';
-import { openMemoryPostgres, overPGlite } from '../../app/platform/embedded/embedded-postgres.server';
-import { preparedPool } from '../../app/platform/embedded/prepared-pool';
-import { migrate } from '../../app/platform/migrate.server';
+import {
+  type Db,
+  kyselyOver,
+  type OpenDatabase,
+  openDatabase,
+} from '../../app/platform/database/database.server';
+import {
+  openMemoryPostgres,
+  overPGlite,
+} from '../../app/platform/database/embedded/embedded-postgres.server';
+import { preparedPool } from '../../app/platform/database/embedded/prepared-pool';
+import { migrate } from '../../app/platform/database/migrate.server';
 import { createDatabase, makeTemplate } from './server-databases';
 import { testJobs } from './test-jobs';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../app/platform/database.server';
-import { openJobs } from '../../app/platform/jobs.server';
+import type { Db } from '../../app/platform/database/database.server';
+import { openJobs } from '../../app/platform/jobs/jobs.server';
 import { createLog } from '../../app/platform/log.server';
 
 /** Puts one of the shop's own jobs into its queue, so that it runs at the next start and not at its next minute. */

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../app/platform/database.server';
+import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { normaliseCouponCode } from '../../app/pricing/coupon';
-import { loadDemoShop } from '../../db/demo-shop.server';
+import { loadDemoShop } from '../../app/flows/demo/demo-shop.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../support/test-database';
 
 const now = new Date('2026-11-20T03:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database.server';
-import { type Jobs, openJobs } from '~/platform/jobs.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { databaseMode, openTestDatabase } from '../support/test-database';
 
@@ -54,10 +54,10 @@ test(`OPS-02 failures are kept for 30 days, what is done goes the next day, and 
   await age(4, 'completed', 0);
   await jobs.start();
   try {
-    await expect.poll(() => seen('job'), { timeout: 20_000 }).toEqual([2, 4, 5]);
+    await expect.poll(() => seen('job')).toEqual([2, 4, 5]);
     expect(await seen('archive')).toEqual([1, 3]);
     await open.pool.query(`update pgboss.archive set archived_on = now() - interval '2 days'`);
-    await expect.poll(() => seen('archive'), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => seen('archive')).toEqual([]);
   } finally {
     await jobs.stop();
   }
@@ -71,7 +71,7 @@ test(`OPS-02 a job whose process died is taken up once its time is over, ${datab
   );
   await jobs.start();
   try {
-    await expect.poll(() => handled, { timeout: 30_000 }).toEqual([10]);
+    await expect.poll(() => handled).toEqual([10]);
   } finally {
     await jobs.stop();
   }

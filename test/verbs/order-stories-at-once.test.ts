@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { OpenDatabase } from '../../app/platform/database.server';
+import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { openBank } from '../support/order-story/bank';
 import { events, playAtOnce } from '../support/order-story/play';
 import { openStoryShop, type StoryShop } from '../support/order-story/shop';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { OpenDatabase } from '../../app/platform/database.server';
+import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { openBank } from '../support/order-story/bank';
 import { events, playInTurn } from '../support/order-story/play';
 import { openStoryShop, type StoryShop } from '../support/order-story/shop';

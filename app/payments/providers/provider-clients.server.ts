@@ -1,15 +1,15 @@
-import type { Db, Tx } from '~/platform/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { siteSettingsFrom } from '~/settings/site-settings';
-import type { PaymentProvider, ProviderClient, ProviderSite } from './provider';
+import type { PaymentProvider, ProviderClient, ProviderSite } from '~/payments/providers/port/provider';
 import { providerOfMethod } from './registry.server';
 
 /** The client of a method with the shop's keys, read where they are used and handed to nobody else. Null: not usable. */
-export async function openProviderClient(db: Db | Tx, methodId: number): Promise<ProviderClient | null> {
+export async function getProviderClient(db: Db | Tx, methodId: number): Promise<ProviderClient | null> {
   const provider = providerOfMethod(methodId);
-  return provider && openProvider(db, provider);
+  return provider && getProvider(db, provider);
 }
 
-export async function openProvider(db: Db | Tx, provider: PaymentProvider): Promise<ProviderClient | null> {
+export async function getProvider(db: Db | Tx, provider: PaymentProvider): Promise<ProviderClient | null> {
   const row = await db
     .selectFrom('payment_method')
     .select('secrets')

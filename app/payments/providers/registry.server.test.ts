@@ -3,7 +3,7 @@ import { SECRET } from '../../../sandbox/gateway-2c2p-envelope';
 import { XENDIT_KEYS } from '../../../sandbox/xendit-store';
 import { SCB_KEYS } from '../../../sandbox/scb-bills';
 import { useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { METHOD_IDS, methodFacts } from '~/orders/method-facts';
+import { METHOD_IDS, methodFacts } from '~/settings/payment-method-facts';
 import { payableMethodIds, providerOfMethod } from './registry.server';
 
 // nobody is called: without a provider's name for a payment there is nothing to ask it about

@@ -1,13 +1,13 @@
-import { BANK_TRANSFER } from '~/orders/method-facts';
-import { card2c2p, instalment2c2p, qr2c2p } from './2c2p.server';
-import { omiseCard } from './omise-card.server';
-import { gbPrimePayCard, gbPrimePayQr } from './gbprimepay.server';
-import { omisePromptPay } from './omise-promptpay.server';
-import { paySolutions } from './pay-solutions.server';
-import { payPal } from './paypal.server';
-import type { PaymentProvider, RawNotification } from './provider';
-import type { ProviderSettings } from './provider-settings';
-import { scbQr } from './scb-qr.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { card2c2p, instalment2c2p, qr2c2p } from '~/payments/providers/2c2p/2c2p.server';
+import { omiseCard } from '~/payments/providers/omise/omise-card.server';
+import { gbPrimePayCard, gbPrimePayQr } from '~/payments/providers/gbprimepay/gbprimepay.server';
+import { omisePromptPay } from '~/payments/providers/omise/omise-promptpay.server';
+import { paySolutions } from '~/payments/providers/pay-solutions/pay-solutions.server';
+import { payPal } from '~/payments/providers/paypal/paypal.server';
+import type { PaymentProvider, RawNotification } from '~/payments/providers/port/provider';
+import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+import { scbQr } from '~/payments/providers/scb/scb-qr.server';
 
 interface Registered {
   providers: readonly PaymentProvider[];
@@ -42,6 +42,9 @@ const providers = (): readonly PaymentProvider[] => shared.__rianProviders?.prov
 
 export const providerOfMethod = (methodId: number): PaymentProvider | null =>
   providers().find((provider) => provider.methodId === methodId) ?? null;
+
+/** Every provider there is a client for, method by method. */
+export const everyProvider = (): readonly PaymentProvider[] => providers();
 
 /** What this shop can be paid with, as far as clients go. */
 export const payableMethodIds = (): number[] => [

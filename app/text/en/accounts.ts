@@ -12,8 +12,9 @@ export const accountTexts = {
   'signIn.passwordMissing': 'Enter your password',
   'signIn.wrong':
     'Username and password do not match. Check capital letters and the keyboard language, then try again.',
-  'signIn.tooMany': 'Too many tries. Wait {minutes} minutes, then try again.',
-  'signIn.bringCart': 'Bring the cart of this browser along ({count} items)',
+  'signIn.tooMany':
+    'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+  'signIn.bringCart': 'Bring the cart of this browser along ({count, plural, one {# item} other {# items}})',
   'signIn.bringCartNote': 'Leave this empty if the cart is not yours.',
   'signIn.already': 'You are signed in as {name}',
   'signOut.title': 'Sign out',
@@ -88,14 +89,17 @@ export const accountTexts = {
   'register.refusal.ERROR_CREATE_USER_IN_DAY':
     'No more accounts can be created today. Try again tomorrow; you can still buy without an account.',
   'register.refusal.DUPLICATE_USERNAME': 'This username is taken. Choose another one.',
-  'register.refusal.DUPLICATE_EMAIL': 'This e-mail already has an account. Sign in, or use another e-mail.',
+  'register.refusal.DUPLICATE_EMAIL':
+    'This e-mail already has an account. Sign in, press “Forgot your password?”, or use another e-mail.',
   'register.refusal.INVALID_FORMAT_USERNAME': 'The username is not in the right form',
   'register.refusal.INVALID_FORMAT_PASSWORD': 'The password is not in the right form',
   'register.refusal.INVALID_FORMAT_EMAIL': 'The e-mail is not in the right form',
-  'register.tooMany': 'Too many tries. Wait {minutes} minutes, then try again.',
+  'register.tooMany':
+    'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
   'profile.title': 'Profile',
   'profile.tab': 'Profile',
   'profile.username': 'Username {username}',
+  'profile.retry': 'Try again',
   'profile.password': 'Current password',
   'profile.passwordHint': 'Only to change the e-mail',
   'profile.passwordMissing': 'Enter your current password to change the e-mail',
@@ -126,7 +130,8 @@ export const accountTexts = {
   'forgot.guest':
     'Bought without an account? Open the order from its e-mail and press “set a password” on that page.',
   'forgot.again': 'Ask for a new link',
-  'forgot.tooMany': 'Too many links asked for. Wait {minutes} minutes, then try again.',
+  'forgot.tooMany':
+    'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
   'newPassword.title': 'Set a new password',
   'newPassword.lead': 'You are then signed in on this device and signed out on all others.',
   'newPassword.password': 'New password',
@@ -208,7 +213,16 @@ export const accountTexts = {
   'social.connectTitle': 'Sign in with {provider}',
   'social.connectKnown': '{email} has an account. Once you confirm, {provider} “{name}” can sign in to it.',
   'social.connectNew': 'Once you confirm, {email} gets an account that {provider} “{name}” signs in to.',
-  'social.connectNotYou': 'If that is not your {provider}, do not confirm.',
   'social.connect': 'Confirm',
   'social.again': 'Press the sign-in button for another link.',
+  'instructor.title': 'Courses you teach',
+  'instructor.of': 'Instructor {name}',
+  'instructor.noBuying': 'You are signed in as an instructor. To buy a course,',
+  'instructor.asStudent': 'sign in with a student account',
+  'instructor.learners': 'Learners: {count}',
+  'instructor.starts': 'Starts {day}',
+  'instructor.questions': 'Questions to answer: {count}',
+  'instructor.noneWord': 'courses',
+  'instructor.none': 'No courses to teach yet',
+  'instructor.noneWhy': 'Courses appear here when our team ties them to this account.',
 } as const;

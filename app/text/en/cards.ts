@@ -32,7 +32,7 @@ export const cardTexts = {
   'card.hostedPage': 'Pay on the provider’s page',
   'pay.beside.title': 'Pay on the provider’s page',
   'pay.beside.how':
-    'The payment page opens in a new tab. Come back to this page after you have paid: it checks by itself and takes you on. No need to pay twice.',
+    'Press the button below: the payment page opens in a new tab. Come back here once you have paid; the shop checks by itself and takes you on. Do not pay twice.',
   'pay.beside.open': 'Open the payment page (new tab)',
   'error.400.card': 'The shop takes no card number here',
   'error.400.cardBody':

@@ -26,10 +26,10 @@ export const checkoutTexts = {
   'checkout.free': 'Free',
   'checkout.pay': 'Pay',
   'checkout.takeFree': 'Enrol',
-  'checkout.deadline': 'Your order waits {hours} hours for payment',
+  'checkout.deadline': 'Your order waits {hours, plural, one {# hour} other {# hours}} for payment',
   'checkout.trustReceipt': 'Proof of your order by e-mail',
-  'checkout.trustSeat': 'Your seat is held from the moment you press pay',
-  'checkout.errors': 'Not sent yet: {count} things to mend',
+  'checkout.trustSeat': 'Your order is kept until its time to pay is over',
+  'checkout.errors': 'Not sent yet. Put {count, plural, one {# thing} other {# things}} right first',
   'checkout.kept': 'Everything you typed is still here. Nothing was charged.',
   'checkout.priceChanged': 'The price changed while this page was open',
   'checkout.priceChangedNow': 'It is {amount} now. Check it and press pay again; nothing was charged.',
@@ -37,9 +37,18 @@ export const checkoutTexts = {
   'checkout.choosePlan': 'Choose a plan',
   'checkout.planGone': 'That plan is no longer sold. Choose another.',
   'checkout.tooMany': 'Too many orders from the same place. Wait ten minutes and press again.',
+  'checkout.heldSeats':
+    'Unpaid orders from your e-mail or network already hold as many seats of “{name}” as they may. Pay or cancel an earlier order first, or try again later.',
+  'checkout.heldPieces':
+    'At most {allowed} more of “{name}” can be held without being paid. Ask for fewer, or contact the shop if you need more.',
+  'checkout.heldPiecesFull':
+    'Unpaid orders from your e-mail or network already hold as many of “{name}” as they may. Pay or cancel an earlier order first, or try again later.',
+  'checkout.tooManyMails':
+    'Too many seats were asked for from the same network. Try again in an hour, or sign in first.',
   'checkout.pageOld': 'This page was open for too long. Check it and press pay again.',
   'contact.firstnameMissing': 'Please enter First name',
   'contact.lastnameMissing': 'Please enter Last name',
+  'contact.nameHasLink': 'Type a name only, without a link or web address',
   'contact.nameTooLong': 'At most 255 characters',
   'contact.emailMissing': 'Please enter E-mail, e.g. somchai@example.com',
   'contact.emailInvalid': 'E-mail is invalid, e.g. somchai@example.com',

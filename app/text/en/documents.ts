@@ -3,6 +3,7 @@ export const documentTexts = {
   'document.kind.abbreviated-invoice': 'Receipt / Abbreviated tax invoice',
   'document.kind.receipt': 'Receipt',
   'document.kind.credit-note': 'Credit note',
+  'document.kind.refund-note': 'Refund note',
   'document.original': 'Original',
   'document.cancelled': 'Cancelled',
   'document.cancelledWhy': 'This document is cancelled. {number} was issued in its place',
@@ -12,6 +13,7 @@ export const documentTexts = {
   'document.refers': 'Refers to {kind} no. {number}',
   'document.refersDay': 'Dated',
   'document.reason': 'Reason for the credit',
+  'document.reasonOfRefund': 'Reason for the refund',
   'document.replaces': 'Cancels and replaces tax invoice no. {number} dated {day}',
   'document.taxId': 'Tax ID {id}',
   'document.branch': 'Branch {branch}',
@@ -27,10 +29,19 @@ export const documentTexts = {
   'document.exemptMark': 'VAT exempt',
   'document.sum.price': 'Sum',
   'document.sum.discount': 'Discount',
+  'document.sum.allowance': 'Discount by the amount agreed',
   'document.sum.exempt': 'VAT-exempt value',
   'document.sum.base': 'Value before VAT',
   'document.sum.vat': 'VAT{rate}',
   'document.sum.total': 'Total',
+  'withheld.title': 'Send us your withholding tax certificate (50 Tawi)',
+  'withheld.todo':
+    '{amount} of tax is withheld from this order. Date the certificate on the day of payment, name order {number}, and make it out to',
+  'withheld.byEmail': 'Send it as a file to',
+  'withheld.byPost': 'Send the original by post to this address',
+  'withheld.received': 'We have received withholding tax certificate no. {number}',
+  'document.withheldNote':
+    'The payer withheld {amount} of tax. Please send the withholding tax certificate (50 Tawi) made out to {name} to the seller’s address above',
   'document.sum.withholding': 'Tax withheld{rate} of {of}',
   'document.sum.paid': 'Net paid',
   'document.sum.originalValue': 'Value of the original',
@@ -38,6 +49,9 @@ export const documentTexts = {
   'document.sum.correctValue': 'Correct value',
   'document.sum.difference': 'Difference',
   'document.sum.credited': 'Amount credited',
+  'document.sum.refundedBefore': 'Refunded before',
+  'document.sum.leftValue': 'Left after the refund',
+  'document.sum.refunded': 'Amount refunded',
   'document.vatIncluded': 'Prices include VAT',
   'document.inBaht': 'Amounts in baht',
   'document.inDollars': 'Amounts in US dollars (USD)',
@@ -47,6 +61,7 @@ export const documentTexts = {
   'document.back': 'Back to the order',
   'document.printHint': 'Print with Ctrl+P or the print menu of your browser',
   'document.list': 'Receipts and tax invoices',
+  'document.receipts': 'Receipts',
   'document.ask': 'Ask for a full tax invoice',
   'document.askUntil': 'Possible until {day}',
   'document.ask.lead':
@@ -59,6 +74,8 @@ export const documentTexts = {
   'document.no.HAS_CREDIT_NOTE': 'This order has a credit note. Contact the shop for a tax invoice',
   'document.no.TOO_LATE':
     'A tax invoice for this order could be asked for until {day}. The receipt remains proof of your payment',
+  'document.no.MONTH_CLOSED':
+    'The shop has closed the tax report of this month, so no tax invoice can take its place. The receipt remains proof of your payment',
   'document.no.NOT_OFFERED': 'This shop offers no tax invoices. The receipt stands in its place',
   'admin.documents': 'Tax documents',
   'admin.documents.searchHint': 'Number, name, tax ID',
@@ -72,6 +89,7 @@ export const documentTexts = {
   'admin.documents.kind.abbreviated-invoice': 'Abbreviated',
   'admin.documents.kind.receipt': 'Receipts',
   'admin.documents.kind.credit-note': 'Credit notes',
+  'admin.documents.kind.refund-note': 'Refund notes',
   'admin.documents.buyer': 'Buyer',
   'admin.documents.total': 'Total (baht)',
   'admin.documents.report': 'Sales tax report',
@@ -87,9 +105,10 @@ export const documentTexts = {
   'admin.report.replacedBy': 'Cancelled, replaced by {number}',
   'admin.report.replaces': 'Replaces {number}',
   'admin.report.credits': 'Credits {number}',
+  'admin.report.refunds': 'Refund of {number}',
   'admin.report.sum': 'Sum',
   'admin.report.dollars':
-    '{count} receipts in dollars are not in this report: convert them at the rate of their day and add them yourself',
+    '{count, plural, one {# receipt in dollars is} other {# receipts in dollars are}} not in this report: convert them at the rate of their day and add them yourself',
   'admin.report.withholding': 'Withholding tax certificates',
   'admin.report.withholdingLead':
     'Companies that withheld tax owe a certificate (50 bis). Record its number and date when it has come',
@@ -111,9 +130,46 @@ export const documentTexts = {
     'This order is paid and has no document. It will bear today’s date and name the day of payment',
   'document.missing.invoice':
     'A receipt was issued while the shop’s name, address or tax id was not set. A tax invoice can take its place now, by the same date',
-  'document.missing.notes': 'Refunds without a credit note: {count}',
+  'document.missing.notes': 'Refunds without a credit note or refund note: {count}',
   'document.issue': 'Issue documents',
   'document.issued': 'Documents issued',
   'admin.report.paidOn': 'paid on {day}',
+  'admin.report.paidLate': 'paid on {day}, a month that was closed: for an additional return of it',
+  'admin.report.closed': 'Closed on {at} by {name}. The figures of this report change no more',
+  'admin.report.closedNow': 'The month is closed',
+  'admin.report.notOver': 'The month can be closed once it is over',
+  'admin.report.close': 'Close {month}',
+  'admin.report.closeWhy':
+    'There is no way back. The report of this month keeps the figures you see, and its documents can be cancelled or replaced no more. Documents issued later are reported in the month of their issue and name the day of payment. Compare it with your VAT return first',
+  'admin.report.closeYes': 'Yes, close {month}',
+  'admin.report.no.NOT_OVER': 'The month is not over, so it cannot be closed yet',
+  'admin.report.no.ALREADY_CLOSED': 'Somebody has closed this month already',
+  'admin.report.no.CHANGED':
+    'A document was added or changed after you opened this page. The month is not closed: check the figures and press again',
   'admin.order.event.documentIssued': 'Documents issued afterwards',
+  'document.replacesReceipt': 'Cancels and replaces receipt no. {number} dated {day}',
+  'document.reissue': 'Cancel and issue a new one',
+  'document.reissue.lead':
+    '{number} is cancelled and a new document takes its place: by the same date, made out as below, with the items and prices of the order and the shop as it is set now. The old one is kept and shows that it is cancelled. Ask the buyer to return it first',
+  'document.reissue.reason': 'Reason',
+  'document.reissue.reasonHint': 'Kept in the history of the order',
+  'document.reissue.done': 'The old document is cancelled and a new one issued. The buyer was sent a mail',
+  'document.reissue.no.NO_SUCH_ORDER': 'There is no such order',
+  'document.reissue.no.NO_DOCUMENT': 'This order has no document yet',
+  'document.reissue.no.HAS_CREDIT_NOTE':
+    'A part of this order was refunded, so its document cannot be replaced',
+  'document.reissue.no.MONTH_CLOSED':
+    'The month this document is reported in is closed, so it cannot be cancelled or replaced',
+  'document.reissue.no.CHANGED':
+    'The document changed after you opened this page. No new one was issued: check the number and try again',
+  'document.reissue.no.REASON_MISSING': 'Enter why a new one is issued',
+  'document.reissue.no.NOT_JURISTIC':
+    'Tax was withheld of this order, so it can be made out to a juristic person only',
+  'admin.order.event.documentReissued': 'Document cancelled and issued anew',
+  'admin.order.event.taxIdentityChanged': 'The buyer changed who the tax invoice is for',
+  'mail.documentReissued.subject': 'A new document for order {number}',
+  'mail.documentReissued.title': 'A new document takes the place of the old one',
+  'mail.documentReissued.body':
+    'The shop has cancelled {cancelled} and issued {number} in its place. Please use the new one; if you printed the old one, return it to the shop or do not use it any more',
+  'mail.documentReissued.action': 'Open the new document',
 };

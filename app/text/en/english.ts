@@ -9,30 +9,38 @@ import { documentTexts } from './documents';
 import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
-import { mendTexts } from './mends';
+import { meetingTexts } from './meetings';
+import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
+import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
+import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
+import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
+import { trustTexts } from './trust';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
   ...siteTexts,
   ...accountTexts,
   ...signInWayTexts,
+  ...provenEmailTexts,
   ...catalogueTexts,
   ...checkoutTexts,
   ...cartTexts,
   ...pricingTexts,
   ...taxTexts,
+  ...trustTexts,
   ...documentTexts,
   ...orderTexts,
   ...orderLifeTexts,
@@ -40,12 +48,16 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,
+  ...sweepTexts,
   ...moneyTexts,
   ...learningTexts,
+  ...ownedTexts,
+  ...reviewTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,
-  ...mendTexts,
+  ...meetingTexts,
+  ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
 };

@@ -107,6 +107,8 @@ export const jobTexts = {
   'job.does.expire-orders': 'Gives back seats, stock and coupons of orders past their deadline',
   'job.name.remind-of-deadlines': 'Remind of deadlines',
   'job.does.remind-of-deadlines': 'Mails buyers whose time to pay is nearly over',
+  'job.name.remind-of-sessions': 'Remind of classes',
+  'job.does.remind-of-sessions': 'Mails students the day before a class or live session',
   'job.name.remind-of-access-ending': 'Remind of ending access',
   'job.does.remind-of-access-ending': 'Mails students whose access ends soon',
   'job.name.reconcile-payments': 'Ask providers about payments',
@@ -117,10 +119,8 @@ export const jobTexts = {
   'job.name.forget-old-buyers': 'Take names off old orders',
   'job.does.forget-old-buyers':
     'Of people who asked to be forgotten, and the words of old bank statement lines, once the law allows',
-  'job.name.forget-unused-slips': 'Delete unused slips',
-  'job.does.forget-unused-slips': 'Pictures no report uses',
-  'job.name.forget-unused-certificates': 'Delete unused certificates',
-  'job.does.forget-unused-certificates': 'Files no order and no member uses',
-  'job.name.forget-unused-images': 'Delete unused portraits',
-  'job.does.forget-unused-images': 'Pictures nobody uses any more',
+  'job.name.forget-unclaimed-files': 'Delete files of unfinished forms',
+  'job.does.forget-unclaimed-files': 'Slips, certificates and pictures nobody used within 2 hours',
+  'job.name.sweep-files': 'Sweep leftover files',
+  'job.does.sweep-files': 'Files that nothing refers to',
 } as const;

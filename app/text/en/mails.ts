@@ -1,5 +1,12 @@
 export const mailTexts = {
   'mail.greeting': 'Hello {name}',
+  'mail.greetingPlain': 'Hello',
+  'mail.seatToConfirm.subject': 'Confirm your seat, order {number}',
+  'mail.seatToConfirm.title': 'Confirm to take your seat',
+  'mail.seatToConfirm.todo':
+    'This seat is kept for you for {hours, plural, one {# hour} other {# hours}}. Press the button below to confirm it. If nobody does, it goes to somebody else.',
+  'mail.seatToConfirm.action': 'Confirm the seat',
+  'mail.seatToConfirm.notYou': 'If you did not ask for it, do nothing: the seat is given back by itself.',
   'mail.fact.order': 'Order',
   'mail.fact.items': 'Item',
   'mail.fact.due': 'Amount due',
@@ -8,6 +15,10 @@ export const mailTexts = {
   'mail.fact.account': 'Transfer to',
   'mail.fact.reason': 'Reason',
   'mail.open': 'Open the order',
+  'mail.withheld':
+    'You withhold {amount} of tax. Once you have paid, send us the certificate (50 Tawi), made out as below, with the order number.',
+  'mail.fact.certificateFor': 'Certificate made out to',
+  'mail.fact.certificateTo': 'Send the certificate to',
   'mail.keep': 'Keep this e-mail: its links open the order without signing in. Do not forward it.',
   'mail.foot': 'Sent by {shop}',
   'mail.foot.tel': 'Sent by {shop}, tel. {tel}',
@@ -40,6 +51,8 @@ export const mailTexts = {
   'mail.orderApproved.goods': 'Follow the delivery on the order page.',
   'mail.orderApproved.claim':
     'To learn on other devices more easily, open the order page and set a password: the courses are then kept in an account.',
+  'mail.orderApproved.claimGoods':
+    'To have all your orders in one place, open the order’s page and set a password: it is then kept in an account.',
   'mail.orderApproved.action': 'Start learning',
 
   'mail.orderRejected.subject': 'The slip for order {number} was not accepted',
@@ -86,15 +99,23 @@ export const mailTexts = {
   'mail.accessEnding.until': 'You can learn this course until {end}.',
   'mail.accessEnding.adds': 'Renew before then and the new time is added to that end: no day is lost.',
   'mail.accessEnding.finish': 'There is time left to finish it, from the place where you stopped.',
-  'mail.accessEnding.renew': 'Renew',
   'mail.accessEnding.learn': 'Continue learning',
-  'mail.accessEnding.signIn': 'The prices for renewing are shown once you have signed in.',
+  'mail.accessEnding.signIn': 'Sign in with the account that bought this course, and the renewal opens.',
   'mail.accessEnding.guestRenews':
-    'Open the order page, press Start learning, then renew on the page of the course.',
+    'Open the order page, press Start learning, then renew on the lesson page.',
   'mail.accessEnding.once': 'We tell you once before it ends. If you have finished, there is nothing to do.',
   'mail.fact.course': 'Course',
   'mail.fact.accessEnds': 'Access until',
 
+  'mail.guestRegistered.subject': 'You are registered: order {number}',
+  'mail.guestRegistered.title': 'You are registered',
+  'mail.guestRegistered.hello': 'Hello',
+  'mail.guestRegistered.done':
+    'You are registered with this e-mail. Everything about your order is on its page.',
+  'mail.guestRegistered.keep':
+    'If you want an account, open the order’s page and set a password there. We never send a password by e-mail.',
+  'mail.guestRegistered.notMe':
+    'If you did not register, there is nothing to do: an order nobody pays is cancelled.',
   'mail.accountCreated.subject': 'Your account is ready',
   'mail.accountCreated.title': 'Your account is ready',
   'mail.accountCreated.ready':
@@ -109,24 +130,24 @@ export const mailTexts = {
   'mail.passwordLink.title': 'Set a new password',
   'mail.passwordLink.todo':
     'Somebody asked for a new password for your account. If it was you, press the button below.',
-  'mail.passwordLink.limits': 'The link works once, for {hours} hour.',
+  'mail.passwordLink.limits': 'The link works once, for {hours, plural, one {# hour} other {# hours}}.',
   'mail.passwordLink.notYou':
     'If it was not you, there is nothing to do: your password still works. Give this link to nobody.',
   'mail.passwordLink.action': 'Set a new password',
-  'mail.claimLink.subject': 'Keep the courses of order {number} in an account',
-  'mail.claimLink.title': 'Keep your courses in an account',
+  'mail.claimLink.subject': 'Keep order {number} in an account',
+  'mail.claimLink.title': 'Keep your order in an account',
   'mail.claimLink.todo':
-    'Press the button below and set a password: orders, courses and what you have learned will be in your account.',
-  'mail.claimLink.limits': 'The link works once, for {days} days.',
+    'Press the button, set a password, and the order with everything that came with it is in your account.',
+  'mail.claimLink.limits': 'The link works once, for {days, plural, one {# day} other {# days}}.',
   'mail.claimLink.notYou': 'If it was not you, there is nothing to do. Give this link to nobody.',
   'mail.claimLink.action': 'Keep in an account',
   'mail.socialLink.subject': 'Confirm your e-mail to sign in with {provider}',
   'mail.socialLink.title': 'Sign in with {provider}',
   'mail.socialLink.todo':
     'Somebody asked to sign in with {provider} to the account of this e-mail. If it was you, press the button below.',
-  'mail.socialLink.limits': 'The link works once, within {hours} hour.',
+  'mail.socialLink.limits': 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
   'mail.socialLink.notYou':
-    'If you did not ask, do not press the button and do not forward the link: whoever asked could get into your account.',
+    'If you did not ask, do nothing. Give nobody the link or the number it shows: they would get into your account.',
   'mail.socialLink.action': 'Confirm the e-mail',
 
   'mailbox.title': 'Mailbox of the demo shop',

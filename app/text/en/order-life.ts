@@ -48,6 +48,13 @@ export const orderLifeTexts = {
   'shipment.carrier': 'Carrier',
   'shipment.carrierChoose': 'Choose a carrier',
   'shipment.carrierMissing': 'Choose a carrier',
+  'shipment.progress': 'Delivery',
+  'shipment.step.pack': 'Packing',
+  'shipment.step.carrier': 'Waiting for the carrier',
+  'shipment.step.sent': 'Sent',
+  'shipment.now.waiting': 'We are packing. The tracking number will be here and in an e-mail once it is sent',
+  'shipment.now.packed':
+    'Packed and waiting for the carrier. The tracking number will be here and in an e-mail',
   'shipment.tracking': 'Tracking number',
   'shipment.trackingHint': 'May be left empty for another carrier only',
   'shipment.trackingMissing': 'Type the tracking number',
@@ -57,7 +64,8 @@ export const orderLifeTexts = {
   'shipment.changed': 'Somebody else was faster; what you pressed had no effect. This is how it stands.',
   'shipment.packing': 'Packing list',
   'shipment.packingOpen': 'Packing list to print',
-  'shipment.packingLead': '{count} parcels. Print it from the browser: the menu is left out.',
+  'shipment.packingLead':
+    '{count, plural, one {# parcel} other {# parcels}}. Print it from the browser: the menu is left out.',
   'shipment.back': 'Back to order {number}',
   'shipment.event.packed': 'Goods packed',
   'shipment.event.unpacked': 'Back to be packed',
@@ -103,12 +111,14 @@ export const orderLifeTexts = {
   'order.revoked.wholly': 'Cancelled',
   'order.refundedPartly': 'Some items were refunded, see Refunds',
   'order.refundingPartly': 'Some items are being refunded, see Refunds',
+  'order.slipUnread':
+    'The code of the slip could not be read and no money was found in time. If you have sent it, contact the shop: it is not lost, and our staff still look.',
   'order.expiredWhy': 'It was not paid in time and cancelled itself.',
   'order.revokedPartly': 'Some items were cancelled, see Refunds',
   'order.head.refunded': 'The whole order is refunded',
   'order.head.refunding': 'The whole order is being refunded',
   'order.head.revoked': 'Everything of this order was taken back',
-  'order.next.refunded': 'The amount, the reason and the credit note are on this page',
+  'order.next.refunded': 'The amount, the reason and the document of the refund are on this page',
   'order.next.refunding':
     'We are sending the money back, as a rule by the way you paid, which may take days. If that way does not work, we will e-mail you for a bank account',
   'order.next.moved':

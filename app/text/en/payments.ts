@@ -4,12 +4,12 @@ export const paymentTexts = {
   'payment.qrHow': 'Scan the QR on the next page with any bank’s app. Confirmed at once; no slip is needed.',
   'payment.pageHow': 'You pay on the provider’s page and are brought back here.',
   'order.step.pay': 'Payment',
-  'order.head.waitingCoursePay': 'Your place is held. Pay to confirm it',
+  'order.head.waitingCoursePay': 'Seat held. Now pay',
   'order.next.cancelledPay':
     'If you have already paid, do not pay again: contact our team with your proof of payment.',
   'notice.paymentNotSeen':
     'No money has come in yet. If you have just paid, wait a moment: we check by ourselves, and you need not pay again.',
-  'order.head.waitingPay': 'Your order is in. Pay to confirm it',
+  'order.head.waitingPay': 'Order received. Now pay',
   'order.next.waitingPay': 'Pay before the time is up; the order is confirmed as soon as the money is in.',
   'order.payNow': 'Pay now',
   'pay.title': 'Scan to pay',
@@ -48,8 +48,8 @@ export const paymentTexts = {
   'pay.expired.title': 'The time for this try is up',
   'pay.expired.how':
     'You no longer need the old payment page or QR. Press “Try again” to start anew. If you have already paid, wait a moment: we check by ourselves.',
-  'pay.failed.title': 'Error',
-  'pay.failed.how': 'The payment was not successful. Please try again.',
+  'pay.failed.title': 'Not paid',
+  'pay.failed.how': 'The payment did not go through. Please try again. No money was taken.',
   'pay.failed.why': 'The provider’s answer: {description} ({code})',
   'pay.why.funds': 'Not enough funds or credit on the card. Use another card or another way to pay.',
   'pay.why.issuer': 'The bank that issued the card did not approve it',
@@ -58,6 +58,9 @@ export const paymentTexts = {
   'pay.moneyWaits.title': 'The money is in; we are checking the amount',
   'pay.moneyWaits.how':
     'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
+  'pay.moneyHeld.title': 'Paid; waiting for the provider to confirm',
+  'pay.moneyHeld.how':
+    'The payment provider has received your money and is checking it: mostly a few hours, sometimes 2–3 days. The order stays yours. Do not pay again; you get an email once it is confirmed.',
   'pay.tooMany.title': 'Too many tries',
   'pay.tooMany.how': 'Wait an hour and try again, pay another way, or contact our team. The order stays.',
   'pay.notUsable.title': 'This method cannot be used for now',

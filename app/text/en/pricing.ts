@@ -69,8 +69,11 @@ export const pricingTexts = {
   'blocker.tax_required': 'This amount needs a tax invoice',
   'blocker.tax_required.how': 'Fill in the taxpayer’s details before paying.',
   'blocker.juristic_only': 'Only companies can withhold tax',
-  'blocker.juristic_only.how': 'Ask for the tax invoice in your company’s name, or withhold nothing.',
+  'blocker.juristic_only.how': 'Ask for the document in your company’s name, or withhold nothing.',
   'blocker.dont_have_payment': 'Choose how to pay',
+  'blocker.shop_cannot_be_paid': 'This shop cannot take payments yet.',
+  'blocker.shop_cannot_be_paid.how':
+    'So nothing can be ordered for now. No order was made and no money taken.',
   'blocker.dont_have_payment.how': 'None is chosen yet, or the chosen one cannot take this amount.',
   'blocker.ORDER_WAITS.how':
     'Your open order still holds this course ({left}). Open it to pay, send a new slip or cancel.',

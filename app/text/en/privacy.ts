@@ -8,7 +8,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'privacy.version': 'Notice {version}',
   'privacy.collect.title': 'What we keep',
   'privacy.collect.body':
-    '- Name, e-mail and phone typed when you register or buy, and what else the shop asks in its forms\n- Orders, how they were paid, slips you sent, delivery addresses and what a tax invoice needs\n- Courses you may learn, and the lectures you have watched\n- Devices and browsers you are signed in with, and the cookies that sign-in and cart need; no advertising cookies\n- If you sign in with LINE, Facebook or Google: the account’s id, name and e-mail the provider sends\nPasswords are kept in a form that cannot be read back. Card numbers are not kept.',
+    '- Name, e-mail and phone typed when you register or buy, and what else the shop asks in its forms\n- Orders, how they were paid, slips you sent, delivery addresses and what a tax invoice needs\n- Courses you may learn, and the lectures you have watched\n- Devices and browsers you are signed in with, and the cookies that sign-in, the cart and your language need; no advertising cookies\n- If you sign in with LINE, Facebook or Google: the account’s id, name and e-mail the provider sends\nPasswords are kept in a form that cannot be read back. Card numbers are not kept.',
   'privacy.use.title': 'What for',
   'privacy.use.body':
     '- Contract: keeping your account, taking orders and payments, opening courses, sending goods, answering questions, and mails about orders\n- Law: making out and keeping tax and accounting documents\n- Legitimate interest: preventing fraud and keeping the service safe\n- Consent: news and offers only to those who chose them. You can buy and learn without, and withdraw at any time.',
@@ -59,7 +59,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'myData.passwordWhy': 'Once more, so that we know it is you',
   'myData.passwordMissing': 'Enter your password, so that we know it is you',
   'myData.passwordWrong': 'Wrong password. Try again.',
-  'myData.tooMany': 'Too many tries. Wait {minutes} minutes and try again.',
+  'myData.tooMany': 'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   'myData.byMail':
     'This account has no password yet. We send a link to {email} that opens once, within an hour. Open it on this device.',
   'myData.sendLink': 'Send a link by e-mail',
@@ -78,7 +78,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'erase.goes': 'Goes at once',
   'erase.goes.profile': 'Name, e-mail, phone, username, password, picture, biography and answers to forms',
   'erase.goes.addresses': 'Saved addresses, saved tax details, cart, and links sent by mail',
-  'erase.goes.learning': 'Progress, quiz answers, homework and comments',
+  'erase.goes.learning': 'Progress, quiz answers, homework, comments and course reviews',
   'erase.goes.signIn': 'All sessions, and sign-in with LINE, Facebook, Google',
   'erase.goes.mails': 'The text of mails sent to you, and consent to news',
   'erase.access': 'Access to courses',
@@ -86,7 +86,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'erase.accessLost': 'These courses can no longer be learned, and there is no refund',
   'erase.stays': 'Kept by law',
   'erase.staysWhat':
-    '{count} orders with name, e-mail, delivery address and tax details as typed when ordering, proofs of transfer, and tax documents: at least 5 years by accounting and tax law, then name and address go.',
+    '{count, plural, one {# order} other {# orders}} with name, e-mail, delivery address and tax details as typed when ordering, proofs of transfer, and tax documents: at least 5 years by accounting and tax law, then name and address go.',
   'erase.staysNone': 'There are no orders: only records of consent stay, without name or e-mail.',
   'erase.staysLink':
     'Links to orders in your mails still open the documents and show what stands on them. Whoever has a link can open it: do not pass it on.',
@@ -110,7 +110,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'mail.ownData.title': 'Download or erase your data',
   'mail.ownData.todo':
     'Press the button on the device you are signed in with, then choose to download your data or to erase the account.',
-  'mail.ownData.limits': 'The link works once, within {hours} hour(s).',
+  'mail.ownData.limits': 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
   'mail.ownData.notYou': 'If you did not ask for it, do nothing, and see who is signed in to your account.',
   'mail.ownData.action': 'To my data',
   'mail.accountErased.subject': 'Your account and data are erased',

@@ -12,7 +12,7 @@ export const refundTexts = {
   'refund.goesOn.always': 'Something else keeps this course open without end',
   'refund.shipping': 'Shipping of {amount} goes back with the last line',
   'refund.reason': 'Reason',
-  'refund.reasonHint': 'The buyer reads it in the mail and on the credit note',
+  'refund.reasonHint': 'The buyer reads it in the mail and on the credit note or refund note',
   'refund.givesBack': 'Put seats and goods on sale again',
   'refund.givesBackNote': 'Take the tick away when the goods do not come back or cannot be sold',
   'refund.givesBackNote.parcel': 'The parcel has left: tick this once the goods are back and can be sold.',
@@ -43,8 +43,17 @@ export const refundTexts = {
   'refund.will.noHolds.seats': 'Seats are not given back',
   'refund.will.noHolds.pieces': 'Goods do not go back into stock',
   'refund.will.noHolds.both': 'Seats and goods are not given back',
-  'refund.will.note': 'A credit note of {amount} is issued, referring to {number}',
-  'refund.will.noNote': 'No credit note: there is no document, or no amount',
+  'refund.will.note': '{kind} of {amount} is issued, referring to {number}',
+  'refund.will.noNote': 'No credit note or refund note: there is no document, or no amount',
+  'refund.will.noteFor': 'The credit note is made out to {buyer}',
+  'refund.will.noteNoAddress':
+    'The credit note will name no address of the buyer, and the shop may not be able to take it off its VAT. Go back and enter it if you know it',
+  'refund.noteFor': 'Credit note made out to',
+  'refund.noteForHint':
+    'An abbreviated tax invoice names no address, but a credit note needs one. Ask the buyer and enter it here; the tax ID only if the buyer has one',
+  'refund.noteName': 'Name of the buyer',
+  'refund.noteAddress': 'Address of the buyer',
+  'refund.typed.taxId': 'A tax ID has 13 digits, or leave it empty',
   'refund.will.mail': 'A mail with the reason goes to {email}',
   'refund.confirm': 'Confirm: refund {amount}',
   'refund.confirmFree': 'Confirm: end access',
@@ -53,7 +62,7 @@ export const refundTexts = {
   'refund.none': 'Nothing of this order can be refunded',
   'refund.back': 'Back to order {number}',
   'refund.case': 'See this money',
-  'refund.done.refunded': 'The lines went back, and the buyer was told',
+  'refund.done.refunded': 'The lines went back, and the e-mail to the buyer is queued',
   'refund.done.refundUnknown':
     'The lines went back, but the provider has not answered about the money: follow it among money to be settled',
   'refund.done.refundRefused':

@@ -28,6 +28,9 @@ export const signInWayTexts = {
   'purchase.signInKeeping': 'Sign in and keep what I typed',
 
   // the database cannot be reached
+  'error.busy.title': 'Busy just now',
+  'error.busy.body':
+    'Somebody else is at the same thing. Nothing was changed and no money taken. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
   'error.503.title': 'We will be back in a moment',
   'error.503.body':
     'Wait a moment, then reload this page: your browser sends what you typed again. Or go back to the page before. If it keeps failing, tell our staff the code {id}.',

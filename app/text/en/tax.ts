@@ -5,6 +5,7 @@ export const taxTexts = {
     'The tax ID does not add up. The buyer confirmed it; compare it with the certificate before making out the invoice.',
   'order.shipTo': 'Goods are sent to',
   'order.taxFor': 'Tax invoice for',
+  'order.receiptFor': 'Receipt made out to',
   'tax.juristicTitle': 'Withholding tax needs a juristic-person account',
   'tax.juristicLead':
     'Tell us which company the tax invoice is for. Save, and go on paying where you left off.',
@@ -13,7 +14,7 @@ export const taxTexts = {
   'tax.tab': 'Tax invoice',
   'tax.save': 'Save',
   'tax.cancel': 'Cancel',
-  'tax.errors': 'Not saved yet: put {count} thing(s) right first',
+  'tax.errors': 'Not saved yet: put {count, plural, one {# thing} other {# things}} right first',
   'tax.ask': 'I need a tax invoice',
   'tax.required': 'This amount needs a tax invoice. Tell us who it is made out to.',
   'tax.who': 'Made out to',
@@ -43,15 +44,15 @@ export const taxTexts = {
     'This file cannot be opened; it may be damaged or cut off. Save it again and choose it once more.',
   'tax.certificateTooMany': 'Too many files in a short time. Wait a little and try again.',
 
-  'tax.person.nameOne.EMPTY': 'Enter the first name for the tax invoice',
+  'tax.person.nameOne.EMPTY': 'Enter the first name to print on the document',
   'tax.person.nameOne.OVER_LENGTH': 'The first name is longer than 255 characters. Shorten it.',
-  'tax.person.nameTwo.EMPTY': 'Enter the last name for the tax invoice',
+  'tax.person.nameTwo.EMPTY': 'Enter the last name to print on the document',
   'tax.person.nameTwo.OVER_LENGTH': 'The last name is longer than 255 characters. Shorten it.',
   'tax.person.taxId.EMPTY': 'Enter the 13-digit ID number',
   'tax.person.taxId.LENGTH': 'The ID number must be 13 digits',
-  'tax.person.address.EMPTY': 'Enter the address for the tax invoice',
+  'tax.person.address.EMPTY': 'Enter the address to print on the document',
   'tax.person.address.OVER_LENGTH': 'The address is longer than 1,000 characters. Shorten it.',
-  'tax.person.deliveryAddress.EMPTY': 'Enter the address to send the tax invoice to',
+  'tax.person.deliveryAddress.EMPTY': 'Enter the address to send the document to',
   'tax.person.deliveryAddress.OVER_LENGTH':
     'The delivery address is longer than 1,000 characters. Shorten it.',
   'tax.company.nameOne.EMPTY': 'Enter the company name as registered',
@@ -62,7 +63,7 @@ export const taxTexts = {
   'tax.company.taxId.LENGTH': 'The company’s tax ID must be 13 digits',
   'tax.company.address.EMPTY': 'Enter the company’s registered address',
   'tax.company.address.OVER_LENGTH': 'The company’s address is longer than 1,000 characters. Shorten it.',
-  'tax.company.deliveryAddress.EMPTY': 'Enter the address to send the company’s tax invoice to',
+  'tax.company.deliveryAddress.EMPTY': 'Enter the address to send the company’s document to',
   'tax.company.deliveryAddress.OVER_LENGTH':
     'The company’s delivery address is longer than 1,000 characters. Shorten it.',
   'tax.company.certificate.EMPTY': 'Attach the company certificate',
@@ -88,4 +89,11 @@ export const taxTexts = {
   'address.postcodeInvalid': 'The postcode must be 5 digits, e.g. 10400',
   'address.tooLong': 'Too long. Shorten it.',
   'address.gone': 'That address was deleted. Choose another or type a new one.',
+  'order.tax.change': 'Change who the tax invoice is for',
+  'order.tax.ask': 'Ask for a full tax invoice',
+  'order.tax.lead':
+    'The tax invoice of order {number} will say this once it is paid. The amount due stays as it is',
+  'order.tax.closed': 'This order is paid or cancelled, so nothing can be changed here',
+  'order.tax.notJuristic':
+    'Tax is withheld of this order, so its invoice can be made out to a juristic person only',
 } as const;

@@ -16,7 +16,7 @@ export const pricingTexts = {
   'quote.notWithheld.not_enabled': 'ร้านนี้ยังไม่รับหัก ณ ที่จ่าย ชำระเต็มยอด',
   'quote.notWithheld.no_services': 'หักได้จากค่าคอร์สเท่านั้น คำสั่งซื้อนี้ไม่มีค่าคอร์สให้หัก',
   'quote.notWithheld.below_threshold': 'หักได้เมื่อยอดก่อนภาษีมูลค่าเพิ่มถึง {threshold} ยอดนี้ยังไม่ถึง',
-  'quote.notWithheld.needs_juristic': 'หักได้เฉพาะนิติบุคคล ขอใบกำกับภาษีในนามบริษัทก่อน',
+  'quote.notWithheld.needs_juristic': 'หักได้เฉพาะนิติบุคคล เลือกออกเอกสารในนามบริษัทก่อน',
 
   'coupon.full': 'คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว',
   'coupon.refused.NOT_FOUND': 'ไม่พบคูปอง {code}',
@@ -65,8 +65,10 @@ export const pricingTexts = {
   'blocker.tax_required': 'ยอดนี้ต้องออกใบกำกับภาษี',
   'blocker.tax_required.how': 'กรอกข้อมูลผู้เสียภาษีให้ครบก่อนชำระ',
   'blocker.juristic_only': 'หัก ณ ที่จ่ายได้เฉพาะนิติบุคคล',
-  'blocker.juristic_only.how': 'ขอใบกำกับภาษีในนามบริษัท หรือเลือกไม่หักภาษี',
+  'blocker.juristic_only.how': 'เลือกออกเอกสารในนามบริษัท หรือเลือกไม่หักภาษี',
   'blocker.dont_have_payment': 'เลือกวิธีชำระเงิน',
+  'blocker.shop_cannot_be_paid': 'ร้านยังไม่เปิดรับชำระเงิน',
+  'blocker.shop_cannot_be_paid.how': 'จึงยังสั่งซื้อไม่ได้ในตอนนี้ ยังไม่มีการสั่งซื้อหรือตัดเงินใด ๆ',
   'blocker.dont_have_payment.how': 'ยังไม่ได้เลือก หรือวิธีที่เลือกไว้ใช้กับยอดนี้ไม่ได้',
   'blocker.ORDER_WAITS.how': 'คำสั่งซื้อเดิมยังจองคอร์สนี้ไว้ ({left}) เปิดเพื่อชำระ แจ้งสลิปใหม่ หรือยกเลิก',
 } as const;

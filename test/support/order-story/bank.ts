@@ -15,6 +15,14 @@ export interface BankMoney {
   currency: Currency;
 }
 
+/** How a slow call ends: what it made, and whether the shop is told. */
+export interface SlowEnd {
+  isPaid: boolean;
+  isAnswered: boolean;
+  /** The bank tells the story what was paid. */
+  tell: (money: BankMoney | null) => void;
+}
+
 interface Charge {
   id: string;
   reference: string;
@@ -31,6 +39,13 @@ export class Bank {
   money: BankMoney[] = [];
   /** No answer to anything. */
   isSilent = false;
+  /** The next charge is made when the story says so: its call waits. */
+  isSlow = false;
+  /** Paid at Pay Solutions, which has not decided yet: no money for the shop. */
+  held: BankMoney[] = [];
+  /** Calls that make a charge and wait. */
+  private waiting: ((ends: SlowEnd) => void)[] = [];
+  private watchers: (() => void)[] = [];
   private charges = new Map<string, Charge>();
   private refused = new Set<string>();
   private named = 0;
@@ -38,6 +53,9 @@ export class Bank {
   reset(): void {
     this.money = [];
     this.isSilent = false;
+    this.isSlow = false;
+    this.held = [];
+    this.waiting = [];
     this.charges.clear();
     this.refused.clear();
   }
@@ -60,6 +78,51 @@ export class Bank {
     const charge = this.chargeOf(reference);
     if (charge?.status === 'pending') charge.status = 'failed';
     this.refused.add(reference);
+  }
+
+  /** The buyer pays, and the provider looks at it; only Pay Solutions does so. */
+  hold({ provider, reference }: { provider: string; reference: string }, amount: number): boolean {
+    if (provider === 'omise') return false;
+    const moneyId = `${reference} ${(this.named += 1)}`;
+    this.held.push({ provider: 'pay-solutions', reference, moneyId, amount, currency: 'THB' });
+    return true;
+  }
+
+  /** It has decided on everything it held. */
+  decideHeld(isPaid: boolean): void {
+    for (const money of this.held.splice(0)) {
+      if (isPaid) this.money.push(money);
+      else this.refused.add(money.reference);
+    }
+  }
+
+  /** Resolves once a call that makes a charge waits. */
+  async whenWaiting(): Promise<void> {
+    if (this.waiting.length === 0) await new Promise<void>((resolve) => this.watchers.push(resolve));
+  }
+
+  endSlowCall(ends: SlowEnd): void {
+    for (const call of this.waiting.splice(0)) call(ends);
+  }
+
+  /** Of the server: a charge that is to be slow, made when the story goes on. */
+  whenMade(method: string, path: string): Promise<SlowEnd> | null {
+    if (!this.isSlow || this.isSilent || method !== 'POST' || path !== '/omise/charges') return null;
+    this.isSlow = false;
+    const made = new Promise<SlowEnd>((resolve) => this.waiting.push(resolve));
+    for (const tell of this.watchers.splice(0)) tell();
+    return made;
+  }
+
+  get charged(): number {
+    return this.charges.size;
+  }
+
+  /** As a card is: the charge that was made last is paid with its making. */
+  payLast(): BankMoney {
+    const charge = [...this.charges.values()].at(-1)!;
+    this.pay({ provider: 'omise', reference: charge.reference }, charge.amount, 'THB');
+    return this.money.at(-1)!;
   }
 
   private chargeOf = (reference: string) =>
@@ -115,6 +178,8 @@ export class Bank {
         CurrencyCode: currency === 'THB' ? '00' : '01',
       }));
     if (paid.length > 0) return paid;
+    if (this.held.some((each) => each.reference === reference))
+      return [{ Status: 'HO', RefNo: reference, Total: '0.00', CurrencyCode: '00' }];
     return [{ Status: this.refused.has(reference) ? 'RE' : 'NS', RefNo: reference, Total: '0.00' }];
   }
 }
@@ -126,12 +191,22 @@ export async function openBank(): Promise<Bank & { close(): Promise<void> }> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const { status, json } = bank.answer(
-        request.method!,
-        request.url!,
-        Buffer.concat(parts).toString('utf8'),
-      );
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+      const { method, url } = request;
+      const answer = () => {
+        const { status, json } = bank.answer(method!, url!, Buffer.concat(parts).toString('utf8'));
+        return () =>
+          response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+      };
+      const slow = bank.whenMade(method!, url!);
+      if (!slow) return void answer()();
+      void slow.then(({ isPaid, isAnswered, tell }) => {
+        const before = bank.charged;
+        const say = answer();
+        // silent by now, it has made nothing
+        tell(isPaid && bank.charged > before ? bank.payLast() : null);
+        if (isAnswered) say();
+        else response.destroy();
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { TaxIdentity } from '../../../app/accounts/tax-form';
-import { checkOut } from '../../../app/flows/check-out.server';
-import { cancelUnpaidOrder } from '../../../app/orders/cancel-unpaid-order.server';
-import type { OrderRequest } from '../../../app/orders/place-order.server';
-import type { LineAsk } from '../../../app/orders/purchase';
-import { changeMethod } from '../../../app/payments/change-method.server';
-import { readPaymentMethods, usableMethodIds } from '../../../app/payments/payment-methods.server';
-import { reportTransfer } from '../../../app/payments/report-transfer.server';
+import type { TaxIdentity } from '../../../app/accounts/tax/tax-form';
+import { checkOut } from '../../../app/flows/checkout/check-out.server';
+import { cancelUnpaidOrder } from '../../../app/orders/life/cancel-unpaid-order.server';
+import type { OrderRequest } from '../../../app/orders/placing/order-request';
+import type { LineAsk } from '../../../app/orders/purchase/purchase';
+import { changeMethod } from '../../../app/payments/methods/change-method.server';
+import { readPaymentMethods, usableMethodIds } from '../../../app/payments/methods/payment-methods.server';
+import { reportTransfer } from '../../../app/payments/transfers/report-transfer.server';
 import { satang } from '../../../app/values/money';
 import { newToken } from '../../../app/values/tokens.server';
 import { address, asking, courseLine, ordering, productLine } from '../purchase-shop';
@@ -143,6 +143,21 @@ const repeats = buyerName.map((buyer): StoryEvent => ({
   },
 }));
 
+/** The cart is still there in another tab. */
+const reorders = fc
+  .record({ buyer: buyerName, method: fc.constantFrom<MethodName>('transfer', 'promptpay', 'pay-solutions') })
+  .map(({ buyer, method }): StoryEvent => ({
+    says: `${buyer} orders the same cart again by ${method}`,
+    play: async (world) => {
+      const form = world.lastForm[buyer];
+      if (!form) return null;
+      const purchase = { ...form.purchase, paymentMethodId: METHODS[method] };
+      const again = { ...form, purchase, checkoutKey: newToken() };
+      world.lastForm[buyer] = again;
+      return send(world, buyer, again, `anew ${again.checkoutKey}`);
+    },
+  }));
+
 const changes = fc
   .record({ of: whose, method: fc.constantFrom<MethodName>('transfer', 'promptpay', 'pay-solutions') })
   .map(({ of, method }): StoryEvent => ({
@@ -213,6 +228,7 @@ const cancels = whose.map((of): StoryEvent => ({
 export const BUYER_EVENTS = [
   { weight: 10, arbitrary: orders },
   { weight: 1, arbitrary: repeats },
+  { weight: 2, arbitrary: reorders },
   { weight: 2, arbitrary: changes },
   { weight: 5, arbitrary: reports },
   { weight: 1, arbitrary: cancels },

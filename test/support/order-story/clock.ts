@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expireOrders } from '../../../app/orders/cancel-order.server';
-import { remindOfDeadlines } from '../../../app/orders/remind-of-deadlines.server';
-import { reconcilePayments } from '../../../app/payments/reconcile-payments.server';
-import { addHours } from '../../../app/values/time';
+import { expireOrders } from '../../../app/orders/life/cancel-order.server';
+import { remindOfDeadlines } from '../../../app/orders/life/remind-of-deadlines.server';
+import { reconcilePayments } from '../../../app/payments/reconciliation/reconcile-payments.server';
+import { addHours, addMilliseconds } from '../../../app/values/time';
 import type { StoryEvent, World } from './world';
 
 /** What the shop does by itself, every few minutes. */
@@ -21,4 +21,16 @@ const hoursPass = fc.constantFrom(1, 43, 49).map((hours): StoryEvent => ({
   },
 }));
 
-export const CLOCK_EVENTS = [{ weight: 5, arbitrary: hoursPass }];
+/** As long as a call may be under way, and longer than the shop waits for one. */
+const secondsPass = fc.constantFrom(70, 130).map((seconds): StoryEvent => ({
+  says: `${seconds} seconds pass`,
+  play: async (world) => {
+    world.now = addMilliseconds(world.now, seconds * 1000);
+    return runJobs(world);
+  },
+}));
+
+export const CLOCK_EVENTS = [
+  { weight: 5, arbitrary: hoursPass },
+  { weight: 2, arbitrary: secondsPass },
+];

@@ -10,15 +10,29 @@ import type { World } from './world';
 type Order = Snapshot['purchase_order'][number];
 
 /** Every order is in a state its history leads to, move by move, and has what belongs to that state and nothing else. */
-export const lifeProblems = (shop: Snapshot, { accepted }: Pick<World, 'accepted'>): string[] =>
-  shop.purchase_order.flatMap((order) => [
+export const lifeProblems = (shop: Snapshot, { accepted }: Pick<World, 'accepted'>): string[] => [
+  ...twiceProblems(shop),
+  ...shop.purchase_order.flatMap((order) => [
     ...historyProblems(shop, order),
     ...reportProblems(shop, order),
     ...(order.status === 'approved'
       ? approvalProblems(shop, order, accepted.has(order.id))
       : notApprovedProblems(shop, order)),
     ...mailProblems(shop, order),
-  ]);
+  ]),
+];
+
+/** One buyer buys one course by one plan once; what went back may be bought again. */
+function twiceProblems(shop: Snapshot): string[] {
+  const wentBack = new Set(shop.order_refund_line.map((line) => line.order_line_id));
+  const bought = new Map<string, number>();
+  for (const order of shop.purchase_order.filter(({ status }) => status === 'approved'))
+    for (const line of linesOf(shop, order).filter(({ id, course_id }) => course_id && !wentBack.has(id))) {
+      const key = `person ${order.person_id} course ${line.course_id} by plan ${line.price_plan_id}`;
+      bought.set(key, (bought.get(key) ?? 0) + 1);
+    }
+  return [...bought].filter(([, times]) => times > 1).map(([key, times]) => `${key}: sold ${times} times`);
+}
 
 function historyProblems(shop: Snapshot, order: Order): string[] {
   let status: string = order.approval_kind === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived';
@@ -79,6 +93,8 @@ function approvalProblems(shop: Snapshot, order: Order, isDifferenceAccepted: bo
     );
   if (kept > order.due - goneBack)
     problems.push(`${name} is due ${order.due}, ${goneBack} went back, and ${kept} is kept for it`);
+  if (order.agreed !== null && kept !== order.agreed - goneBack)
+    problems.push(`${name} was agreed on for ${order.agreed}, ${goneBack} went back, ${kept} is kept for it`);
   const wentBack = new Set(shop.order_refund_line.map((line) => line.order_line_id));
   const hasParcel = linesOf(shop, order).some((line) => line.product_id !== null && !wentBack.has(line.id));
   const parcels = shop.shipment.filter((shipment) => shipment.order_id === order.id).length;

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { decideMoneyCase } from '../../../app/payments/decide-money-case.server';
-import { type LockedCase, lockCase } from '../../../app/payments/lock-money-case.server';
-import { type MoneyDecision, type RefundOrder, seenWords } from '../../../app/payments/money-decision';
-import { askRefund } from '../../../app/payments/refund-money.server';
-import { inTransaction } from '../../../app/platform/transaction.server';
+import { decideMoneyCase } from '../../../app/payments/money-cases/decide-money-case.server';
+import { type LockedCase, lockCase } from '../../../app/payments/settlement/lock-money-case.server';
+import {
+  type MoneyDecision,
+  type RefundOrder,
+  versionTag,
+} from '../../../app/payments/settlement/money-decision';
+import { askRefund } from '../../../app/payments/refunds/refund-money.server';
+import { inTransaction } from '../../../app/platform/database/transaction.server';
 import { satang } from '../../../app/values/money';
 import { baht, nameOf, nameOfRow, orderOf, type StoryEvent, whose, type World } from './world';
 
@@ -89,7 +93,7 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
   const { caseId } = money;
   const decided = await decideMoneyCase(
     world.db,
-    { caseId, administratorId, seen: seenWords(money), decision },
+    { caseId, administratorId, seen: versionTag(money), decision },
     world.now,
   );
   if (!decided.ok)
@@ -102,6 +106,27 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
   const name = nameOfRow(world, money.orderId);
   return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${asked}`;
 }
+
+/** Everything that came late, the oldest first: of two orders for one course one can be opened. */
+const keepsLate = fc.constant<StoryEvent>({
+  says: 'staff keep all money that came late for its orders',
+  play: async (world) => {
+    const late = await world.db
+      .selectFrom('money_case')
+      .select('id')
+      .where('kind', '=', 'late')
+      .where('settled_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    if (late.length === 0) return null;
+    const became: string[] = [];
+    for (const { id } of late) {
+      const money = await inTransaction(world.db, (tx) => lockCase(tx, id, []));
+      if (money) became.push(await decide(world, money, { kind: 'accept', acceptsDifference: false }));
+    }
+    return became.join('; ');
+  },
+});
 
 /** Staff look into the books of the bank and of the provider: it arrived, or it never came. */
 function withoutPayment(world: World, { source, orderId, amount }: LockedCase): MoneyDecision {
@@ -145,7 +170,7 @@ export async function closeCases(world: World): Promise<string> {
         : { kind: 'close', note: 'ผู้ซื้อยกให้' };
     const done = await decideMoneyCase(
       world.db,
-      { caseId, administratorId, seen: seenWords(money), decision },
+      { caseId, administratorId, seen: versionTag(money), decision },
       world.now,
     );
     if (!done.ok) throw new Error(`case ${money.kind} cannot be closed: ${done.refusal.code}`);
@@ -154,4 +179,7 @@ export async function closeCases(world: World): Promise<string> {
   return `${closed} closed`;
 }
 
-export const MONEY_EVENTS = [{ weight: 9, arbitrary: decides }];
+export const MONEY_EVENTS = [
+  { weight: 9, arbitrary: decides },
+  { weight: 3, arbitrary: keepsLate },
+];

@@ -1,8 +1,8 @@
 import { type BankMoney } from './bank';
 import { type Snapshot, sum } from './snapshot';
-import type { World } from './world';
+import type { HeldPayment, World } from './world';
 
-type Truth = Pick<World, 'bank' | 'heard' | 'strays'>;
+type Truth = Pick<World, 'bank' | 'heard' | 'strays' | 'held'>;
 
 /** Money is recorded once, none is invented, and what was not decided on waits in a case. */
 export function moneyProblems(shop: Snapshot, truth: Truth): string[] {
@@ -12,6 +12,8 @@ export function moneyProblems(shop: Snapshot, truth: Truth): string[] {
     ...truth.bank.money.flatMap((money) => recordProblems(shop, money, truth)),
     ...slipProblems(shop),
     ...shop.purchase_order.flatMap(({ id }) => refundedProblems(shop, id)),
+    ...truth.held.flatMap((held) => heldProblems(shop, held)),
+    ...shop.purchase_order.flatMap((order) => liveProblems(shop, order)),
   ];
 }
 
@@ -107,3 +109,51 @@ function refundedProblems(shop: Snapshot, orderId: number): string[] {
   const kept = sum(shop.payment_part.filter((part) => part.order_id === orderId).map(({ amount }) => amount));
   return isBack && kept !== 0 ? [`order ${orderId} went back whole, and ${kept} of its money is kept`] : [];
 }
+
+/** While a provider holds money the order waits as it is: nobody is hurried, and nobody pays twice. */
+function heldProblems(
+  shop: Snapshot,
+  { orderId, reference, lastAttemptId, methodId, hasExpired, reminders }: HeldPayment,
+): string[] {
+  const attempt = shop.payment_attempt.find((each) => each.reference === reference);
+  // staff looked into the provider's books and ended it
+  const isEnded = shop.money_case.some(
+    (each) => each.payment_attempt_id === attempt?.id && each.settled_at !== null,
+  );
+  if (isEnded) return [];
+  const order = shop.purchase_order.find(({ id }) => id === orderId)!;
+  const isStill = order.status === 'notYetReceived' || order.status === 'rejected';
+  const expired = shop.order_event.some((event) => event.order_id === orderId && event.kind === 'expired');
+  if (expired && !hasExpired) return [`order ${orderId} expired while a provider holds money for it`];
+  if (!isStill) return [];
+  const sent = shop.outbox_mail.filter((mail) => mail.order_id === orderId && mail.kind === 'order-expiring');
+  return [
+    ...(sent.length > reminders ? [`order ${orderId} is reminded of while a provider holds its money`] : []),
+    ...(order.payment_method_id !== methodId
+      ? [`order ${orderId} changed its method while a provider holds its money`]
+      : []),
+    ...(shop.payment_attempt.some((attempt) => attempt.order_id === orderId && attempt.id > lastAttemptId)
+      ? [`order ${orderId} has another try while a provider holds its money`]
+      : []),
+  ];
+}
+
+/** What can be paid without anybody noticing is at most the way the order is to be paid by. */
+const liveProblems = (shop: Snapshot, order: Snapshot['purchase_order'][number]): string[] =>
+  shop.payment_attempt
+    .filter((attempt) => attempt.order_id === order.id && ['open', 'unknown'].includes(attempt.status))
+    .filter((attempt) => attempt.payment_method_id !== order.payment_method_id)
+    .map(
+      (attempt) => `order ${order.id} is left by ${attempt.provider}, whose try ${attempt.id} is still live`,
+    );
+
+/** Paid with the making of its charge: the shop has found it without being told, or waits for a person to look. */
+export const untoldProblems = (shop: Snapshot, { bank, paidAtOnce }: Pick<World, 'bank' | 'paidAtOnce'>) =>
+  bank.money
+    .filter(({ moneyId }) => paidAtOnce.has(moneyId))
+    .filter(({ moneyId, reference }) => {
+      const attempt = shop.payment_attempt.find((each) => each.reference === reference);
+      const isCase = shop.money_case.some((each) => each.payment_attempt_id === attempt?.id);
+      return !isCase && !shop.payment.some((payment) => payment.reference === moneyId);
+    })
+    .map(({ moneyId }) => `lost payment: ${moneyId} was charged, and the shop never asks about it`);

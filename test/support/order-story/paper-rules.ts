@@ -1,14 +1,13 @@
 import { type Snapshot, sum } from './snapshot';
-import type { World } from './world';
 
 type Order = Snapshot['purchase_order'][number];
 
 /** What an order adds up to, its document, and what was taken back of it. */
-export const paperProblems = (shop: Snapshot, { accepted }: Pick<World, 'accepted'>): string[] => [
+export const paperProblems = (shop: Snapshot): string[] => [
   ...shop.purchase_order.flatMap((order) => [
     ...sumProblems(shop, order),
     ...documentProblems(shop, order),
-    ...refundProblems(shop, order, accepted.has(order.id)),
+    ...refundProblems(shop, order),
   ]),
   ...serialProblems(shop),
 ];
@@ -21,27 +20,32 @@ function sumProblems(shop: Snapshot, order: Order): string[] {
   const problems: string[] = [];
   if (net !== order.price - order.discount)
     problems.push(`lines come to ${net}, the order to ${order.price - order.discount}`);
-  // 7 % contained, half a satang up; nothing in the story's shop is exempt
-  if (order.vat !== Math.floor((total * 14 + 107) / 214))
-    problems.push(`the VAT of ${total} is not ${order.vat}`);
+  if (order.vat !== vatIn(total)) problems.push(`the VAT of ${total} is not ${order.vat}`);
   return problems.map((problem) => `order row ${order.id}: ${problem}`);
 }
+
+/** 7 % contained, half a satang up; nothing in the story's shop is exempt. */
+const vatIn = (total: number) => Math.floor((total * 14 + 107) / 214);
+const half = (product: number, by: number) => (by === 0 ? 0 : Math.floor((2 * product + by) / (2 * by)));
+const isNote = (kind: string) => kind.endsWith('-note');
 
 function documentProblems(shop: Snapshot, order: Order): string[] {
   const name = `order row ${order.id}`;
   const own = shop.tax_document.filter((each) => each.order_id === order.id);
-  const sales = own.filter((each) => each.kind !== 'credit-note' && each.cancelled_at === null);
-  const isSold = order.status === 'approved' && order.due > 0;
+  const sales = own.filter((each) => !isNote(each.kind) && each.cancelled_at === null);
+  // approved with less it was sold for that
+  const isSold = order.status === 'approved' && (order.agreed ?? order.due) > 0;
   if (sales.length !== (isSold ? 1 : 0)) return [`${name} is ${order.status} with ${sales.length} documents`];
   const [sale] = sales;
   if (!sale) return [];
-  const notes = own.filter((each) => each.kind === 'credit-note');
+  const notes = own.filter((each) => isNote(each.kind));
   const problems: string[] = [];
-  const total = order.price - order.discount + order.shipping_fee;
-  if (sale.total !== total || sale.vat !== order.vat)
-    problems.push(
-      `${name} comes to ${total} (VAT ${order.vat}), its document to ${sale.total} (VAT ${sale.vat})`,
-    );
+  const withheld =
+    order.agreed === null ? order.withholding : half(order.withholding * order.agreed, order.due);
+  const total = (order.agreed ?? order.due) + withheld;
+  const vat = order.agreed === null ? order.vat : vatIn(total);
+  if (sale.total !== total || sale.vat !== vat)
+    problems.push(`${name} comes to ${total} (VAT ${vat}), its document to ${sale.total} (VAT ${sale.vat})`);
   const credited = { total: sum(notes.map((note) => note.total)), vat: sum(notes.map((note) => note.vat)) };
   if (credited.total > sale.total || credited.vat > sale.vat)
     problems.push(
@@ -54,16 +58,22 @@ function documentProblems(shop: Snapshot, order: Order): string[] {
   return problems;
 }
 
-/** What was approved for less gives back less. */
-function refundProblems(shop: Snapshot, order: Order, isLessAccepted: boolean): string[] {
+/** What was approved for less gives back its part of that. */
+function refundProblems(shop: Snapshot, order: Order): string[] {
   const refunds = shop.order_refund.filter((refund) => refund.order_id === order.id);
+  // approved with money of another currency: what is to go back of that staff work out by hand
+  const isElsewhere = shop.payment_part.some(
+    (part) =>
+      part.order_id === order.id &&
+      shop.payment.some(({ id, currency }) => id === part.payment_id && currency !== order.currency),
+  );
   const problems = refunds.flatMap((refund) => {
     const lines = shop.order_refund_line.filter((line) => line.order_refund_id === refund.id);
     const net = sum(lines.map((line) => line.net)) + refund.shipping;
     const paid = net - sum(lines.map((line) => line.withholding));
     const note = shop.tax_document.find((each) => each.id === refund.credit_note_id);
     return [
-      ...(paid === refund.amount || (isLessAccepted && refund.amount < paid)
+      ...(paid === refund.amount || (isElsewhere && refund.amount < paid)
         ? []
         : [`a refund of ${refund.amount} is of lines of ${paid}`]),
       ...(net === (note?.total ?? 0)
@@ -74,8 +84,9 @@ function refundProblems(shop: Snapshot, order: Order, isLessAccepted: boolean): 
   const back = new Set(shop.order_refund_line.map((line) => line.order_line_id));
   const isAllBack = refunds.length > 0 && linesOf(shop, order).every((line) => back.has(line.id));
   const amount = sum(refunds.map((refund) => refund.amount));
-  if (isAllBack && amount !== order.due && !isLessAccepted)
-    problems.push(`all lines went back for ${amount}, and ${order.due} was due`);
+  const price = order.agreed ?? order.due;
+  if (isAllBack && amount !== price && !isElsewhere)
+    problems.push(`all lines went back for ${amount}, and ${price} was paid`);
   return problems.map((problem) => `order row ${order.id}: ${problem}`);
 }
 

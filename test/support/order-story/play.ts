@@ -4,8 +4,9 @@ import { BUYER_EVENTS } from './buyer-events';
 import { CLOCK_EVENTS, runJobs } from './clock';
 import { leftOverProblems } from './hold-rules';
 import { closeCases, MONEY_EVENTS } from './money-events';
-import { attemptsOf, notify, PROVIDER_EVENTS } from './provider-events';
+import { attemptsOf, decideHeld, endSlowCall, notify, PROVIDER_EVENTS } from './provider-events';
 import { REFUND_EVENTS } from './refund-events';
+import { untoldProblems } from './money-rules';
 import { problemsOf } from './rules';
 import { resetStoryShop } from './shop';
 import { takeSnapshot } from './snapshot';
@@ -115,16 +116,31 @@ function wordsOf(error: unknown): string {
   return [error.message, ...own].join('\n');
 }
 
-async function judge(world: World, telling: Telling): Promise<void> {
-  const problems = problemsOf(await takeSnapshot(world.db), world);
+async function judge(world: World, telling: Telling, rules = problemsOf): Promise<void> {
+  const problems = rules(await takeSnapshot(world.db), world);
   if (problems.length > 0) throw new BrokenRule(telling.lines, problems);
 }
+
+const untold: StoryEvent[] = [
+  {
+    says: 'in the end a slow call takes the money',
+    play: (world) =>
+      world.underWay ? endSlowCall(world, { isPaid: true, isAnswered: true }) : Promise.resolve(null),
+  },
+  ...[70, 700, 4_000].map((seconds) => ({
+    says: `${seconds} seconds pass, and nobody notifies`,
+    play: (world: World) => pass(world, seconds / 3_600),
+  })),
+];
 
 /** Every provider tells what it knows, staff look at what waits for them, and all deadlines pass. */
 async function endStory(world: World, telling: Telling): Promise<void> {
   world.bank.isSilent = false;
+  await inTurn(world, telling, untold);
+  await judge(world, telling, untoldProblems);
   const end: StoryEvent[] = [
-    { says: 'in the end the providers notify about everything', play: notifyAll },
+    { says: 'the providers pass on all money they hold', play: (late) => decideHeld(late, true) },
+    { says: 'the providers notify about everything', play: notifyAll },
     { says: 'staff reject every report and free request that waits', play: clearDesk },
     { says: 'staff leave all money that waits with the shop', play: closeCases },
     ...[50, 50].map((hours) => ({ says: `${hours} hours pass`, play: (late: World) => pass(late, hours) })),

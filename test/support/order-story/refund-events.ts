@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { askRefund } from '../../../app/payments/refund-money.server';
-import { refundLines } from '../../../app/payments/refund-lines.server';
-import { readRefundPlan } from '../../../app/payments/refund-plan.server';
+import { askRefund } from '../../../app/payments/refunds/refund-money.server';
+import { refundLines } from '../../../app/payments/refunds/refund-lines.server';
+import { readRefundPlan } from '../../../app/payments/refunds/refund-plan.server';
 import { baht, nameOfRow, type StoryEvent, type World } from './world';
 
 /** Lines of an approved order that have not gone back. */

@@ -10,5 +10,5 @@ export const problemsOf = (shop: Snapshot, world: World): string[] => [
   ...holdProblems(shop),
   ...lifeProblems(shop, world),
   ...moneyProblems(shop, world),
-  ...paperProblems(shop, world),
+  ...paperProblems(shop),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NOBODY, type Viewer } from '../../../app/accounts/viewer';
-import type { Db } from '../../../app/platform/database.server';
+import type { Db } from '../../../app/platform/database/database.server';
 import { siteSettingsFrom } from '../../../app/settings/site-settings';
 import { addPerson } from '../bought-course';
 import {

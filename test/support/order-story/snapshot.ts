@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { DB } from '../../../db/schema';
-import type { Db } from '../../../app/platform/database.server';
+import type { DB } from '../../../app/platform/database/schema';
+import type { Db } from '../../../app/platform/database/database.server';
 
 /** What the rules look at, column by column: pages of mails and quotes are left where they are. */
 const COLUMNS = {
@@ -16,10 +16,21 @@ const COLUMNS = {
       'withholding',
       'vat',
       'due',
+      'agreed',
     ],
-    ...['is_holding', 'promotion_id', 'shipping_address', 'cancel_at', 'person_id'],
+    ...['is_holding', 'promotion_id', 'shipping_address', 'cancel_at', 'person_id', 'payment_method_id'],
   ],
-  order_line: ['id', 'order_id', 'course_id', 'product_id', 'qty', 'unit_price', 'discount', 'holds_seat'],
+  order_line: [
+    'id',
+    'order_id',
+    'course_id',
+    'price_plan_id',
+    'product_id',
+    'qty',
+    'unit_price',
+    'discount',
+    'holds_seat',
+  ],
   order_coupon: ['order_id', 'coupon_id', 'discount'],
   order_event: ['id', 'order_id', 'kind', 'from_status', 'to_status', 'actor', 'actor_id'],
   order_refund: ['id', 'order_id', 'shipping', 'amount', 'gives_back', 'credit_note_id'],
@@ -27,11 +38,29 @@ const COLUMNS = {
   payment: ['id', 'order_id', 'provider', 'reference', 'amount', 'currency', 'transfer_report_id'],
   payment_part: ['id', 'payment_id', 'kind', 'order_id', 'amount'],
   refund: ['id', 'payment_id', 'amount', 'status'],
-  money_case: ['id', 'kind', 'order_id', 'payment_id', 'provider_reference', 'settled_at', 'outcome'],
+  money_case: [
+    'id',
+    'kind',
+    'order_id',
+    'payment_id',
+    'payment_attempt_id',
+    'provider_reference',
+    'settled_at',
+    'outcome',
+  ],
   transfer_report: ['id', 'order_id', 'status', 'slip_id', 'decided_by'],
   slip_code: ['upload_id', 'reference'],
   bank_statement_line: ['id', 'status', 'payment_id', 'amount'],
-  payment_attempt: ['id', 'order_id', 'provider', 'reference', 'provider_id', 'status'],
+  payment_attempt: [
+    'id',
+    'order_id',
+    'payment_method_id',
+    'provider',
+    'reference',
+    'provider_id',
+    'status',
+    'detail',
+  ],
   access_grant: ['id', 'order_line_id', 'course_id', 'person_id', 'revoked_at'],
   tax_document: [
     ...['id', 'kind', 'series', 'year', 'serial', 'order_id', 'refers_to_id', 'total', 'vat', 'cancelled_at'],

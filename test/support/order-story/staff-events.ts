@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { approveFreeOrder } from '../../../app/flows/check-out.server';
-import { cancelOrder } from '../../../app/orders/cancel-order.server';
+import { approveFreeOrder } from '../../../app/flows/checkout/check-out.server';
+import { cancelOrder } from '../../../app/orders/life/cancel-order.server';
 import type { OrderStatus } from '../../../app/orders/order-states';
-import { type ApprovalKind, staffCancels } from '../../../app/orders/staff-actions';
-import { decideTransfer } from '../../../app/payments/decide-transfer.server';
-import { linkStatementLine, matchStatementLine } from '../../../app/payments/match-statement-line.server';
+import { type ApprovalKind, staffCancels } from '../../../app/orders/life/staff-actions';
+import { decideTransfer } from '../../../app/payments/transfers/decide-transfer.server';
+import {
+  linkStatementLine,
+  matchStatementLine,
+} from '../../../app/payments/statements/match-statement-line.server';
 import { baht, nameOf, nameOfRow, orderOf, resultWords, type StoryEvent, whose, type World } from './world';
 
 /** The desk: what has waited longest, or what came after it. */

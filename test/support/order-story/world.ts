@@ -1,8 +1,17 @@
 import fc from 'fast-check';
-import type { OrderRequest } from '../../../app/orders/place-order.server';
-import type { Db } from '../../../app/platform/database.server';
+import type { OrderRequest } from '../../../app/orders/placing/order-request';
+import type { Db } from '../../../app/platform/database/database.server';
 import type { Bank } from './bank';
 import { BUYERS, type BuyerName, type StoryShop } from './shop';
+
+export interface HeldPayment {
+  orderId: number;
+  reference: string;
+  lastAttemptId: number;
+  methodId: number | null;
+  hasExpired: boolean;
+  reminders: number;
+}
 
 export interface StoryOrder {
   orderId: number;
@@ -27,6 +36,12 @@ export interface World {
   heard: Set<string>;
   /** Money a provider named for the wrong attempt: it is in nobody's books. */
   strays: Set<string>;
+  /** A call to the provider that has not come back, and what the shop makes of it. */
+  underWay: { orderId: number; done: Promise<string> } | null;
+  /** Provider names of money that was paid with the making of its charge: the shop finds it though nobody tells. */
+  paidAtOnce: Set<string>;
+  /** What the shop has heard that a provider holds: the order, the try, and the tries and method there were. */
+  held: HeldPayment[];
   /** For names that must differ. */
   counter: number;
 }
@@ -42,6 +57,9 @@ export const newWorld = (parts: Pick<World, 'db' | 'shop' | 'bank'>): World => (
   accepted: new Set(),
   heard: new Set(),
   strays: new Set(),
+  underWay: null,
+  paidAtOnce: new Set(),
+  held: [],
   counter: 0,
 });
 

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { type CourseType } from '~/catalogue/course-type';
+import {
+  type Attendance,
+  type CourseSession,
+  isMet,
+  type Meetings,
+  sessionsOf,
+} from '~/catalogue/sessions/session';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { hasOpenGrant } from './open-grant.server';
+
+/** Of one order, or of courses of a person. */
+type Whose = { orderId: number } | { personId: number; courseIds: readonly number[] };
+
+/**
+ * When and where the class and live courses are that somebody may attend: what was taken back, and what has ended, is not among
+ * them. With the links to join.
+ */
+export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
+  if ('courseIds' in whose && whose.courseIds.length === 0) return [];
+  let query = db
+    .selectFrom('access_grant')
+    .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .select((grant) => [
+      'access_grant.course_id',
+      'access_grant.granted_at as from',
+      'access_grant.ends_at as until',
+      hasOpenGrant(grant.ref('access_grant.person_id'), grant.ref('access_grant.course_id'), now).as(
+        'is_open',
+      ),
+    ])
+    .where('access_grant.revoked_at', 'is', null)
+    .orderBy('order_line.position')
+    .orderBy('access_grant.id');
+  query =
+    'orderId' in whose
+      ? query.where('order_line.order_id', '=', whose.orderId)
+      : query
+          .where('access_grant.person_id', '=', whose.personId)
+          .where('access_grant.course_id', 'in', [...whose.courseIds]);
+  const grants = await query.execute();
+  return meetingsOf(
+    db,
+    grants.filter((grant) => grant.is_open),
+  );
+}
+
+/** The same of an order that is not paid yet; its links are for later. */
+export async function readPromisedMeetings(db: Db | Tx, orderId: number): Promise<Meetings[]> {
+  const lines = await db
+    .selectFrom('order_line')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .select(['course_id', 'placed_at as from'])
+    .where('order_id', '=', orderId)
+    .where('course_id', 'is not', null)
+    .orderBy('position')
+    .execute();
+  return meetingsOf(
+    db,
+    lines.map(({ course_id, from }) => ({ course_id: course_id!, from, until: null })),
+  );
+}
+
+/** As everybody may see it who has the address of a page. */
+export const withoutLinks = (meetings: Meetings): Meetings => ({
+  ...meetings,
+  meetingUrl: '',
+  sessions: meetings.sessions.map((session) => ({ ...session, meetingUrl: '' })),
+});
+
+async function meetingsOf(
+  db: Db | Tx,
+  bought: readonly (Attendance & { course_id: number })[],
+): Promise<Meetings[]> {
+  const ids = [...new Set(bought.map((each) => each.course_id))];
+  if (ids.length === 0) return [];
+  const courses = await db
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select(['course.id', 'title', 'course_type', 'venue', 'class_type', 'start_date', 'end_date'])
+    .select(['map_url', 'meeting_url', 'what_to_bring', 'teacher.name as teacher_name'])
+    .where('course.id', 'in', ids)
+    .execute();
+  const sessions = await readSessions(db, ids);
+  return ids.flatMap((id) => {
+    const course = courses.find((each) => each.id === id);
+    const courseType = course?.course_type as CourseType;
+    const own = sessions.get(id) ?? [];
+    if (!course || !(isMet(courseType) || own.length > 0)) return [];
+    const attended = new Set(
+      bought.filter((each) => each.course_id === id).flatMap((each) => sessionsOf(own, each, courseType)),
+    );
+    return [
+      {
+        courseId: id,
+        title: course.title,
+        courseType,
+        teacher: course.teacher_name ?? '',
+        classType: course.class_type,
+        startDate: course.start_date,
+        endDate: course.end_date,
+        place: course.venue,
+        mapUrl: course.map_url,
+        meetingUrl: course.meeting_url,
+        whatToBring: course.what_to_bring,
+        sessions: own.filter((session) => attended.has(session)),
+      },
+    ];
+  });
+}
+
+async function readSessions(
+  db: Db | Tx,
+  courseIds: readonly number[],
+): Promise<Map<number, CourseSession[]>> {
+  const rows = await db
+    .selectFrom('course_session')
+    .selectAll()
+    .where('course_id', 'in', [...courseIds])
+    .orderBy('begins_at')
+    .orderBy('id')
+    .execute();
+  const byCourse = new Map<number, CourseSession[]>();
+  for (const row of rows) {
+    const session: CourseSession = {
+      id: row.id,
+      calendarUid: row.calendar_uid,
+      beginsAt: row.begins_at,
+      endsAt: row.ends_at,
+      place: row.place,
+      mapUrl: row.map_url,
+      meetingUrl: row.meeting_url,
+      whatToBring: row.what_to_bring,
+      createdAt: row.created_at,
+      changedAt: row.changed_at,
+    };
+    byCourse.set(row.course_id, [...(byCourse.get(row.course_id) ?? []), session]);
+  }
+  return byCourse;
+}
+
+/**
+ * SQL: when a course that was bought at `from` begins: its first session after that, or else the first day of the class; null
+ * when it has neither.
+ */
+export const courseBeginning = (courseId: string, from: string) => {
+  const [course, bought] = [sql.ref(courseId), sql.ref(from)];
+  return sql<Date | null>`coalesce(
+    (select min(s.begins_at) from course_session s where s.course_id = ${course} and s.ends_at > ${bought}),
+    (select (c.start_date::timestamp - interval '7 hours') at time zone 'UTC' from course c where c.id = ${course}))`;
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { line } from '~/kit/forms/field-rules';
+import { FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
+import type { TextKey } from '~/text/translate';
+import { readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form';
+import { isPostcode, plainPostcode, postcodeDoubt } from './address-place';
+import { provinceOf } from './thai-provinces';
+
+/** A Thai postal address as it stands on a parcel. */
+export interface PostalAddress {
+  recipient: string;
+  /** digits only; in the foreign layout with the + of its country code */
+  tel: string;
+  /** house, street, building */
+  line: string;
+  tambon: string;
+  amphoe: string;
+  province: string;
+  postcode: string;
+}
+
+/** A member's saved address by id, or `new` for what the fields say. */
+export const ADDRESS_ID_FIELD = 'address_id';
+export const NEW_ADDRESS = 'new';
+
+const NAME_MAX = 255;
+const LINE_MAX = 500;
+const long = 'address.tooLong' satisfies TextKey;
+const text = (missing: TextKey, max = NAME_MAX) =>
+  line(max, { missing, long }).overwrite((typed) => typed.replace(/\s+/g, ' '));
+/** A name without its title; nothing but the title is no name. */
+const place = (missing: TextKey, title: RegExp) =>
+  text(missing)
+    .overwrite((typed) => typed.replace(title, ''))
+    .min(1, missing);
+
+/** Where a parcel goes, as typed (R-31); Thai figures and the usual spellings are put right. */
+export const addressSchema = keptSchemas((telMinimum: number, telForm: TelForm = 'thai') =>
+  z.object({
+    ship_recipient: text('address.recipientMissing'),
+    ship_tel: text('address.telMissing', TEL_MAX)
+      .register(FIELD_KIND, { type: 'tel' })
+      .transform((typed, context) => {
+        const tel = readTel(typed, telMinimum, telForm);
+        if (tel !== null) return tel;
+        const message = telForm === 'thai' ? 'address.telInvalid' : 'contact.telInternational';
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }),
+    ship_line: text('address.lineMissing', LINE_MAX),
+    ship_tambon: place('address.tambonMissing', /^(ตำบล|แขวง|ต\.)\s*/),
+    ship_amphoe: place('address.amphoeMissing', /^(อำเภอ|เขต|อ\.)\s*/),
+    ship_province: text('address.provinceMissing').transform((typed, context) => {
+      const province = provinceOf(typed);
+      if (province) return province;
+      context.addIssue({ code: 'custom', message: 'address.provinceUnknown' });
+      return z.NEVER;
+    }),
+    ship_postcode: line(10, { missing: 'address.postcodeMissing', long: 'address.postcodeInvalid' })
+      .overwrite(plainPostcode)
+      .refine(isPostcode, 'address.postcodeInvalid')
+      .register(FIELD_KIND, { inputMode: 'numeric' }),
+  }),
+);
+
+export type AddressField = keyof z.input<ReturnType<typeof addressSchema>>;
+export const ADDRESS_FIELDS = fieldNames(addressSchema(0)) as AddressField[];
+export type TypedAddress = Readonly<Partial<Record<AddressField, string>>>;
+export type AddressErrors = Partial<Record<AddressField, TextKey[]>>;
+
+export function readAddress(
+  typed: TypedAddress,
+  telMinimum: number,
+  telForm: TelForm = 'thai',
+): { ok: true; value: PostalAddress } | { ok: false; errors: AddressErrors } {
+  const read = readFields(addressSchema(telMinimum, telForm), typed);
+  if (!read.ok) return { ok: false, errors: read.errors };
+  const entries = Object.entries(read.value).map(([name, value]) => [name.replace('ship_', ''), value]);
+  return { ok: true, value: Object.fromEntries(entries) as unknown as PostalAddress };
+}
+
+/** Said beside a postcode that is another province's, as far as one can tell. */
+export const POSTCODE_DOUBT = 'address.postcodeElsewhere' satisfies TextKey;
+
+/** What to ask about an address that can be read; nothing once it was asked about and sent again. */
+export function doubtsOf(address: PostalAddress, seen: string): AddressErrors {
+  const doubt = postcodeDoubt(address);
+  return doubt === null || doubt === seen ? {} : { ship_postcode: [POSTCODE_DOUBT] };
+}
+
+/** Which address a form means: a saved one, or what its fields say, as on a page that had no saved ones to choose from. */
+export function chosenAddress(
+  values: Readonly<Partial<Record<string, string>>>,
+  saved: readonly { id: number }[],
+): string {
+  const ids = saved.map(({ id }) => String(id));
+  const asked = values[ADDRESS_ID_FIELD];
+  if (asked) return asked === NEW_ADDRESS || ids.includes(asked) ? asked : (ids[0] ?? NEW_ADDRESS);
+  return values.ship_line?.trim() ? NEW_ADDRESS : (ids[0] ?? NEW_ADDRESS);
+}
+
+/** A stored address as the form's fields. */
+export const typedAddressOf = (address: PostalAddress): TypedAddress => ({
+  ship_recipient: address.recipient,
+  ship_tel: address.tel,
+  ship_line: address.line,
+  ship_tambon: address.tambon,
+  ship_amphoe: address.amphoe,
+  ship_province: address.province,
+  ship_postcode: address.postcode,
+});
+
+/** The address in two lines for people; Bangkok has แขวง and เขต, the other provinces ตำบล and อำเภอ. */
+export function addressLines({ line, tambon, amphoe, province, postcode }: PostalAddress): [string, string] {
+  const isBangkok = provinceOf(province) === provinceOf('กทม');
+  const [sub, district, whole] = isBangkok ? ['แขวง', 'เขต', ''] : ['ตำบล', 'อำเภอ', 'จังหวัด'];
+  return [line, `${sub}${tambon} ${district}${amphoe} ${whole}${province} ${postcode}`];
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { readAddresses, readAddressOf } from './addresses.server';
+import { saveAddress } from './save-address.server';
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(open.db));
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const home = {
+  recipient: 'ปาริฉัตร',
+  tel: '0812345678',
+  line: '88/8 ซอยอารีย์ 4',
+  tambon: 'สามเสนใน',
+  amphoe: 'พญาไท',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10400',
+};
+const work = { ...home, line: '45 ถนนเจริญนคร' };
+
+test('PRD-03 a person’s addresses, the one used last first, each once, nobody else’s', async () => {
+  const [mine, other] = [await addPerson(open.db), await addPerson(open.db)];
+  const homeId = await saveAddress(open.db, { personId: mine, address: home }, at(1));
+  const workId = await saveAddress(open.db, { personId: mine, address: work }, at(2));
+  expect(await readAddresses(open.db, mine)).toEqual([
+    { id: workId, ...work },
+    { id: homeId, ...home },
+  ]);
+  expect(await saveAddress(open.db, { personId: mine, address: home }, at(3))).toBe(homeId);
+  expect((await readAddresses(open.db, mine)).map(({ id }) => id)).toEqual([homeId, workId]);
+  expect(await readAddresses(open.db, other)).toEqual([]);
+  expect(await readAddressOf(open.db, { personId: other, addressId: homeId })).toBeNull();
+  expect(await readAddressOf(open.db, { personId: mine, addressId: homeId })).toEqual({
+    id: homeId,
+    ...home,
+  });
+});

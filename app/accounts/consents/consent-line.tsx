@@ -1,0 +1,12 @@
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+
+/** One line beside a form that takes personal data: what for, and where it is said at length (R-64). */
+export function ConsentLine({ form }: { form: 'register' | 'purchase' | 'social' }) {
+  const { t } = useText();
+  return (
+    <p className="meta">
+      {t(`consent.${form}`)} <a href={paths.privacy()}>{t('consent.link')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { ConsentForm, ConsentPurpose } from './record-consent.server';
+
+export interface ConsentEntry {
+  purpose: ConsentPurpose;
+  isGiven: boolean;
+  form: ConsentForm;
+  version: string;
+  at: Date;
+}
+
+/** What a person answered over time, newest first. */
+export async function readConsents(db: Db | Tx, personId: number): Promise<ConsentEntry[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['purpose', 'is_given', 'form', 'notice_version', 'at'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose as ConsentPurpose,
+    isGiven: row.is_given,
+    form: row.form as ConsentForm,
+    version: row.notice_version,
+    at: row.at,
+  }));
+}
+
+/** May news be sent to this person? Only their last answer counts; who never answered was not asked. */
+export async function takesMarketing(db: Db | Tx, personId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('consent')
+    .select('is_given')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'marketing')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.is_given ?? false;
+}

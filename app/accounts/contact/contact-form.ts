@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { line, optionalLine } from '~/kit/forms/field-rules';
+import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { arabicDigits } from '~/values/digits';
+import { hasLink } from '~/values/link-in-text';
+
+/** One field of the registration form: shown or not, required or not (site's form settings). */
+export interface FieldSetting {
+  isEnabled: boolean;
+  isRequired: boolean;
+}
+export type ContactFields = Record<'firstname' | 'lastname' | 'tel', FieldSetting>;
+
+export const ALL_REQUIRED: ContactFields = {
+  firstname: { isEnabled: true, isRequired: true },
+  lastname: { isEnabled: true, isRequired: true },
+  tel: { isEnabled: true, isRequired: true },
+};
+
+const NAME_MAX = 255;
+
+/** +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678` (R-34). */
+export function normaliseTel(typed: string): string {
+  const plain = arabicDigits(typed).replace(/[\s().-]/g, '');
+  return plain.replace(/^\+66\(?0?\)?/, '0').replace(/^0066/, '0');
+}
+
+/** How phones are written: Thai numbers, or those of any country with its code (the foreign layout, R-34). */
+export type TelForm = 'thai' | 'international';
+
+/** The foreign layout takes numbers of any country. */
+export const telFormOf = (settings: { is_foreign_layout: boolean }): TelForm =>
+  settings.is_foreign_layout ? 'international' : 'thai';
+
+/** A number in either form as it is kept; null: it is none. */
+export function readTel(typed: string, minimum: number, form: TelForm): string | null {
+  const read = (form === 'thai' ? thaiTel(minimum) : internationalTel).safeParse(typed);
+  return read.success && read.data !== '' ? read.data : null;
+}
+
+/** An international number without its separators, `00` as `+`: `0044 20 7946 0958` → `+442079460958`. */
+export function normaliseInternationalTel(typed: string): string {
+  const plain = arabicDigits(typed).replace(/[\s().-]/g, '');
+  return plain.replace(/^00/, '+');
+}
+
+/** Trimmed, lower-cased, and without the full-width look-alikes of some keyboards. */
+export const normaliseEmail = (typed: string) => typed.normalize('NFKC').trim().toLowerCase();
+
+export const emailRule = z
+  .string({ error: 'contact.emailMissing' })
+  .transform(normaliseEmail)
+  .pipe(
+    z.email('contact.emailInvalid').max(320, 'contact.emailInvalid').register(FIELD_KIND, { type: 'email' }),
+  );
+
+/** One e-mail as it was typed, by the rule of the forms; null: it is none. */
+export function readEmail(typed: unknown): string | null {
+  const read = emailRule.safeParse(typed);
+  return read.success ? read.data : null;
+}
+
+/** Off: dropped whatever the browser sent. */
+const nothing = z
+  .string()
+  .optional()
+  .transform(() => '');
+
+function nameRule({ isEnabled, isRequired }: FieldSetting, missing: string) {
+  if (!isEnabled) return nothing;
+  // names stand in mails, and an e-mail may be anybody's
+  const isName = (typed: string) => !hasLink(typed);
+  const long = 'contact.nameTooLong';
+  return isRequired
+    ? line(NAME_MAX, { missing, long }).refine(isName, 'contact.nameHasLink')
+    : optionalLine(NAME_MAX, long).refine(isName, 'contact.nameHasLink');
+}
+
+function telRule({ isEnabled, isRequired }: FieldSetting, telMinimum: number, telForm: TelForm) {
+  if (!isEnabled) return nothing;
+  const tel = telForm === 'thai' ? thaiTel(telMinimum) : internationalTel;
+  return isRequired ? tel : tel.default('');
+}
+
+/** Contact of a buyer, driven by the form settings (specification 5 “Registration”). Messages are text keys. */
+export const contactSchema = keptSchemas(
+  (fields: ContactFields, telMinimum: number, telForm: TelForm = 'thai') =>
+    z.object({
+      firstname: nameRule(fields.firstname, 'contact.firstnameMissing'),
+      lastname: nameRule(fields.lastname, 'contact.lastnameMissing'),
+      email: emailRule,
+      tel: telRule(fields.tel, telMinimum, telForm),
+    }),
+);
+
+/** Longer than any number with its separators. */
+export const TEL_MAX = 40;
+
+const thaiTel = (minimum: number) =>
+  z
+    .string({ error: 'contact.telMissing' })
+    .max(TEL_MAX, 'contact.telLength')
+    .overwrite(normaliseTel)
+    .refine((tel) => /^\d*$/.test(tel), 'contact.telDigits')
+    .refine((tel) => tel.length === 0 || (tel.length >= minimum && tel.length <= 10), 'contact.telLength')
+    .register(FIELD_KIND, { type: 'tel' });
+
+const internationalTel = z
+  .string({ error: 'contact.telMissing' })
+  .max(TEL_MAX, 'contact.telInternational')
+  .overwrite(normaliseInternationalTel)
+  .refine((tel) => tel === '' || /^\+?\d{8,15}$/.test(tel), 'contact.telInternational')
+  .register(FIELD_KIND, { type: 'tel' });
+
+export type ContactInput = { firstname: string; lastname: string; email: string; tel: string };

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { columnsOf, ownPictures } from './person-columns.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+
+type Refusal = { code: 'NOT_A_MEMBER' };
+
+/**
+ * Keeps what a member says of themselves (REG-13), but for the e-mail, which waits for its link (`sendEmailLink`). Answers to
+ * questions that are no longer asked stay.
+ */
+export async function changeMember(
+  db: Db,
+  change: { personId: number; person: PersonInput },
+  asked: readonly number[],
+): Promise<Result<void, Refusal>> {
+  return inTransaction(db, (tx) => write(tx, change, asked));
+}
+
+async function write(
+  tx: Tx,
+  { personId, person }: { personId: number; person: PersonInput },
+  asked: readonly number[],
+): Promise<Result<void, Refusal>> {
+  const changed = await tx
+    .updateTable('person')
+    .set({
+      ...columnsOf(person),
+      custom_labels: sql`(custom_labels - ${asked.map(String)}::text[]) || ${JSON.stringify(person.labels)}::jsonb`,
+    })
+    .where('id', '=', personId)
+    .where('kind', '=', 'member')
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return refuse({ code: 'NOT_A_MEMBER' });
+  await ownPictures(tx, personId, person);
+  return accept(undefined);
+}

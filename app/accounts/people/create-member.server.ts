@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { addDays, bangkokDay, startOfDay } from '~/values/time';
+import { columnsOf, ownPictures } from './person-columns.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
+
+export interface MemberLimits {
+  /** most members of the shop; 0: no limit */
+  users: number;
+  /** most made in one day of Bangkok; 0: no limit */
+  usersADay: number;
+}
+
+export interface NewMember {
+  person: PersonInput;
+  username: string;
+  /** null: signs in elsewhere; a password can be asked for by mail */
+  passwordHash: string | null;
+  /** null: the default group */
+  groupId: number | null;
+  /** the e-mail is known to be theirs, not only typed */
+  isEmailProven: boolean;
+}
+
+export type MemberRefusal = {
+  code:
+    'INPUT_ERROR' | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' | 'DUPLICATE_USERNAME' | 'DUPLICATE_EMAIL';
+};
+
+/**
+ * Makes an account of one's own (specification 8 “Registration codes”). Usernames are one in any case; an e-mail is reserved
+ * by members only (R-10). Of two that come at once one wins. Answers the new person's id.
+ */
+export async function createMember(
+  tx: Tx,
+  { person, username, passwordHash, groupId, isEmailProven }: NewMember,
+  limits: MemberLimits,
+  now: Date,
+): Promise<Result<number, MemberRefusal>> {
+  const full = await limitRefusal(tx, limits, now);
+  if (full) return refuse({ code: full });
+  const taken = await takenName(tx, username, person.email);
+  if (taken) return refuse({ code: taken });
+  const group = await groupOf(tx, groupId);
+  if (group === 'none') return refuse({ code: 'INPUT_ERROR' });
+  const made = await tx
+    .insertInto('person')
+    .values({
+      ...columnsOf(person),
+      email: person.email,
+      email_proven_at: isEmailProven ? now : null,
+      kind: 'member',
+      username,
+      password_hash: passwordHash,
+      custom_labels: JSON.stringify(person.labels),
+      user_group_id: group,
+      is_whitelisted: !(await isWhitelistOnly(tx)),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // somebody was quicker by a moment, and is there to be seen now
+  if (!made) return refuse({ code: (await takenName(tx, username, person.email)) ?? 'INPUT_ERROR' });
+  await tx.insertInto('person_role').values({ person_id: made.id, role: 'student' }).execute();
+  await ownPictures(tx, made.id, person);
+  return accept(made.id);
+}
+
+/** One after the other where there is a limit: the last place is given once. */
+async function limitRefusal(tx: Tx, { users, usersADay }: MemberLimits, now: Date) {
+  if (users === 0 && usersADay === 0) return null;
+  await sql`select pg_advisory_xact_lock(hashtext('create-member'))`.execute(tx);
+  const today = bangkokDay(now);
+  const { all, made } = await tx
+    .selectFrom('person')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          eb.and([
+            eb('created_at', '>=', startOfDay(today)),
+            eb('created_at', '<', startOfDay(addDays(today, 1))),
+          ]),
+        )
+        .as('made'),
+    ])
+    .where('kind', '=', 'member')
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (users > 0 && Number(all) >= users) return 'OVER_LIMIT_USER' as const;
+  return usersADay > 0 && Number(made) >= usersADay ? ('ERROR_CREATE_USER_IN_DAY' as const) : null;
+}
+
+/** A member's e-mail also where it is their username: who signs in by it must be one person. */
+async function takenName(tx: Tx, username: string, email: string) {
+  const byName = await tx
+    .selectFrom('person')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst();
+  if (byName) return 'DUPLICATE_USERNAME' as const;
+  return (await isEmailTaken(tx, email, null)) ? ('DUPLICATE_EMAIL' as const) : null;
+}
+
+export async function isEmailTaken(
+  tx: Db | Tx,
+  email: string,
+  exceptPersonId: number | null,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('kind', '=', 'member')
+    .where((is) => is.or([is('email', '=', email), is(sql`lower(username)`, '=', email)]))
+    .$if(exceptPersonId !== null, (query) => query.where('id', '<>', exceptPersonId))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A group that may be chosen, or the default one; a forged choice is none. */
+async function groupOf(tx: Tx, groupId: number | null): Promise<number | null | 'none'> {
+  const group = await tx
+    .selectFrom('user_group')
+    .select('id')
+    .$if(groupId === null, (query) => query.where('is_default', '=', true))
+    .$if(groupId !== null, (query) => query.where('id', '=', groupId).where('is_self_selectable', '=', true))
+    .executeTakeFirst();
+  if (group) return group.id;
+  return groupId === null ? null : 'none';
+}

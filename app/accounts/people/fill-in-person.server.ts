@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '~/platform/database/database.server';
+import { columnsOf, ownPictures } from './person-columns.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+
+/** Keeps what a buyer was asked on a course's form, a guest's too; contact, e-mail and other answers stay as they are. */
+export async function fillInPerson(
+  tx: Tx,
+  { personId, person }: { personId: number; person: PersonInput },
+): Promise<void> {
+  const columns = columnsOf(person);
+  await tx
+    .updateTable('person')
+    .set({ ...columns, custom_labels: sql`custom_labels || ${JSON.stringify(person.labels)}::jsonb` })
+    .where('id', '=', personId)
+    .execute();
+  await ownPictures(tx, personId, person);
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '~/platform/database/database.server';
+import type { ContactInput } from '~/accounts/contact/contact-form';
+
+/**
+ * The account of a guest's purchase (specification 4, R-09 and R-10): username is the e-mail plus a timestamp with
+ * characters outside the username rule as `_`; there is no password anyone knows; the e-mail is not reserved.
+ * Answers the new person's id.
+ */
+export async function generateAccount(tx: Tx, contact: ContactInput, now: Date): Promise<number> {
+  const base = contact.email.replace(/[^A-Za-z0-9@_.-]/g, '_');
+  for (let timestamp = now.getTime(); ; timestamp += 1) {
+    const made = await tx
+      .insertInto('person')
+      .values({
+        kind: 'generated',
+        username: `${base}${timestamp}`,
+        email: contact.email,
+        firstname: contact.firstname,
+        lastname: contact.lastname,
+        tel: contact.tel,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) continue;
+    await tx.insertInto('person_role').values({ person_id: made.id, role: 'student' }).execute();
+    return made.id;
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { normaliseEmail } from '~/accounts/contact/contact-form';
+import type { Slot } from '~/accounts/viewer';
+
+/** The member with this e-mail (normalised); null when nobody has an account with it. */
+export async function findMemberByEmail(
+  db: Db | Tx,
+  email: string,
+): Promise<{ id: number; isEmailProven: boolean } | null> {
+  const member = await members(db).where('email', '=', email).executeTakeFirst();
+  return member ? { id: member.id, isEmailProven: member.email_proven_at !== null } : null;
+}
+
+/** The member somebody means who types a username in any case or an e-mail; an e-mail that is one person's goes before a username. */
+export async function findMemberByName(
+  db: Db | Tx,
+  typed: string,
+): Promise<{
+  id: number;
+  email: string;
+  email_proven_at: Date | null;
+  firstname: string;
+  lastname: string;
+} | null> {
+  const byEmail = await members(db).where('email', '=', normaliseEmail(typed)).executeTakeFirst();
+  if (byEmail) return byEmail;
+  return (
+    (await members(db)
+      .where(sql`lower(username)`, '=', typed.trim().toLowerCase())
+      .executeTakeFirst()) ?? null
+  );
+}
+
+const members = (db: Db | Tx) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email', 'email_proven_at', 'firstname', 'lastname'])
+    .where('kind', '=', 'member')
+    .where('suspended_at', 'is', null)
+    .where('erased_at', 'is', null);
+
+/** The slots a person's roles open at sign-in. */
+export async function slotsOf(db: Db | Tx, personId: number): Promise<Slot[]> {
+  const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
+  return roles.map((row) => row.role as Slot);
+}

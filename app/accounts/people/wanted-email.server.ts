@@ -1,0 +1,24 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+
+/** How a member's e-mail stands: is it known to be theirs, and another one that waits for its link; null: none does. */
+export async function readEmailState(
+  db: Db | Tx,
+  personId: number,
+  now: Date,
+): Promise<{ isProven: boolean; wanted: string | null }> {
+  const person = await db
+    .selectFrom('person')
+    .select(['email', 'email_proven_at'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom('one_time_link')
+    .select('email')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'verify-email')
+    .where('email', '<>', person.email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return { isProven: person.email_proven_at !== null, wanted: waiting?.email ?? null };
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '~/platform/database/database.server';
+import { originColumns } from '~/platform/http/origin.server';
+
+/** What an event is about: an account, or something else by its kind and id. */
+type AuditSubject = { personId: number } | { subject: { type: string; id: string } };
+
+/** Keeps that somebody did something, to what and from where, with the transaction that did it. */
+export async function writeAuditEvent(
+  tx: Tx,
+  event: { actorId: number; action: string; detail?: object } & AuditSubject,
+  now: Date,
+): Promise<void> {
+  const subject = 'subject' in event ? event.subject : { type: 'person', id: String(event.personId) };
+  await tx
+    .insertInto('audit_event')
+    .values({
+      at: now,
+      actor_id: event.actorId,
+      action: event.action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      detail: JSON.stringify(event.detail ?? {}),
+      ...originColumns(),
+    })
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '~/platform/database/database.server';
+import { type ForgottenFile, forgetUploadsOf } from '~/uploads/forget-uploads.server';
+import { newToken } from '~/values/tokens.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+
+/**
+ * Takes out of the accounts all that says who somebody was (R-64). The row stays, without a name: orders kept for the
+ * books, consents and audit hang on it. E-mail and username are free again. Answers the files whose rows went, to be removed
+ * once the transaction has committed.
+ */
+export async function forgetPerson(
+  tx: Tx,
+  { personId, email }: { personId: number; email: string },
+  now: Date,
+): Promise<ForgottenFile[]> {
+  const { display_image_id: pictureId } = await tx
+    .selectFrom('person')
+    .select('display_image_id')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await endSessionsOf(tx, { personId, keepToken: null });
+  await forgetSocialSignIn(tx, { personId, email });
+  for (const table of ['address', 'tax_profile', 'one_time_link', 'person_role'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
+  await tx
+    .updateTable('person')
+    .set({
+      // random: nobody can have taken the name before
+      username: `erased-${personId}-${newToken()}`,
+      email: `erased-${personId}@erased.invalid`,
+      email_proven_at: null,
+      password_hash: null,
+      firstname: '',
+      lastname: '',
+      firstname_eng: null,
+      lastname_eng: null,
+      nickname: null,
+      tel: null,
+      address: null,
+      age: null,
+      education: null,
+      level: null,
+      biography: null,
+      branch_id: null,
+      student_group_kpi: null,
+      custom_labels: '{}',
+      display_image_id: null,
+      user_group_id: null,
+      erased_at: now,
+    })
+    .where('id', '=', personId)
+    .execute();
+  return forgetUploadsOf(tx, { personId, pictureId });
+}
+
+async function forgetSocialSignIn(tx: Tx, { personId, email }: { personId: number; email: string }) {
+  const gone = await tx
+    .deleteFrom('social_identity')
+    .where('person_id', '=', personId)
+    .returning(['provider', 'subject'])
+    .execute();
+  for (const { provider, subject } of gone)
+    for (const table of ['social_link', 'social_visit'] as const)
+      await tx.deleteFrom(table).where('provider', '=', provider).where('subject', '=', subject).execute();
+  await tx.deleteFrom('social_link').where('email', '=', email).execute();
+  await tx
+    .deleteFrom('social_visit')
+    .where((is) => is.or([is('email', '=', email), is('sent_to', '=', email)]))
+    .execute();
+}

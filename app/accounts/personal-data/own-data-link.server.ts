@@ -1,0 +1,31 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import { refuse } from '~/values/result';
+import type { LinkState } from '~/accounts/links/one-time-link';
+import { readLink } from '~/accounts/links/one-time-links.server';
+import { proveEmail } from '~/accounts/people/prove-email.server';
+import { useLink as takeLink } from '~/accounts/links/use-link.server';
+
+const PURPOSE = 'own-data';
+
+/** Does the link open for the member who is signed in? Of another member's link nobody is told. */
+export async function ownDataLinkState(
+  db: Db | Tx,
+  { personId, token }: { personId: number; token: string },
+  now: Date,
+): Promise<LinkState> {
+  const link = await readLink(db, { token, purpose: PURPOSE }, now);
+  return link?.personId === personId ? link.state : 'unknown';
+}
+
+/** Uses it up. Both are asked for: the browser that is signed in, and the mailbox. */
+export async function consumeOwnDataLink(
+  tx: Tx,
+  { personId, token }: { personId: number; token: string },
+  now: Date,
+) {
+  if ((await ownDataLinkState(tx, { personId, token }, now)) !== 'open')
+    return refuse({ code: 'LINK_CLOSED' as const });
+  const used = await takeLink(tx, { token, purpose: PURPOSE }, now);
+  if (used.ok) await proveEmail(tx, { ...used.value, by: 'member' }, now);
+  return used;
+}

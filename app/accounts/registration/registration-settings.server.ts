@@ -1,0 +1,47 @@
+import type { Db } from '~/platform/database/database.server';
+import { canBeAnswered, type CustomLabel, type LabelKind } from './custom-labels';
+import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
+
+/** The site's form settings; a field without a row is as `FIELDS_UNSET` says. */
+export async function readRegistrationFields(db: Db): Promise<RegistrationFields> {
+  const rows = await db
+    .selectFrom('registration_field')
+    .selectAll()
+    .where('name', 'in', SET_FIELDS)
+    .execute();
+  const set = rows.map(
+    (row) => [row.name, { isEnabled: row.is_enable, isRequired: row.is_require }] as const,
+  );
+  return { ...FIELDS_UNSET, ...Object.fromEntries(set) };
+}
+
+/** The shop's own questions in their order; one that cannot be answered is not asked. */
+export async function readCustomLabels(db: Db): Promise<CustomLabel[]> {
+  const rows = await db.selectFrom('custom_label').selectAll().orderBy('order_label').orderBy('id').execute();
+  return rows
+    .map((row): CustomLabel => ({
+      id: row.id,
+      kind: row.type_label as LabelKind,
+      label: row.label,
+      isRequired: row.required,
+      items: itemsOf(row.item_list),
+    }))
+    .filter(canBeAnswered);
+}
+
+/** Trimmed as answers are, each once. */
+function itemsOf(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  const items = list.map((item) => String(item).trim()).filter((item) => item !== '');
+  return [...new Set(items)];
+}
+
+/** Groups that a student may choose (R-13). */
+export function readSelectableGroups(db: Db): Promise<UserGroup[]> {
+  return db
+    .selectFrom('user_group')
+    .select(['id', 'name'])
+    .where('is_self_selectable', '=', true)
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { Db } from '~/platform/database/database.server';
+import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
+import { forgetPicture } from '~/uploads/forget-uploads.server';
+import { removeStoredFile } from '~/uploads/storage.server';
+
+/**
+ * A member takes the profile's picture away: its row goes with the transaction, its file once that has committed (a file
+ * without a row is found by nobody). Harmless to repeat.
+ */
+export async function removePicture(
+  db: Db,
+  { personId, dataDir }: { personId: number; dataDir: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const member = await tx
+      .selectFrom('person')
+      .select('display_image_id')
+      .where('id', '=', personId)
+      .where('kind', '=', 'member')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member?.display_image_id) return;
+    await tx.updateTable('person').set({ display_image_id: null }).where('id', '=', personId).execute();
+    const forgotten = await forgetPicture(tx, { uploadId: member.display_image_id, personId });
+    for (const { storageName, isPrivate } of forgotten)
+      await afterCommit(tx, () => removeStoredFile(dataDir, isPrivate, storageName));
+  });
+}

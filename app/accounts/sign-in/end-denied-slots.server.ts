@@ -1,0 +1,27 @@
+import type { Db } from '~/platform/database/database.server';
+import { tokenHash } from '~/values/tokens.server';
+import { slotColumn } from './sessions.server';
+import type { Slot } from '~/accounts/viewer';
+
+/**
+ * Ends what denied people hold of a session (REG-11): their slots, and the whole session where nobody else is signed in
+ * to it. Answers whether a session is left.
+ */
+export async function endDeniedSlots(
+  db: Db,
+  { token, slots, isAll }: { token: string; slots: readonly Slot[]; isAll: boolean },
+): Promise<boolean> {
+  if (isAll) {
+    await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
+    return false;
+  }
+  await db
+    .updateTable('session')
+    .set({
+      ...Object.fromEntries(slots.map((slot) => [slotColumn[slot], null])),
+      ...(slots.includes('student') && { contact: null, last_order_token: null }),
+    })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+  return true;
+}

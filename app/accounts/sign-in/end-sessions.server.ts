@@ -1,0 +1,29 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import { tokenHash } from '~/values/tokens.server';
+import { heldBy } from './person-sessions.server';
+
+/** Ends a person's sessions in every browser but the one whose token is kept; answers how many. */
+export async function endSessionsOf(
+  db: Db | Tx,
+  { personId, keepToken }: { personId: number; keepToken: string | null },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where(heldBy(personId))
+    .where((is) => (keepToken === null ? is.lit(true) : is('token_hash', '<>', tokenHash(keepToken))))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+/** Ends one session of a person, as their list names it; false: it was theirs no more, or never. */
+export async function endSessionOf(
+  db: Db,
+  { personId, sessionId }: { personId: number; sessionId: string },
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where(heldBy(personId))
+    .where('token_hash', '=', sessionId)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schema';
+import type { FieldMessage } from '~/accounts/typed-fields';
+import type { TextKey } from '~/text/translate';
+
+/** Username and password of an account of one's own (specification 5, R-33). ASCII only: no look-alikes of other scripts. */
+// a browser reads patterns by newer rules: no bare `-` within brackets
+const ALLOWED = /^(?:[\w@.]|-)+$/;
+const USERNAME_MAX = 255;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+
+export interface Login {
+  username: string;
+  password: string;
+}
+
+const isEmail = (typed: string) => z.email().safeParse(typed).success;
+
+const usernameRule = z
+  .string({ error: 'register.usernameMissing' })
+  .trim()
+  .min(1, 'register.usernameMissing')
+  .refine((typed) => !/\s/.test(typed), 'register.usernameSpace')
+  // not as a pattern: blanks around it are none of it
+  .refine((typed) => ALLOWED.test(typed), 'register.usernameCharacters')
+  .max(USERNAME_MAX, 'register.usernameTooLong');
+
+export const passwordRule = z
+  .string({ error: 'register.passwordMissing' })
+  .min(1, 'register.passwordMissing')
+  .regex(ALLOWED, 'register.passwordCharacters')
+  .min(PASSWORD_MIN, 'register.passwordShort')
+  .max(PASSWORD_MAX, 'register.passwordTooLong')
+  .register(FIELD_KIND, { type: 'password' });
+
+/** The second typing of a password. */
+export const confirmationRule = z
+  .string({ error: 'register.confirmMissing' })
+  .min(1, 'register.confirmMissing')
+  .max(PASSWORD_MAX, 'register.confirmDifferent')
+  .register(FIELD_KIND, { type: 'password' });
+
+export const isTypedTwice = ({ password, password_confirm: again }: Partial<Record<string, unknown>>) =>
+  !again || password === again;
+export const TYPED_TWICE = {
+  path: ['password_confirm'],
+  message: 'register.confirmDifferent',
+  when: () => true,
+};
+
+export const loginSchema = z
+  .object({ username: usernameRule, password: passwordRule, password_confirm: confirmationRule })
+  .refine(isTypedTwice, TYPED_TWICE);
+
+const firstMessage = (rule: z.ZodType, typed: string): TextKey | null => {
+  const read = rule.safeParse(typed);
+  return read.success ? null : (read.error.issues[0]?.message as TextKey);
+};
+
+/** Why a username cannot be one; null when it can, as far as its form tells. */
+export function usernameRefusal(username: string, email: string): TextKey | null {
+  // who signs in by an e-mail must never meet the account of another
+  const isOthers = isEmail(username) && username.toLowerCase() !== email;
+  return firstMessage(usernameRule, username) ?? (isOthers ? 'register.usernameEmail' : null);
+}
+
+export const passwordRefusal = (password: string): TextKey | null => firstMessage(passwordRule, password);
+
+export function readLogin(
+  typed: TypedValues,
+  email: string,
+): { login: Login; errors: Record<string, FieldMessage> } {
+  const read = readFields(loginSchema, typed);
+  const text = (name: string) => [typed[name] ?? ''].flat()[0] ?? '';
+  const login = read.ok ? read.value : { username: text('username').trim(), password: text('password') };
+  const refused = usernameRefusal(login.username, email);
+  const errors = { ...(!read.ok && read.errors), ...(refused && { username: [refused] }) };
+  return {
+    login: { username: login.username, password: login.password },
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([name, [key]]) => [name, { key: key as TextKey }]),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
+import { useText } from '~/text/text-context';
+import { newPasswordSchema } from './new-password-form';
+
+export type PasswordErrors = Partial<Record<'old_password' | 'password' | 'password_confirm', string>>;
+
+/** A new password, typed twice; never filled in again by a page. */
+export function NewPasswordFields({ errors, label }: { errors: PasswordErrors; label?: string }) {
+  const { t } = useText();
+  const field = formFields(newPasswordSchema, { errors });
+  return (
+    <>
+      <Field
+        {...field('password')}
+        label={label ?? t('newPassword.password')}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+        why={{
+          required: t('register.passwordMissing'),
+          short: t('register.passwordShort'),
+          pattern: t('register.passwordCharacters'),
+        }}
+      />
+      <Field
+        {...field('password_confirm')}
+        label={t('register.confirm')}
+        autoComplete="new-password"
+        why={{ required: t('register.confirmMissing') }}
+      />
+    </>
+  );
+}

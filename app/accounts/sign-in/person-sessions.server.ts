@@ -1,0 +1,50 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import type { Db } from '~/platform/database/database.server';
+import { tokenHash } from '~/values/tokens.server';
+
+export interface PersonSession {
+  /** names it in a form; the browser's own token cannot be found from it */
+  id: string;
+  userAgent: string | null;
+  startedAt: Date;
+  lastSeenAt: Date;
+  isThis: boolean;
+}
+
+/** More than anybody has; those before them end with "all others". */
+const SHOWN = 50;
+
+/** Sessions in which a person stands in any slot. */
+export const heldBy = (personId: number) => (is: ExpressionBuilder<DB, 'session'>) =>
+  is.or([
+    is('student_id', '=', personId),
+    is('instructor_id', '=', personId),
+    is('administrator_id', '=', personId),
+  ]);
+
+/** Where a person is signed in: this browser first, then the latest. */
+export async function readSessionsOf(
+  db: Db,
+  { personId, token }: { personId: number; token: string | null },
+  now: Date,
+): Promise<PersonSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .where(heldBy(personId))
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const own = token === null ? null : tokenHash(token);
+  return rows
+    .map((row) => ({
+      id: row.token_hash,
+      userAgent: row.user_agent,
+      startedAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isThis: row.token_hash === own,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}

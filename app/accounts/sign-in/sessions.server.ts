@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import { addMilliseconds, type Locale } from '~/values/time';
+import type { Denial } from './denial';
+import { NOBODY, type Person, type Slot, type Viewer } from '~/accounts/viewer';
+import { readDenial } from './whitelist.server';
+
+/** A session lives 30 days from its last use; it is found by the hash of a random token. */
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Whoever can approve payments and see everybody's data: signed in for a working day, and at most for a week of such days. */
+const STAFF_IDLE_MS = 12 * 3_600_000;
+const STAFF_LONGEST_MS = 7 * 24 * 3_600_000;
+const TOUCH_AFTER_MS = 3_600_000;
+
+export interface Session {
+  token: string;
+  viewer: Viewer;
+  /** people in its slots whom the shop does not admit any more: they are not in the viewer (REG-11) */
+  denied: DeniedSlots | null;
+  locale: Locale | null;
+  /** name, e-mail and phone last typed, kept here instead of in the browser's storage (R-64) */
+  contact: Contact | null;
+  lastOrderToken: string | null;
+  /** its cookie has a name that no other host can set */
+  isHostBound: boolean;
+  /** an administrator was signed in to it, for too long: they sign in again */
+  isStaffOver: boolean;
+}
+
+export interface DeniedSlots {
+  why: Denial;
+  slots: readonly Slot[];
+  /** nobody else is signed in to the session */
+  isAll: boolean;
+}
+
+export interface Contact {
+  firstname: string;
+  lastname: string;
+  email: string;
+  tel: string;
+}
+
+export const slotColumn = {
+  student: 'student_id',
+  instructor: 'instructor_id',
+  administrator: 'administrator_id',
+} as const;
+
+/** The session of a token, with whoever is signed in; null when unknown, ended or expired. */
+export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isEnding = row.administrator_id !== null && isOverForStaff(row, now);
+  if (isEnding) await endStaffSlot(db, row);
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, row.token_hash, now);
+  return {
+    token,
+    ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
+    isHostBound: row.is_host_bound,
+    isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
+    locale: row.locale as Locale | null,
+    contact: row.contact as Contact | null,
+    lastOrderToken: row.last_order_token,
+  };
+}
+
+interface StaffTimes {
+  administrator_since: Date | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+function isOverForStaff(
+  { administrator_since: since, created_at: begun, last_seen_at: seen }: StaffTimes,
+  now: Date,
+) {
+  const at = now.getTime();
+  return at - seen.getTime() > STAFF_IDLE_MS || at - (since ?? begun).getTime() > STAFF_LONGEST_MS;
+}
+
+/** Whoever else is signed in to the session, and its cart, stay; since when it was staff's too, so that the next page can say it. */
+async function endStaffSlot(
+  db: Db,
+  { token_hash: hash, administrator_since: since, created_at: begun }: StaffTimes & { token_hash: string },
+) {
+  await db
+    .updateTable('session')
+    .set({ administrator_id: null, administrator_since: since ?? begun })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** From now on its cookie has a name that no other host can set; under the old one it is nobody's. */
+export async function bindSession(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ is_host_bound: true })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}
+
+async function touch(db: Db, hash: string, now: Date) {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: addMilliseconds(now, LIFETIME_MS) })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
+
+async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
+  const wanted = Object.entries(slotColumn).flatMap(([role, column]) => {
+    const id = ids[column];
+    return id === null ? [] : [{ role: role as Slot, id }];
+  });
+  if (wanted.length === 0) return { viewer: NOBODY, denied: null };
+  // The role is asked again on every request: taking it away works at once.
+  const found = await db
+    .selectFrom('person')
+    .innerJoin('person_role', 'person_role.person_id', 'person.id')
+    .select([
+      'person.id',
+      'person.kind',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'person.tel',
+      'person.user_group_id',
+      'person.suspended_at',
+      'person.is_whitelisted',
+      'person_role.role',
+    ])
+    .where('person.erased_at', 'is', null)
+    .where(
+      'person.id',
+      'in',
+      wanted.map((slot) => slot.id),
+    )
+    .execute();
+  const denials = new Map<number, Denial>();
+  for (const row of found) {
+    const why = denials.has(row.id) ? null : await readDenial(db, row);
+    if (why) denials.set(row.id, why);
+  }
+  const rows = found.filter((row) => !denials.has(row.id));
+  const inSlot = (role: Slot): Person | null => {
+    const row = rows.find((candidate) => candidate.role === role && candidate.id === ids[slotColumn[role]]);
+    if (!row) return null;
+    const { kind, firstname, lastname, email, tel, id } = row;
+    return {
+      id,
+      kind: kind as Person['kind'],
+      email,
+      firstname,
+      lastname,
+      tel: tel ?? '',
+      userGroupId: row.user_group_id,
+    };
+  };
+  const viewer = {
+    student: inSlot('student'),
+    instructor: inSlot('instructor'),
+    administrator: inSlot('administrator'),
+  };
+  return { viewer, denied: deniedSlots(wanted, denials) };
+}
+
+function deniedSlots(
+  wanted: readonly { role: Slot; id: number }[],
+  denials: ReadonlyMap<number, Denial>,
+): DeniedSlots | null {
+  const held = wanted.filter(({ id }) => denials.has(id));
+  const why = held[0] && denials.get(held[0].id);
+  if (!why) return null;
+  return { why, slots: held.map(({ role }) => role), isAll: held.length === wanted.length };
+}
+
+/** Starts an empty session; answers its token, which only the browser keeps. */
+export async function startSession(db: Db, now: Date, userAgent: string | null): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addMilliseconds(now, LIFETIME_MS),
+      is_host_bound: true,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** Puts a person into a slot under a new token (a token from before sign-in is worth nothing after it). */
+export async function fillSlot(
+  db: Db,
+  token: string | null,
+  slot: Slot,
+  personId: number,
+  now: Date,
+  userAgent: string | null,
+): Promise<string> {
+  const fresh = newToken();
+  const moved = token
+    ? await db
+        .updateTable('session')
+        .set({
+          token_hash: tokenHash(fresh),
+          ...inSlot(slot, personId, now),
+          is_host_bound: true,
+          ...(slot === 'student' && forgetBuyer(personId)),
+          last_seen_at: now,
+          expires_at: addMilliseconds(now, LIFETIME_MS),
+        })
+        .where('token_hash', '=', tokenHash(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    : null;
+  if (moved && moved.numUpdatedRows > 0n) return fresh;
+  const started = await startSession(db, now, userAgent);
+  await db
+    .updateTable('session')
+    .set(inSlot(slot, personId, now))
+    .where('token_hash', '=', tokenHash(started))
+    .execute();
+  return started;
+}
+
+const inSlot = (slot: Slot, personId: number, now: Date) => ({
+  [slotColumn[slot]]: personId,
+  ...(slot === 'administrator' && { administrator_since: now }),
+});
+
+/** What one buyer typed and ordered is not the next one's: kept only while the slot is empty or the same person's. */
+const forgetBuyer = (personId: number) => ({
+  contact: sql<null>`case when student_id is null or student_id = ${personId} then contact end`,
+  last_order_token: sql<
+    string | null
+  >`case when student_id is null or student_id = ${personId} then last_order_token end`,
+});
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+/** Takes out sessions nobody came back to; answers how many. */
+export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> {
+  const gone = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+export async function rememberInSession(
+  db: Db,
+  token: string,
+  kept: { contact?: Contact; lastOrderToken?: string; locale?: Locale },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      ...(kept.contact && { contact: JSON.stringify(kept.contact) }),
+      ...(kept.lastOrderToken && { last_order_token: kept.lastOrderToken }),
+      ...(kept.locale && { locale: kept.locale }),
+    })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}

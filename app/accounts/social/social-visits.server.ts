@@ -1,0 +1,161 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { addHours, addMilliseconds } from '~/values/time';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import { LINK_HOURS } from '~/accounts/links/one-time-link';
+import type { SocialProfile, SocialSecrets } from './social-client.server';
+import type { SocialProvider } from './social-providers';
+
+/** As long as it may take at the provider, and then to give an e-mail. */
+const MINUTES = 15;
+/** Long enough for a page to say that it was too late. */
+const KEPT_HOURS = 24 * 30;
+
+export interface SocialStart {
+  provider: SocialProvider;
+  secrets: SocialSecrets;
+  /** a path of this shop */
+  back: string;
+  bringsCart: boolean;
+  /** of the member's session that the identity is to be joined to; null: somebody signs in */
+  linkingSession: string | null;
+}
+
+/**
+ * A visit is found by its browser's token alone, one that joins an identity to an account only together with the session
+ * that began it: signed out, or signed in anew meanwhile, there is no such visit.
+ */
+const visitKey = (token: string, linkingSession: string | null) =>
+  tokenHash(linkingSession === null ? token : `${token} ${linkingSession}`);
+
+/** Somebody goes to a provider: answers the token that only their browser keeps. */
+export async function beginSocialVisit(
+  db: Db,
+  { provider, secrets, back, bringsCart, linkingSession }: SocialStart,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('social_visit')
+    .values({
+      token_hash: visitKey(token, linkingSession),
+      state_hash: tokenHash(secrets.state),
+      provider,
+      nonce: secrets.nonce,
+      verifier: secrets.verifier,
+      back,
+      brings_cart: bringsCart,
+      created_at: now,
+      expires_at: addMilliseconds(now, MINUTES * 60_000),
+    })
+    .execute();
+  return token;
+}
+
+export interface SocialReturn {
+  nonce: string;
+  verifier: string;
+  back: string;
+  bringsCart: boolean;
+  isLinking: boolean;
+}
+
+export type SocialReturnRefusal = { code: 'REFUSED' } | { code: 'LATE'; back: string; isLinking: boolean };
+
+/**
+ * Uses a state up, once, in the browser it began in: of two returns one gets it. What is wrong with the others is not told
+ * apart, except that it was too late.
+ */
+export async function consumeSocialReturn(
+  db: Db,
+  {
+    token,
+    sessionToken,
+    provider,
+    state,
+  }: { token: string | null; sessionToken: string | null; provider: SocialProvider; state: string | null },
+  now: Date,
+): Promise<Result<SocialReturn, SocialReturnRefusal>> {
+  if (!token || !state) return refuse({ code: 'REFUSED' });
+  const linkingKey = sessionToken === null ? null : visitKey(token, sessionToken);
+  const keys = [visitKey(token, null), ...(linkingKey === null ? [] : [linkingKey])];
+  const visit = await db
+    .updateTable('social_visit')
+    .set({ returned_at: now })
+    .where('token_hash', 'in', keys)
+    .where('state_hash', '=', tokenHash(state))
+    .where('provider', '=', provider)
+    .where('returned_at', 'is', null)
+    .returning(['token_hash', 'nonce', 'verifier', 'back', 'brings_cart', 'expires_at'])
+    .executeTakeFirst();
+  if (!visit) return refuse({ code: 'REFUSED' });
+  const { nonce, verifier, back, brings_cart: bringsCart } = visit;
+  const isLinking = visit.token_hash === linkingKey;
+  if (visit.expires_at <= now) return refuse({ code: 'LATE', back, isLinking });
+  return accept({ nonce, verifier, back, bringsCart, isLinking });
+}
+
+/** Keeps who came back, until an e-mail is known to be theirs. */
+export async function keepSocialProfile(
+  db: Db,
+  { token, profile }: { token: string; profile: SocialProfile },
+  now: Date,
+): Promise<void> {
+  const { subject, email, firstname, lastname } = profile;
+  await db
+    .updateTable('social_visit')
+    .set({ subject, email, firstname, lastname, expires_at: addMilliseconds(now, MINUTES * 60_000) })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}
+
+export interface WaitingSocialVisit {
+  subject: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  back: string;
+  sentTo: string | null;
+}
+
+/** The visit of this browser that waits for an e-mail; null when there is none. */
+export async function readWaitingSocialVisit(
+  db: Db,
+  { token, provider }: { token: string | null; provider: SocialProvider },
+  now: Date,
+): Promise<WaitingSocialVisit | null> {
+  if (!token) return null;
+  const visit = await db
+    .selectFrom('social_visit')
+    .select(['subject', 'email', 'firstname', 'lastname', 'back', 'sent_to'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!visit || visit.subject === null) return null;
+  const { subject, email, sent_to: sentTo, ...rest } = visit;
+  return { ...rest, subject, email: email ?? '', sentTo };
+}
+
+/** Its link went to an e-mail: the browser is known as long as that opens. */
+export async function keepSocialVisit(
+  tx: Tx,
+  { token, sentTo }: { token: string; sentTo: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('social_visit')
+    .set({ sent_to: sentTo, expires_at: addHours(now, LINK_HOURS['verify-email']) })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}
+
+export async function endSocialVisit(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('social_visit').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+/** Takes out visits and links that ended long ago. */
+export async function forgetOldSocialVisits(db: Db, now: Date): Promise<void> {
+  for (const table of ['social_visit', 'social_link'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', addHours(now, -KEPT_HOURS)).execute();
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { saveTaxProfile } from './save-tax-profile.server';
+import type { TypedTax } from './tax-form';
+import { readTaxForm, takeTaxForm } from './tax-forms.server';
+import { readTaxProfile } from './tax-profile.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const secret = 'a secret of at least thirty-two characters';
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-tax-'));
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(async () => {
+  fs.rmSync(dataDir, { recursive: true });
+  await open.close();
+});
+beforeEach(() => truncateAll(open.db));
+
+const company: TypedTax = {
+  tax_person_type: 'juristic_person',
+  tax_name_one: 'บริษัท ขนมไทย จำกัด',
+  tax_name_two: '00000',
+  tax_payer_identification_no: '0105558123451',
+  tax_address: '45 ถนนเจริญนคร',
+};
+const certificate = { name: 'รับรอง.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF'), isTooLarge: false };
+const take = (
+  typed: TypedTax,
+  memberId: number | null = null,
+  file: typeof certificate | null = certificate,
+) =>
+  takeTaxForm(open.db, { typed, file, memberId, sender: 'x', secret, storage: { dataDir, limitGb: 1 } }, now);
+const read = (typed: TypedTax, memberId: number | null, isOnlyType = false) =>
+  readTaxForm(open.db, { typed, memberId, secret, personType: 'juristic_person', isOnlyType });
+
+test('TAX-01 a member’s profile is kept and fills the next form, certificate included', async () => {
+  const memberId = await addPerson(open.db);
+  const { identity } = await take(company, memberId);
+  expect(identity).toMatchObject({
+    nameOne: company.tax_name_one,
+    certificateId: expect.any(Number) as number,
+  });
+  expect(await saveTaxProfile(open.db, { personId: memberId, identity: identity! }, now)).toMatchObject({
+    ok: true,
+  });
+  expect(await readTaxProfile(open.db, memberId)).toEqual(identity);
+  const filled = await read({}, memberId);
+  expect(filled.values).toMatchObject({ ...company, tax_is_delivery_by_tax_address: '1' });
+  expect(filled.certificate).toMatchObject({ isEnabled: true, isRequired: false, keptName: 'รับรอง.pdf' });
+  // what is being typed goes before what was saved
+  expect((await read({ tax_name_one: 'อื่น' }, memberId)).values).toMatchObject({ tax_name_one: 'อื่น' });
+  // saved again it is the same row
+  await saveTaxProfile(open.db, { personId: memberId, identity: { ...identity!, nameTwo: '00001' } }, now);
+  expect(await readTaxProfile(open.db, memberId)).toMatchObject({ nameTwo: '00001' });
+});
+
+test('TAX-01 a guest’s account keeps no profile, and nobody reads another’s', async () => {
+  const [guest, other] = [await addPerson(open.db, 'generated'), await addPerson(open.db)];
+  const { identity } = await take(company);
+  expect(await saveTaxProfile(open.db, { personId: guest, identity: identity! }, now)).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_A_MEMBER' },
+  });
+  expect(await readTaxProfile(open.db, guest)).toBeNull();
+  expect(await readTaxProfile(open.db, other)).toBeNull();
+});
+
+test('TAX-03 where only a company counts, a person’s names do not stand in its fields', async () => {
+  const person = { ...company, tax_person_type: 'normal_person', tax_name_one: 'ปาริฉัตร' };
+  const filled = await read(person, null, true);
+  expect(filled.values).toEqual({ tax_person_type: 'juristic_person' });
+  expect((await read(company, null, true)).values).toMatchObject(company);
+});
+
+test('TAX-01 a person’s identity names no certificate', async () => {
+  const person = { ...company, tax_person_type: 'normal_person', tax_name_two: 'ศรีสุวรรณ' };
+  const { form } = await take(company);
+  const taken = await take({ ...person, kept_certificate: form.certificate.kept! } as TypedTax, null, null);
+  expect(taken.identity).toMatchObject({ personType: 'normal_person', certificateId: null });
+});
+
+test('TAX-01 the form setting decides whether a company must send its certificate', async () => {
+  expect((await take(company, null, null)).errors).toEqual({});
+  await open.db
+    .insertInto('registration_field')
+    .values({ name: 'company_certificate', is_enable: true, is_require: true })
+    .execute();
+  const asked = await take(company, null, null);
+  expect(asked.identity).toBeNull();
+  expect(asked.errors).toEqual({ tax_company_certificate: ['tax.company.certificate.EMPTY'] });
+  expect((await take(company)).identity).not.toBeNull();
+  await open.db.updateTable('registration_field').set({ is_enable: false }).execute();
+  expect((await take(company)).identity).toMatchObject({ certificateId: null });
+});

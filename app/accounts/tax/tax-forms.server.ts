@@ -1,0 +1,134 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Storage } from '~/uploads/write-upload.server';
+import {
+  type Certificate,
+  readCertificate,
+  readKeptCertificate,
+  type ReceivedCertificate,
+  takeCertificate,
+} from './certificates.server';
+import { readCertificateSetting } from '~/accounts/contact/contact-fields.server';
+import type { FieldSetting } from '~/accounts/contact/contact-form';
+import type { CertificateWords } from './tax-fields';
+import {
+  KEPT_CERTIFICATE_FIELD,
+  readTax,
+  TAX_FIELDS,
+  type TaxErrors,
+  type TaxIdentity,
+  type TaxPersonType,
+  taxWarning,
+  typedTaxOf,
+} from './tax-form';
+import { readTaxProfile } from './tax-profile.server';
+
+type Typed = Readonly<Partial<Record<string, string>>>;
+
+/** What `TaxFields` shows. */
+export interface FilledTaxForm {
+  values: Typed;
+  certificate: CertificateWords;
+  warning: boolean;
+}
+
+interface Asked {
+  typed: Typed;
+  /** null: a guest */
+  memberId: number | null;
+  secret: string;
+  /** who is meant when nothing was said */
+  personType?: TaxPersonType;
+  /** nobody else can be chosen: what was typed for another kind is left out */
+  isOnlyType?: boolean;
+}
+
+/** The tax block of a page: what was typed before, else what the member's profile says. */
+export async function readTaxForm(
+  db: Db,
+  { typed, memberId, secret, personType = 'normal_person', isOnlyType = false }: Asked,
+): Promise<FilledTaxForm> {
+  const fits = (type: string | undefined) => !isOnlyType || type === personType;
+  const isTyped = fits(typed.tax_person_type) && IDENTITY_FIELDS.some((field) => typed[field]);
+  const profile = memberId === null ? null : await readTaxProfile(db, memberId);
+  const isOfProfile = !isTyped && profile !== null && fits(profile.personType);
+  const certificate =
+    (await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret)) ??
+    (profile?.certificateId ? await readCertificate(db, profile.certificateId, secret) : null);
+  const others = isTyped ? typed : without(typed, IDENTITY_FIELDS);
+  const values = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
+  return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
+}
+
+const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type');
+const without = (typed: Typed, fields: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !fields.includes(name)));
+
+/**
+ * The tax block as sent: its certificate is stored at once, so that no other mistake loses it. `identity` is null while
+ * anything is wrong; `errors` are text keys by field.
+ */
+export async function takeTaxForm(
+  db: Db,
+  given: {
+    typed: Typed;
+    file: ReceivedCertificate | null;
+    memberId: number | null;
+    /** who may send only so many files an hour */
+    sender: string;
+    secret: string;
+    storage: Storage;
+    personType?: TaxPersonType;
+    /** staff know the company without it */
+    isByStaff?: boolean;
+  },
+  now: Date,
+): Promise<{ form: FilledTaxForm; identity: TaxIdentity | null; errors: TaxErrors }> {
+  const { typed, file, memberId, sender, secret, storage, personType, isByStaff = false } = given;
+  const setting = withoutNeed(await readCertificateSetting(db), isByStaff);
+  const taken = await takeCertificate(
+    db,
+    {
+      file: setting.isEnabled ? file : null,
+      kept: typed[KEPT_CERTIFICATE_FIELD] ?? null,
+      ownerPersonId: memberId,
+      sender,
+      secret,
+      storage,
+    },
+    now,
+  );
+  const { certificate } = taken;
+  const read = readTax(typed, {
+    certificate: setting,
+    hasCertificate: certificate !== null,
+    initialPersonType: personType,
+  });
+  const errors: TaxErrors = {
+    ...(!read.ok && read.errors),
+    ...(taken.error && { tax_company_certificate: [taken.error] }),
+  };
+  const form = await filled(db, typed, certificate);
+  if (!read.ok || taken.error) return { form, identity: null, errors };
+  const isJuristic = read.value.personType === 'juristic_person';
+  const certificateId = isJuristic && setting.isEnabled ? (certificate?.id ?? null) : null;
+  return { form, identity: { ...read.value, certificateId }, errors };
+}
+
+const withoutNeed = (setting: FieldSetting, isByStaff: boolean): FieldSetting =>
+  isByStaff ? { ...setting, isRequired: false } : setting;
+
+async function filled(db: Db, values: Typed, certificate: Certificate | null): Promise<FilledTaxForm> {
+  const { kept = null, name: keptName = null } = certificate ?? {};
+  return {
+    values: kept ? { ...values, [KEPT_CERTIFICATE_FIELD]: kept } : values,
+    certificate: { ...(await readCertificateSetting(db)), kept, keptName },
+    warning: taxWarning(values),
+  };
+}
+
+/** An identity that is kept with an order, as the fields its form begins with. */
+export async function typedOfIdentity(db: Db, identity: TaxIdentity, secret: string): Promise<Typed> {
+  const certificate =
+    identity.certificateId === null ? null : await readCertificate(db, identity.certificateId, secret);
+  return { ...typedTaxOf(identity), ...(certificate && { [KEPT_CERTIFICATE_FIELD]: certificate.kept }) };
+}

@@ -1,0 +1,48 @@
+import { CalendarLeaf } from '~/kit/shop/calendar-leaf';
+import { Price } from '~/kit/shop/price';
+import { useText } from '~/text/text-context';
+import { leafParts } from '~/values/time';
+import type { CourseCardView } from './course-cards.server';
+import { isPressing, stateWords, townOf } from './course-words';
+import { modeOf } from '~/catalogue/course-type';
+
+/** Classes whose registration ends next, each on its leaf of the calendar. */
+export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
+  const { t, locale } = useText();
+  return (
+    <ul className="agenda">
+      {cards.map((card) => {
+        const { price, state } = card.priceLine;
+        const words = card.owned ? card.owned.title : stateWords(state, { t, locale });
+        const place = modeOf(card.courseType) === 'classroom' && townOf(card.venue);
+        const day = card.endRegDate;
+        return (
+          <li key={card.id}>
+            {day && (
+              <CalendarLeaf
+                {...leafParts(day, locale)}
+                dateTime={day}
+                near={card.state.code === 'closes-soon'}
+              />
+            )}
+            <div className="t">
+              <a href={card.href}>{card.title}</a>
+              <p className="meta">
+                {place || t(`type.${card.courseType}`)}{' '}
+                {price && !card.owned && (
+                  <Price satang={price.satang} currency={price.currency} free={t('course.free')} />
+                )}
+                {words && (
+                  <>
+                    {' · '}
+                    <span className={isPressing(state) && !card.owned ? 'say warn nb' : 'nb'}>{words}</span>
+                  </>
+                )}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

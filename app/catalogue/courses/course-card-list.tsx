@@ -1,0 +1,108 @@
+import { CardList, CourseCard } from '~/kit/shop/course-card';
+import { Price } from '~/kit/shop/price';
+import { useText } from '~/text/text-context';
+import type { OwnedCourse } from '~/catalogue/owned-course';
+import type { CourseCardView } from './course-cards.server';
+import type { PriceLine } from './course-state';
+import { MemberPrice } from './course-price';
+import { CardRating } from './rating-line';
+import { cardWords, isPressing, stateWords } from './course-words';
+
+/** Cards of courses; `eagerFirst` where the first one is the picture of the first screen. */
+export function CourseCardList({
+  cards,
+  eagerFirst = false,
+}: {
+  cards: readonly CourseCardView[];
+  eagerFirst?: boolean;
+}) {
+  return (
+    <CardList>
+      {cards.map((card, index) => (
+        <CourseCard
+          key={card.id}
+          href={card.href}
+          title={card.title}
+          picture={card.picture}
+          meta={<CardMeta card={card} />}
+          teacher={card.teacherName}
+          end={<CardEnd card={card} />}
+          off={card.priceLine.isOff}
+          eager={eagerFirst && index === 0}
+        >
+          {card.rating && <CardRating rating={card.rating} />}
+        </CourseCard>
+      ))}
+    </CardList>
+  );
+}
+
+/** Parts joined by middle dots; a short part stays together. */
+export function CardMeta({ card }: { card: CourseCardView }) {
+  const { t } = useText();
+  return cardWords(card, t)
+    .map((word) => (word.length <= 20 ? word.replaceAll(' ', '\u00a0') : word))
+    .join(' · ');
+}
+
+/** How the course stands for this visitor: theirs, or what it costs. */
+export function CardEnd({ card }: { card: CourseCardView }) {
+  const { owned, priceLine, courseType, lectureCount } = card;
+  return owned ? (
+    <OwnedWords owned={owned} hasLectures={lectureCount > 0} />
+  ) : (
+    <PriceWords line={priceLine} courseType={courseType} />
+  );
+}
+
+/** To who has it: on to learning, how long still, and renewal when its time has come. */
+function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: boolean }) {
+  const { t } = useText();
+  const { isRunning, title, left, isNear, learnPath, renewal, again } = owned;
+  const canLearn = learnPath !== null && hasLectures;
+  const wayOn = renewal ?? again;
+  return (
+    <>
+      {canLearn && (
+        <a className="above strong" href={learnPath}>
+          {t('owned.goOn')}
+        </a>
+      )}
+      {!canLearn && <span className="say strong">{title}</span>}
+      {isRunning && left && <span className={isNear ? 'say warn nb' : 'meta nb'}>{left}</span>}
+      {wayOn && (
+        <a className="above" href={wayOn.href}>
+          {wayOn.text}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The last line of a card: price and state in words (CAT-01). */
+function PriceWords({ line, courseType }: { line: PriceLine; courseType: CourseCardView['courseType'] }) {
+  const { t, locale } = useText();
+  const { price, state, isOff } = line;
+  const words = stateWords(state, { t, locale });
+  const isFreeNow = price?.satang === 0 && state.code === 'open' && courseType === 'Online';
+  return (
+    <>
+      {price && (
+        <Price
+          satang={price.satang}
+          currency={price.currency}
+          formerSatang={price.formerSatang}
+          free={t('course.free')}
+        />
+      )}
+      {price?.isForMember && <MemberPrice />}
+      {words !== '' && <span className={classOf(state, isOff)}>{words}</span>}
+      {isFreeNow && <span className="meta">{t('course.startNow')}</span>}
+    </>
+  );
+}
+
+function classOf(state: PriceLine['state'], isOff: boolean): string {
+  if (isPressing(state)) return 'say warn nb';
+  return isOff || state.code === 'owned' ? 'say strong' : 'meta';
+}

@@ -1,0 +1,276 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { PictureSource } from '~/kit/shop/picture';
+import type { Db } from '~/platform/database/database.server';
+import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import type { Day } from '~/values/time';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import {
+  type CardBuyer,
+  isListed,
+  matchesFilter,
+  newestFirst,
+} from '~/catalogue/listing/course-listing.server';
+import type { CourseRating } from './course-rating';
+import { ratingsOf } from './course-rating.server';
+import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
+import type { CourseType } from '~/catalogue/course-type';
+import type { OwnedCourse } from '~/catalogue/owned-course';
+import type { ListFilter } from '~/catalogue/listing/list-filter';
+import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
+import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
+import { visiblePlans } from '~/catalogue/plans/plan-visibility';
+import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import { type PricePlanRow, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
+
+/** A course as a card shows it; words are chosen by the page. */
+export interface CourseCardView {
+  id: number;
+  href: string;
+  title: string;
+  courseType: CourseType;
+  /** days and times of a class, e.g. "อังคารและพฤหัส 19:00–20:30 น." */
+  classType: string;
+  venue: string;
+  /** what is watched or read; quizzes and homework are not counted */
+  lectureCount: number;
+  totalSeconds: number;
+  teacherName: string | null;
+  teacherHeadline: string;
+  teacherPicture: PictureSource | null;
+  picture: PictureSource | null;
+  /** the same for where a card stands large */
+  largePicture: PictureSource | null;
+  endRegDate: Day | null;
+  /** null: too few have said anything */
+  rating: CourseRating | null;
+  state: CourseState;
+  priceLine: PriceLine;
+  /** null: never this person's */
+  owned: OwnedCourse | null;
+}
+
+interface ForWhom {
+  buyer: CardBuyer;
+  today: Day;
+}
+
+/** One page of a list: count, ids, cards, however many there are. The page is clamped to the last one (specification 5). */
+export async function readCourseCards(
+  db: Db,
+  { filter, ...forWhom }: { filter: ListFilter } & ForWhom,
+): Promise<{ cards: CourseCardView[]; range: PageRange; isNear: boolean }> {
+  const { ids, range, isNear } = await readListedIds(db, { filter, ...forWhom });
+  return { cards: await readCourseCardsByIds(db, ids, forWhom), range, isNear };
+}
+
+export async function readListedIds(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+): Promise<Found> {
+  const where = matchesFilter(filter, buyer, today);
+  if (filter.query !== '') return searchIds(db, { kind: 'course', where, ...filter });
+  const total = await countCourses(db, { filter, buyer, today });
+  const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
+  const order = newestFirst('course');
+  const ids =
+    total === 0 ? [] : await readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
+  return { ids, range, isNear: false };
+}
+
+/** How many courses a list would have, near ones not counted. */
+export async function countCourses(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
+): Promise<number> {
+  const where = matchesFilter(filter, buyer, today);
+  if (filter.query !== '') return countFound(db, { kind: 'course', where, query: filter.query });
+  const { total } = await db
+    .selectFrom('course')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
+export function readClosingSoonIds(
+  db: Db,
+  { today, limit }: { today: Day; limit: number },
+): Promise<number[]> {
+  const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
+    and course.end_reg_date >= ${today} and (course.start_reg_date is null or course.start_reg_date <= ${today})
+    and (course.seat_limit is null or course.seats_held < course.seat_limit)`;
+  return readIds(db, { where, order: sql`course.end_reg_date, course.id`, limit, offset: 0 });
+}
+
+/** The course the home page shows large: the one most bought, then the newest that has a film to look at. */
+export async function readFeaturedId(db: Db, today: Day): Promise<number | null> {
+  const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
+    and (course.seat_limit is null or course.seats_held < course.seat_limit)
+    and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
+  const order = sql`(
+      select count(*) from order_line join purchase_order on purchase_order.id = order_line.order_id
+      where order_line.course_id = course.id and purchase_order.status = 'approved'
+    ) desc, (course.preview_video is not null) desc, course.published_at desc, course.id desc`;
+  const [id] = await readIds(db, { where, order, limit: 1, offset: 0 });
+  return id ?? null;
+}
+
+async function readIds(
+  db: Db,
+  query: { where: Expression<SqlBool>; order: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('course')
+    .select('course.id')
+    .where(query.where)
+    .orderBy(query.order)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Cards of these courses, in this order, in one query; those no longer listed are left out. */
+export async function readCourseCardsByIds(
+  db: Db,
+  ids: readonly number[],
+  forWhom: ForWhom,
+): Promise<CourseCardView[]> {
+  if (ids.length === 0) return [];
+  const these = sql`any(${[...ids]}::bigint[])`;
+  const rows = await db
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .leftJoin(lessonsOf(these), (join) => join.onRef('lessons.course_id', '=', 'course.id'))
+    .leftJoin(plansOf(these), (join) => join.onRef('offered.of_course_id', '=', 'course.id'))
+    .leftJoin(ratingsOf(these, forWhom.buyer.ratingsFrom), (join) =>
+      join.onRef('rated.of_course_id', '=', 'course.id'),
+    )
+    .select([
+      'course.id',
+      'course.slug',
+      'course.title',
+      'course.course_type',
+      'course.class_type',
+      'course.venue',
+      'course.picture',
+      'course.seat_limit',
+      'course.seats_held',
+      'course.start_reg_date',
+      'course.end_reg_date',
+      'course.start_date',
+      'course.end_publish',
+      'course.lock_course',
+      'teacher.name as teacher_name',
+      'teacher.headline as teacher_headline',
+      'teacher.picture as teacher_picture',
+      'lessons.count as lesson_count',
+      'lessons.seconds as lesson_seconds',
+      'offered.plans',
+      'rated.count',
+      'rated.average',
+      'rated.hasSamples',
+    ])
+    .where(sql<SqlBool>`${isListed(forWhom.today)} and course.id = ${these}`)
+    .execute();
+  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, forWhom)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** Lessons of the courses and their length; quizzes and homework are not lessons. */
+const lessonsOf = (courses: RawBuilder<unknown>) =>
+  sql<{ course_id: number; count: number; seconds: number }>`(
+    select course_section.course_id,
+      count(*) filter (where lecture.content_type not in ('quiz', 'homework')) as count,
+      coalesce(sum(lecture.duration_seconds), 0)::int as seconds
+    from course_section join lecture on lecture.course_section_id = course_section.id
+    where course_section.course_id = ${courses}
+    group by course_section.course_id)`.as<'lessons'>(sql.ref('lessons'));
+
+/** Plans of the courses that are shown and priced, as JSON. */
+const plansOf = (courses: RawBuilder<unknown>) =>
+  sql<{ of_course_id: number; plans: PricePlanRow[] }>`(
+    select ${courseOfPlan('plan')} as of_course_id,
+      json_agg(to_jsonb(plan) || jsonb_build_object(
+        'of_course_id', ${courseOfPlan('plan')},
+        'prerequisite_ids', case when plan.free_for is not null then (
+          select json_agg(course_id) from price_plan_prerequisite where price_plan_id = plan.id) end
+      ) order by plan.position, plan.id) as plans
+    from price_plan plan
+    where plan.status_show = 1 and coalesce(plan.price_satang, plan.price_usd_cents) is not null
+      and ${isPlanOf('plan', courses)}
+    group by 1)`.as<'offered'>(sql.ref('offered'));
+
+interface CardRow {
+  id: number;
+  slug: string;
+  title: string;
+  course_type: string;
+  class_type: string;
+  venue: string;
+  picture: string | null;
+  seat_limit: number | null;
+  seats_held: number;
+  start_reg_date: Day | null;
+  end_reg_date: Day | null;
+  start_date: Day | null;
+  end_publish: Day | null;
+  lock_course: boolean;
+  teacher_name: string | null;
+  teacher_headline: string | null;
+  teacher_picture: string | null;
+  lesson_count: number | null;
+  lesson_seconds: number | null;
+  plans: PricePlanRow[] | null;
+  count: number | null;
+  average: number | null;
+  hasSamples: boolean | null;
+}
+
+function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
+  const isOwned = buyer.runningCourseIds.has(row.id);
+  const plans = visiblePlans((row.plans ?? []).map(pricePlanFrom), {
+    isMember: buyer.isMember,
+    ownedCourseIds: buyer.ownedCourseIds,
+    hasRunningAccess: isOwned,
+    isOwner: buyer.ownedCourseIds.has(row.id),
+    currency: buyer.currency,
+  });
+  const courseType = row.course_type as CourseType;
+  const state = courseState(
+    {
+      courseType,
+      seatLimit: row.seat_limit,
+      seatsHeld: row.seats_held,
+      startRegDate: row.start_reg_date,
+      endRegDate: row.end_reg_date,
+      startDate: row.start_date,
+      endPublish: row.end_publish,
+      isLocked: row.lock_course,
+    },
+    today,
+  );
+  return {
+    id: row.id,
+    href: coursePath(row),
+    title: row.title,
+    courseType,
+    classType: row.class_type,
+    venue: row.venue,
+    lectureCount: row.lesson_count ?? 0,
+    totalSeconds: row.lesson_seconds ?? 0,
+    teacherName: row.teacher_name,
+    teacherHeadline: row.teacher_headline ?? '',
+    teacherPicture: facePicture(row.teacher_picture),
+    picture: courseCardPicture(row.picture),
+    largePicture: coursePicture(row.picture),
+    endRegDate: row.end_reg_date,
+    rating: row.count
+      ? { count: row.count, average: row.average ?? 0, hasSamples: row.hasSamples ?? false }
+      : null,
+    state,
+    priceLine: priceLine(plans, state, isOwned),
+    owned: buyer.owned.get(row.id) ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import type { Span } from '~/catalogue/sessions/schedule-words';
+import type { CourseTerms } from './course-state';
+import type { CourseType } from '~/catalogue/course-type';
+
+/** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */
+export interface CourseDetail extends CourseTerms {
+  id: number;
+  slug: string;
+  title: string;
+  subtitle: string;
+  language: string;
+  picture: string | null;
+  previewVideo: string | null;
+  previewVideoName: string;
+  previewVideoDesc: string;
+  /** a line of the shop's own about the price; '': none */
+  promotion: string;
+  descriptionHtml: string;
+  outcomes: string[];
+  venue: string;
+  classType: string;
+  endDate: string | null;
+  /** when it meets, earliest first; links to join are not among them */
+  sessions: Span[];
+  isRecertification: boolean;
+  freeBook: string | null;
+  freeBookType: 'physical' | 'digital' | null;
+  /** the course's own switch for the tax section; null: the site's */
+  isLayoutCourseRegistration: boolean | null;
+  metaTitle: string;
+  metaDescription: string;
+  teacher: { id: number; name: string; headline: string; bio: string; picture: string | null } | null;
+  teacherId: number | null;
+  courseGroupId: number | null;
+  categories: CategoryOfCourse[];
+  /** courses given with this one */
+  gifts: { id: number; slug: string; title: string }[];
+}
+
+interface CategoryOfCourse {
+  nameTh: string;
+  nameEn: string;
+  linkPath: string;
+}
+
+/** Null for an unknown course and for a draft. An ended course is found: its page says that it has ended. */
+export async function readCourseDetail(db: Db, id: number): Promise<CourseDetail | null> {
+  const row = await db
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .selectAll('course')
+    .select([
+      'teacher.name as teacher_name',
+      'teacher.headline as teacher_headline',
+      'teacher.bio as teacher_bio',
+      'teacher.picture as teacher_picture',
+      sql<CategoryOfCourse[]>`(
+        select coalesce(json_agg(json_build_object('nameTh', name_th, 'nameEn', name_en, 'linkPath', link_path)
+          order by position, category.id), '[]')
+        from course_category join category on category.id = course_category.category_id
+        where course_category.course_id = course.id)`.as('categories'),
+      sql<CourseDetail['gifts']>`(
+        select coalesce(json_agg(json_build_object('id', gift.id, 'slug', gift.slug, 'title', gift.title)
+          order by gift.id), '[]')
+        from course_gift join course gift on gift.id = course_gift.gift_course_id
+        where course_gift.course_id = course.id)`.as('gifts'),
+    ])
+    .where('course.id', '=', id)
+    .where('course.status', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return null;
+  const sessions = await db
+    .selectFrom('course_session')
+    .select(['begins_at as beginsAt', 'ends_at as endsAt'])
+    .where('course_id', '=', id)
+    .orderBy('begins_at')
+    .execute();
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subtitle: row.subtitle,
+    courseType: row.course_type as CourseType,
+    language: row.course_language,
+    picture: row.picture,
+    previewVideo: row.preview_video,
+    previewVideoName: row.preview_video_name,
+    previewVideoDesc: row.preview_video_desc,
+    promotion: row.promotion,
+    descriptionHtml: row.description_html,
+    outcomes: textsOf(row.outcomes),
+    venue: row.venue,
+    classType: row.class_type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    sessions,
+    startRegDate: row.start_reg_date,
+    endRegDate: row.end_reg_date,
+    seatLimit: row.seat_limit,
+    seatsHeld: row.seats_held,
+    endPublish: row.end_publish,
+    isLocked: row.lock_course,
+    isRecertification: row.is_recertification_course,
+    freeBook: row.free_book,
+    freeBookType: row.free_book_type as CourseDetail['freeBookType'],
+    isLayoutCourseRegistration: row.is_layout_course_registration,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    teacher:
+      row.teacher_id === null
+        ? null
+        : {
+            id: row.teacher_id,
+            name: row.teacher_name ?? '',
+            headline: row.teacher_headline ?? '',
+            bio: row.teacher_bio ?? '',
+            picture: row.teacher_picture,
+          },
+    teacherId: row.teacher_id,
+    courseGroupId: row.course_group_id,
+    categories: row.categories,
+    gifts: row.gifts,
+  };
+}
+
+function textsOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
+}

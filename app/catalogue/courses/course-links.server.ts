@@ -1,0 +1,26 @@
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { isListed } from '~/catalogue/listing/course-listing.server';
+import type { Db } from '~/platform/database/database.server';
+import type { Day } from '~/values/time';
+
+export interface CourseLink {
+  id: number;
+  title: string;
+  href: string;
+}
+
+/** Where these courses are found, by id; those that are not listed are left out. */
+export async function readCourseLinks(
+  db: Db,
+  ids: readonly number[],
+  today: Day,
+): Promise<ReadonlyMap<number, CourseLink>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('course')
+    .select(['id', 'slug', 'title'])
+    .where('id', 'in', [...new Set(ids)])
+    .where(isListed(today))
+    .execute();
+  return new Map(rows.map(({ id, slug, title }) => [id, { id, title, href: coursePath({ id, slug }) }]));
+}

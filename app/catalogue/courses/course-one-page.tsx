@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { BuyBar } from '~/kit/shop/buy-bar';
+import { LinkButton } from '~/kit/link-button';
+import { Tabs } from '~/kit/frame/tabs';
+import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { AddToCart } from './add-to-cart';
+import { CourseFacts, LearnersLine } from './course-facts';
+import type { CoursePageView } from './course-page-view';
+import { ContentPart, DetailPart, HowToBuyPart, QuestionsPart, usePartTabs } from './course-parts';
+import { CoursePoster } from './course-poster';
+import { BlockedNotice, PromotionLine, StartingAmount, StartingPrice } from './course-price';
+import { HeadRating } from './rating-line';
+import { RelatedCourseLists } from './course-related';
+import { OwnerBar, OwnerPanel } from './owner-panel';
+
+/**
+ * Layout 4: one page in two halves, to read and to buy. The anchors stay at the top and end with the register button, which
+ * shows the starting price or "free" (CRS-04); on a phone the reading half has its own bar at the foot, which ends with it.
+ */
+export function OnePageCourse({
+  view,
+  buy,
+  reviews,
+}: {
+  view: CoursePageView;
+  buy?: ReactNode;
+  reviews?: ReactNode;
+}) {
+  const { t } = useText();
+  const { teacher, blocked, owned, startingPlan } = view;
+  const canBuy = !owned && blocked === null && startingPlan?.price != null;
+  return (
+    <>
+      <div>
+        <div className="wrap">
+          <div className="split mid-split pad4">
+            <CoursePoster view={view} />
+            <div className="flow gap3 mt3">
+              <h1 className="f4">{view.title}</h1>
+              <HeadRating view={view} />
+              {teacher && (
+                <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />
+              )}
+              {blocked && <StartingPrice view={view} />}
+              {owned && <OwnerPanel owned={owned} />}
+              <PromotionLine view={view} />
+              <CourseFacts view={view} />
+              <AddToCart view={view} />
+              <LearnersLine view={view} />
+            </div>
+          </div>
+          {blocked && !owned && <BlockedNotice blocked={blocked} />}
+        </div>
+        <Tabs
+          label={t('course.tabs')}
+          tabs={usePartTabs(view)}
+          action={
+            owned?.goOn ? (
+              <LinkButton href={owned.goOn.href} size="small" className="wide">
+                {owned.goOn.text}
+              </LinkButton>
+            ) : (
+              canBuy && (
+                <LinkButton href="#register" size="small" className="wide">
+                  {startingPlan.price === 0
+                    ? t('course.registerFree')
+                    : t('course.registerFrom', {
+                        price: formatMoney(startingPlan.price ?? 0, view.currency, 'list'),
+                      })}
+                </LinkButton>
+              )
+            )
+          }
+        />
+        <div className="wrap half">
+          <DetailPart view={view} />
+          <ContentPart view={view} bare />
+          <HowToBuyPart view={view} />
+          <QuestionsPart view={view} />
+          {reviews}
+        </div>
+        {owned && <OwnerBar owned={owned} />}
+        {canBuy && (
+          <BuyBar
+            label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}
+            price={<StartingAmount plan={startingPlan} />}
+          >
+            <LinkButton href="#register">{t('course.register')}</LinkButton>
+          </BuyBar>
+        )}
+      </div>
+      {buy}
+      <div className="wrap pad6">
+        <RelatedCourseLists view={view} />
+      </div>
+    </>
+  );
+}

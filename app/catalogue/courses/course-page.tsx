@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '~/kit/frame/breadcrumb';
+import { BuyBar } from '~/kit/shop/buy-bar';
+import { LinkButton } from '~/kit/link-button';
+import { Tabs } from '~/kit/frame/tabs';
+import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useText } from '~/text/text-context';
+import { AddToCart } from './add-to-cart';
+import { CourseFacts, TrustFacts } from './course-facts';
+import { OnePageCourse } from './course-one-page';
+import type { CoursePageView } from './course-page-view';
+import {
+  ContentPart,
+  DetailPart,
+  HowToBuyPart,
+  PricingPart,
+  QuestionsPart,
+  usePartTabs,
+} from './course-parts';
+import { CoursePoster } from './course-poster';
+import { HeadRating } from './rating-line';
+import { BuyAction, PromotionLine, StartingAmount, StartingPrice } from './course-price';
+import { RelatedCourseLists } from './course-related';
+import { OwnerBar, OwnerPanel } from './owner-panel';
+import { categoryName } from '~/catalogue/listing/list-chips';
+import { paths } from '~/values/paths';
+
+interface CoursePageProps {
+  view: CoursePageView;
+  /** the purchase itself, on the same page in layout 4; stands under an element with id `register` */
+  buy?: ReactNode;
+  /** what those who learned say of it */
+  reviews?: ReactNode;
+}
+
+/** A course's page in the layout the site has chosen (CRS-02). An ended course only says so, in any layout. */
+export function CoursePage({ view, buy, reviews }: CoursePageProps) {
+  return view.layout === 4 && !view.isEnded ? (
+    <OnePageCourse view={view} buy={buy} reviews={reviews} />
+  ) : (
+    <CourseWithForm view={view} reviews={reviews} />
+  );
+}
+
+/** Layouts 1 (one column) and 3 (the price stays beside): the purchase is on the registration form's own page. */
+function CourseWithForm({ view, reviews }: Omit<CoursePageProps, 'buy'>) {
+  const { t } = useText();
+  const tabs = usePartTabs(view);
+  const isOneColumn = view.layout === 1;
+  return (
+    <>
+      <div className="wrap">
+        {!isOneColumn && <CourseCrumbs view={view} />}
+        <div className={isOneColumn ? 'read solo' : 'split'}>
+          <div>
+            {isOneColumn && <CourseCrumbs view={view} />}
+            <CourseHead view={view} isOneColumn={isOneColumn} />
+            <Tabs label={t('course.tabs')} tabs={tabs} />
+            <DetailPart view={view} hideTitle />
+            <ContentPart view={view} />
+            <PricingPart view={view} />
+            <HowToBuyPart view={view} />
+            {reviews}
+            <QuestionsPart view={view} />
+          </div>
+          {!isOneColumn && (
+            <aside className="wide" aria-label={t('course.pricing')}>
+              <BuySlab view={view} />
+            </aside>
+          )}
+        </div>
+        <RelatedCourseLists view={view} />
+      </div>
+      {view.owned && <OwnerBar owned={view.owned} />}
+      {!view.owned && !view.blocked && view.startingPlan && (
+        <BuyBar
+          label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}
+          price={<StartingAmount plan={view.startingPlan} />}
+        >
+          <LinkButton href={view.registerPath}>{t('course.register')}</LinkButton>
+        </BuyBar>
+      )}
+    </>
+  );
+}
+
+function CourseCrumbs({ view }: { view: CoursePageView }) {
+  const { t, locale } = useText();
+  const { category } = view;
+  const courses = { href: paths.courses(), text: t('course.crumbCourses') };
+  const crumbs = category
+    ? [
+        courses,
+        { href: paths.category({ linkPath: category.linkPath }), text: categoryName(category, locale) },
+      ]
+    : [courses];
+  return <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />;
+}
+
+function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: boolean }) {
+  const { teacher, owned } = view;
+  const inPlace = isOneColumn ? undefined : 'phone';
+  return (
+    <div className="flow mb5">
+      <CoursePoster view={view} />
+      <h1>{view.title}</h1>
+      {view.subtitle && <p>{view.subtitle}</p>}
+      <HeadRating view={view} />
+      {owned && (
+        <div className={inPlace}>
+          <OwnerPanel owned={owned} />
+        </div>
+      )}
+      <StartingPrice view={view} className={inPlace ? 'phone row' : 'row'} />
+      <PromotionLine view={view} />
+      {teacher && <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />}
+      <CourseFacts view={view} />
+      {!owned && (view.blocked !== null || isOneColumn) && (
+        <div className={view.blocked ? inPlace : 'wide'}>
+          <BuyAction view={view} href={view.registerPath} />
+        </div>
+      )}
+      <div className={inPlace ? 'phone flow' : 'flow'}>
+        <AddToCart view={view} />
+        <TrustFacts view={view} />
+      </div>
+    </div>
+  );
+}
+
+function BuySlab({ view }: { view: CoursePageView }) {
+  const { t } = useText();
+  const { previewCount } = view.facts;
+  if (view.owned)
+    return (
+      <div className="slab">
+        <OwnerPanel owned={view.owned} />
+      </div>
+    );
+  return (
+    <div className="slab flow">
+      <StartingPrice view={view} />
+      <BuyAction view={view} href={view.registerPath} />
+      <AddToCart view={view} />
+      {previewCount > 0 && (
+        <LinkButton href="#content" look="ghost" full icon="play">
+          {t('course.previewFree', { count: previewCount })}
+        </LinkButton>
+      )}
+      <hr />
+      <TrustFacts view={view} />
+    </div>
+  );
+}

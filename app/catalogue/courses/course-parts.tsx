@@ -1,0 +1,260 @@
+import { Facts } from '~/kit/facts';
+import { Icon } from '~/kit/icon';
+import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { PlanBox, Plans } from '~/kit/shop/plan-box';
+import { Price } from '~/kit/shop/price';
+import { SectionHead } from '~/kit/frame/section-head';
+import type { Tab } from '~/kit/frame/tabs';
+import { useText } from '~/text/text-context';
+import { spacedTel } from '~/values/tel';
+import type { CoursePageView } from './course-page-view';
+import { modeOf } from '~/catalogue/course-type';
+import { MemberPrice } from './course-price';
+import { formerPriceOf } from './course-state';
+import { hasReviewsPart } from './rating-line';
+import { clockWords, termWords } from './course-words';
+import type { CurriculumLecture } from '~/catalogue/curriculum/curriculum.server';
+import { paths } from '~/values/paths';
+
+type PartProps = { view: CoursePageView };
+
+/** The parts of this page that have something in them, in their order. */
+export function usePartTabs(view: CoursePageView): Tab[] {
+  const { t } = useText();
+  const tabs: Tab[] = [{ href: '#detail', text: t('course.detail'), current: true }];
+  if (view.sections.length > 0) tabs.push({ href: '#content', text: t('course.content') });
+  if (view.layout !== 4 && !isPricingHidden(view)) tabs.push({ href: '#pricing', text: t('course.pricing') });
+  if (view.howToBuyHtml && !view.isEnded) tabs.push({ href: '#how', text: t('course.howToBuy') });
+  if (hasReviewsPart(view) && view.reviews?.count) tabs.push({ href: '#reviews', text: t('review.tab') });
+  if (view.questions) tabs.push({ href: '#qna', text: t('course.questions') });
+  return tabs;
+}
+
+export function DetailPart({ view, hideTitle }: PartProps & { hideTitle?: boolean }) {
+  const { t } = useText();
+  return (
+    <section className="flow pad6" id="detail">
+      <h2 className={hideTitle ? 'vh' : undefined}>{t('course.detail')}</h2>
+      {view.descriptionHtml && (
+        <div className="flow prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+      )}
+      {view.outcomes.length > 0 && (
+        <>
+          <h3>{t('course.outcomes')}</h3>
+          <Facts look="ticks" facts={view.outcomes.map((text) => ({ icon: 'check' as const, text }))} />
+        </>
+      )}
+      {view.gifts.length > 0 && (
+        <>
+          <h3>{t('course.gifts')}</h3>
+          <Facts
+            look="ticks"
+            facts={view.gifts.map(({ href, title }) => ({
+              icon: 'plus' as const,
+              text: <a href={href}>{title}</a>,
+            }))}
+          />
+        </>
+      )}
+      {view.teacher?.bio && (
+        <>
+          <h3>{t('course.teacher')}</h3>
+          <p>{view.teacher.bio}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
+  const { t } = useText();
+  const { sections } = view;
+  if (sections.length === 0) return null;
+  const lectures = sections.reduce((sum, section) => sum + section.lessonCount, 0);
+  return (
+    <section className={bare ? 'flow gap3 pad6' : 'part flow gap3'} id="content">
+      <SectionHead
+        title={t('course.content')}
+        end={t('course.contentCount', { sections: sections.length, lectures })}
+      />
+      <div>
+        {sections.map((section, index) => (
+          <LectureSection
+            key={section.id}
+            title={`${index + 1}. ${section.name}`}
+            meta={t('course.lectures', { count: section.lessonCount })}
+            open={index === 0}
+            lectures={section.lectures.map((lecture, place) => lectureLine(lecture, place + 1, view, t))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function lectureLine(
+  lecture: CurriculumLecture,
+  number: number,
+  view: CoursePageView,
+  t: ReturnType<typeof useText>['t'],
+): LectureLine {
+  const { id, name, kind, isPreview, durationSeconds } = lecture;
+  const duration = durationSeconds ? clockWords(durationSeconds, t) : undefined;
+  const openPath = view.owned?.learnPath ?? null;
+  if (openPath !== null && (kind === 'video' || kind === 'text' || kind === 'file'))
+    return {
+      key: String(id),
+      title: name,
+      href: `${openPath}/${id}`,
+      mark: kind === 'video' ? 'play' : 'doc',
+      duration,
+    };
+  if (isPreview && (kind === 'video' || kind === 'text')) {
+    return {
+      key: String(id),
+      title: name,
+      href: `${view.path}?preview=${id}#preview`,
+      mark: kind === 'video' ? 'play' : 'doc',
+      preview: t(kind === 'video' ? 'course.preview' : 'course.previewRead'),
+      duration,
+    };
+  }
+  const mark = kind === 'quiz' ? 'quiz' : kind === 'file' || kind === 'homework' ? 'doc' : number;
+  return { key: String(id), title: name, state: 'lock', mark, duration };
+}
+
+/** An owner whose access runs is told of no plans where there are none. */
+const isPricingHidden = ({ isEnded, owned, plans }: CoursePageView): boolean =>
+  isEnded || (owned !== null && owned.isRunning && plans.length === 0);
+
+/** Plans as boxes, one to three in a row by the width of their container (CRS-11). */
+export function PricingPart({ view }: PartProps) {
+  const { t } = useText();
+  const { plans, startingPlan, blocked, isPlanMissing, owned } = view;
+  if (isPricingHidden(view)) return null;
+  // access without an end gains nothing by a renewal
+  const canChoose = (!blocked || isPlanMissing) && (!owned || owned.renewal !== null || owned.again !== null);
+  const isClass = modeOf(view.courseType) === 'classroom';
+  return (
+    <section className="part flow" id="pricing">
+      <h2>{t('course.pricing')}</h2>
+      {plans.length === 0 ? (
+        <Notice kind="info">
+          <p className="strong">{t('course.noPlan')}</p>
+          <p>{t('course.noPlanHow')}</p>
+          <p className="row">
+            <a href={view.signInPath}>{t('course.signIn')}</a>
+            <a href={paths.courses()}>{t('list.seeCourses')}</a>
+          </p>
+        </Notice>
+      ) : (
+        <Plans>
+          {plans.map((plan) => (
+            <PlanBox
+              key={plan.id}
+              name={plan.name}
+              price={
+                plan.price !== null && (
+                  <span>
+                    <Price
+                      satang={plan.price}
+                      currency={plan.currency}
+                      formerSatang={formerPriceOf(plan)}
+                      free={t('course.free')}
+                    />{' '}
+                    {plan.isForMember && <MemberPrice />}
+                  </span>
+                )
+              }
+              note={plan.note || termWords(plan, isClass, t)}
+              off={plan.blockedBecause !== null}
+            >
+              {plan.blockedBecause === 'priceUsdIsNull' ? (
+                <span className="say">
+                  <Icon name="lock" /> {t('state.priceUsdIsNull')}
+                </span>
+              ) : plan.blockedBecause ? (
+                <span className="say">
+                  <Icon name="lock" /> {t('course.membersOnly')}{' '}
+                  <a className="nb" href={view.signInPath}>
+                    {t('course.signIn')}
+                  </a>
+                </span>
+              ) : (
+                canChoose && (
+                  <LinkButton
+                    href={plan.registerPath}
+                    size="small"
+                    look={plan.id === startingPlan?.id ? undefined : 'ghost'}
+                  >
+                    {t('course.choosePlan', { plan: plan.name })}
+                  </LinkButton>
+                )
+              )}
+            </PlanBox>
+          ))}
+        </Plans>
+      )}
+    </section>
+  );
+}
+
+export function HowToBuyPart({ view }: PartProps) {
+  const { t } = useText();
+  if (!view.howToBuyHtml || view.isEnded) return null;
+  return (
+    <section className="part flow" id="how">
+      <h2>{t('course.howToBuy')}</h2>
+      <div className="flow prose" dangerouslySetInnerHTML={{ __html: view.howToBuyHtml }} />
+    </section>
+  );
+}
+
+export function QuestionsPart({ view }: PartProps) {
+  const { t } = useText();
+  if (!view.questions) return null;
+  return (
+    <section className="part flow" id="qna">
+      <h2>{t('course.questions')}</h2>
+      {view.questions.length === 0 && <FirstQuestion shop={view.shop} />}
+      {view.questions.length > 0 && (
+        <ul className="flow">
+          {view.questions.map(({ id, body, authorName, writtenOn, answers }) => (
+            <li key={id}>
+              <p className="strong">{body}</p>
+              <p className="meta">
+                {authorName} · <span className="nb">{writtenOn}</span>
+              </p>
+              {answers.map((answer) => (
+                <div key={answer.id}>
+                  <p>{answer.body}</p>
+                  <p className="meta">{t('course.answeredBy', { name: answer.authorName })}</p>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Nobody has asked yet: the first question goes to a person of the shop, whose answer may stand here (R-74). */
+function FirstQuestion({ shop }: Pick<CoursePageView, 'shop'>) {
+  const { t } = useText();
+  const { tel, email, hours } = shop;
+  return (
+    <>
+      <p>{t('course.firstQuestion')}</p>
+      {(tel || email) && (
+        <p className="row">
+          {tel && <a href={`tel:${tel}`}>{t('site.tel', { tel: spacedTel(tel) })}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      )}
+      {tel && hours && <p className="meta">{hours}</p>}
+    </>
+  );
+}

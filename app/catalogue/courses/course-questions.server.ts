@@ -1,0 +1,38 @@
+import type { Db } from '~/platform/database/database.server';
+
+export interface CourseQuestion {
+  id: number;
+  authorName: string;
+  body: string;
+  writtenAt: Date;
+  answers: { id: number; authorName: string; body: string; writtenAt: Date }[];
+}
+
+/** The newest questions staff let stand, with the answers staff let stand. */
+export async function readCourseQuestions(db: Db, courseId: number, limit = 10): Promise<CourseQuestion[]> {
+  const questions = await shown(db, courseId)
+    .where('parent_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  if (questions.length === 0) return [];
+  const ids = questions.map(({ id }) => id);
+  const answers = await shown(db, courseId).where('parent_id', 'in', ids).orderBy('id').execute();
+  const view = (row: (typeof answers)[number]) => ({
+    id: row.id,
+    authorName: row.author_name,
+    body: row.body,
+    writtenAt: row.written_at,
+  });
+  return questions.map((question) => ({
+    ...view(question),
+    answers: answers.filter(({ parent_id }) => parent_id === question.id).map(view),
+  }));
+}
+
+const shown = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course_comment')
+    .select(['id', 'parent_id', 'author_name', 'body', 'written_at'])
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'shown');

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import type { CourseRating } from './course-rating';
+
+/** The reviews that everybody may read: staff let them stand. */
+export const isShownReview = sql<boolean>`course_review.status = 'shown'`;
+
+/** In a query: what the shown reviews of these courses say, where there are at least so many; null: of no course. */
+export const ratingsOf = (courses: RawBuilder<unknown>, from: number | null) =>
+  sql<CourseRating & { of_course_id: number }>`(
+    select course_id as of_course_id, count(*)::int as count, round(avg(rating), 1)::float8 as average,
+      bool_or(is_sample) as "hasSamples"
+    from course_review
+    where ${isShownReview} and course_id = ${courses} and ${from !== null}
+    group by course_id having count(*) >= ${from ?? 1})`.as<'rated'>(sql.ref('rated'));
+
+/** What one course's page says; null: too few have said anything. */
+export async function readCourseRating(
+  db: Db,
+  courseId: number,
+  from: number,
+): Promise<{ rating: CourseRating | null; count: number }> {
+  const row = await db
+    .selectFrom(ratingsOf(sql`${courseId}`, 1))
+    .select(['rated.count', 'rated.average', 'rated.hasSamples'])
+    .executeTakeFirst();
+  return { rating: row && row.count >= from ? row : null, count: row?.count ?? 0 };
+}
+
+/** How many may learn a course or could: each person once, whose access was not taken back. */
+export async function countLearners(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('access_grant')
+    .select(sql<number>`count(distinct person_id)::int`.as('count'))
+    .where('course_id', '=', courseId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

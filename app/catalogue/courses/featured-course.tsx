@@ -1,0 +1,54 @@
+import { Picture } from '~/kit/shop/picture';
+import { Price } from '~/kit/shop/price';
+import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useText } from '~/text/text-context';
+import { CardEnd, CardMeta } from './course-card-list';
+import { MemberPrice } from './course-price';
+import type { CourseCardView } from './course-cards.server';
+
+const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 100vw';
+
+/** One course large; its picture is the first screen's, so it loads before all others. */
+export function FeaturedCourse({ card }: { card: CourseCardView }) {
+  const { t } = useText();
+  const { price, state } = card.priceLine;
+  return (
+    <article className="flow gap3">
+      <a className="poster" href={card.href} tabIndex={-1} aria-hidden="true">
+        <Picture src={card.largePicture} alt="" sizes={SIZES} eager />
+      </a>
+      <p className="meta">
+        <CardMeta card={card} />
+      </p>
+      <h2>
+        <a className="quiet" href={card.href}>
+          {card.title}
+        </a>
+      </h2>
+      <TeacherLine
+        name={card.teacherName ?? ''}
+        about={card.teacherHeadline}
+        picture={card.teacherPicture}
+        end={
+          card.owned ? undefined : price && state.code === 'open' ? (
+            <>
+              <span className="meta">{t('course.from')}</span>
+              <br />
+              <span className="f3">
+                <Price satang={price.satang} currency={price.currency} free={t('course.free')} />
+              </span>
+              {price.isForMember && <MemberPrice />}
+            </>
+          ) : (
+            <CardEnd card={card} />
+          )
+        }
+      />
+      {card.owned && (
+        <p className="row">
+          <CardEnd card={card} />
+        </p>
+      )}
+    </article>
+  );
+}

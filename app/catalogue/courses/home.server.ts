@@ -1,0 +1,43 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Day } from '~/values/time';
+import {
+  type CourseCardView,
+  readClosingSoonIds,
+  readCourseCardsByIds,
+  readFeaturedId,
+  readListedIds,
+} from './course-cards.server';
+import type { CardBuyer } from '~/catalogue/listing/course-listing.server';
+import { listFilterFrom } from '~/catalogue/listing/list-filter';
+
+const AGENDA_LENGTH = 4;
+/** Two rows of four on a wide screen. */
+const NEWEST_LENGTH = 8;
+
+export interface Home {
+  featured: CourseCardView | null;
+  closingSoon: CourseCardView[];
+  /** without the one shown large */
+  newest: CourseCardView[];
+  courseTotal: number;
+}
+
+/** The courses of the home page: who stands where, then the cards of all of them in one query. */
+export async function readHome(db: Db, { buyer, today }: { buyer: CardBuyer; today: Day }): Promise<Home> {
+  const filter = listFilterFrom(new URLSearchParams());
+  const listed = await readListedIds(db, { filter, buyer, today });
+  const featuredId = await readFeaturedId(db, today);
+  const closingIds = await readClosingSoonIds(db, { today, limit: AGENDA_LENGTH });
+  const newestIds = listed.ids.filter((id) => id !== featuredId).slice(0, NEWEST_LENGTH);
+  const wanted = [...new Set([...(featuredId === null ? [] : [featuredId]), ...closingIds, ...newestIds])];
+  const cards = new Map(
+    (await readCourseCardsByIds(db, wanted, { buyer, today })).map((card) => [card.id, card]),
+  );
+  const take = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  return {
+    featured: featuredId === null ? null : (cards.get(featuredId) ?? null),
+    closingSoon: take(closingIds),
+    newest: take(newestIds),
+    courseTotal: listed.range.total,
+  };
+}

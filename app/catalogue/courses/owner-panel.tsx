@@ -1,0 +1,57 @@
+import { BuyBar } from '~/kit/shop/buy-bar';
+import { Icon } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import type { OwnedCoursePage } from '~/catalogue/owned-course';
+import { BlockedNotice } from './course-price';
+
+/** In place of price and button, for who has or had the course: on to learning, then renewal, then buying anew. */
+export function OwnerPanel({ owned }: { owned: OwnedCoursePage }) {
+  const { title, left, until, isNear, goOn, renewal, again, notice } = owned;
+  const first = goOn ? 'ghost' : undefined;
+  return (
+    <div className="flow gap3">
+      <div className="snug">
+        <p className="strong">{title}</p>
+        {left && (
+          <p>
+            <Icon name="clock" /> <span className={isNear ? 'say warn nb' : 'nb'}>{left}</span>{' '}
+            <span className="meta nb">{until}</span>
+          </p>
+        )}
+      </div>
+      {goOn && (
+        <div className="flow gap2">
+          <LinkButton href={goOn.href} full size="big">
+            {goOn.text}
+          </LinkButton>
+          <p className="meta c">{goOn.place}</p>
+        </div>
+      )}
+      {renewal && (
+        <LinkButton href={renewal.href} full look={first}>
+          {renewal.text}
+        </LinkButton>
+      )}
+      {again && (
+        <LinkButton href={again.href} full look={renewal ? 'ghost' : first}>
+          {again.text}
+        </LinkButton>
+      )}
+      {notice && <BlockedNotice blocked={notice} />}
+    </div>
+  );
+}
+
+/** The next thing to do, within reach of a thumb. */
+export function OwnerBar({ owned }: { owned: OwnedCoursePage }) {
+  const { t } = useText();
+  const { title, left, goOn, renewal, again } = owned;
+  const next = goOn ?? renewal ?? again;
+  if (!next) return null;
+  return (
+    <BuyBar label={goOn ? title : t('owned.isOver')} price={<b className="nb">{goOn ? left : ''}</b>}>
+      <LinkButton href={next.href}>{next.text}</LinkButton>
+    </BuyBar>
+  );
+}

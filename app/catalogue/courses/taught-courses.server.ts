@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { coursePath } from '~/catalogue/catalogue-paths';
+
+/** A published course as the person who teaches it sees it. */
+export interface TaughtCourse {
+  id: number;
+  href: string;
+  title: string;
+  picture: string | null;
+  /** people who may learn it now, each once */
+  learners: number;
+  /** questions staff let stand that nobody has answered */
+  openQuestions: number;
+  /** first day of a class that is still to come */
+  startsOn: string | null;
+}
+
+/** The courses of the teacher this person is, newest first. */
+export async function readTaughtCourses(
+  db: Db,
+  { personId, today, now }: { personId: number; today: string; now: Date },
+): Promise<TaughtCourse[]> {
+  const rows = await db
+    .selectFrom('course')
+    .innerJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select(['course.id', 'course.slug', 'course.title', 'course.picture', 'course.start_date'])
+    .select((select) => [
+      select
+        .selectFrom('access_grant')
+        .select(sql<number>`count(distinct person_id)`.as('count'))
+        .whereRef('access_grant.course_id', '=', 'course.id')
+        .where('revoked_at', 'is', null)
+        .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
+        .as('learners'),
+      select
+        .selectFrom('course_comment')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .whereRef('course_comment.course_id', '=', 'course.id')
+        .where('parent_id', 'is', null)
+        .where('status', '=', 'shown')
+        .where((no) =>
+          no.not(
+            no.exists(
+              no
+                .selectFrom('course_comment as answer')
+                .select('answer.id')
+                .whereRef('answer.parent_id', '=', 'course_comment.id'),
+            ),
+          ),
+        )
+        .as('questions'),
+    ])
+    .where('teacher.person_id', '=', personId)
+    .where('course.status', '=', 'published')
+    .orderBy('course.published_at', 'desc')
+    .orderBy('course.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    href: coursePath(row),
+    title: row.title,
+    picture: row.picture,
+    learners: Number(row.learners ?? 0),
+    openQuestions: Number(row.questions ?? 0),
+    startsOn: row.start_date !== null && row.start_date >= today ? row.start_date : null,
+  }));
+}

@@ -1,0 +1,97 @@
+import type { Db } from '~/platform/database/database.server';
+
+export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
+
+/** A lecture as the public curriculum shows it: nothing in it that only a learner may have. */
+export interface CurriculumLecture {
+  id: number;
+  name: string;
+  kind: LectureKind;
+  isPreview: boolean;
+  durationSeconds: number | null;
+}
+
+export interface CurriculumSection {
+  id: number;
+  name: string;
+  location: string | null;
+  lectures: CurriculumLecture[];
+  /** how many of them are lessons */
+  lessonCount: number;
+}
+
+/** What is watched or read; quizzes and homework stand in the list but are not counted as lessons. */
+export const isLesson = ({ kind }: Pick<CurriculumLecture, 'kind'>): boolean =>
+  kind !== 'quiz' && kind !== 'homework';
+
+export async function readCurriculum(db: Db, courseId: number): Promise<CurriculumSection[]> {
+  const rows = await db
+    .selectFrom('course_section')
+    .leftJoin('lecture', 'lecture.course_section_id', 'course_section.id')
+    .select([
+      'course_section.id as section_id',
+      'course_section.name as section_name',
+      'course_section.location',
+      'lecture.id',
+      'lecture.name',
+      'lecture.content_type',
+      'lecture.is_preview',
+      'lecture.duration_seconds',
+    ])
+    .where('course_section.course_id', '=', courseId)
+    .orderBy('course_section.position')
+    .orderBy('course_section.id')
+    .orderBy('lecture.position')
+    .orderBy('lecture.id')
+    .execute();
+  const sections = new Map<number, CurriculumSection>();
+  for (const row of rows) {
+    const section = sections.get(row.section_id) ?? {
+      id: row.section_id,
+      name: row.section_name,
+      location: row.location,
+      lectures: [],
+      lessonCount: 0,
+    };
+    sections.set(row.section_id, section);
+    if (row.id === null) continue;
+    const lecture: CurriculumLecture = {
+      id: row.id,
+      name: row.name ?? '',
+      kind: row.content_type as LectureKind,
+      isPreview: row.is_preview ?? false,
+      durationSeconds: row.duration_seconds,
+    };
+    section.lectures.push(lecture);
+    if (isLesson(lecture)) section.lessonCount += 1;
+  }
+  return [...sections.values()];
+}
+
+export interface PreviewLecture {
+  id: number;
+  name: string;
+  video: string | null;
+  contentHtml: string | null;
+}
+
+/** A lecture that anyone may try: of this course, marked as preview, a stored video or a text. Null otherwise. */
+export async function readPreviewLecture(
+  db: Db,
+  courseId: number,
+  lectureId: number,
+): Promise<PreviewLecture | null> {
+  const row = await db
+    .selectFrom('lecture')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .select(['lecture.id', 'lecture.name', 'lecture.content_type', 'lecture.video', 'lecture.content_html'])
+    .where('course_section.course_id', '=', courseId)
+    .where('lecture.id', '=', lectureId)
+    .where('lecture.is_preview', '=', true)
+    .where('lecture.upload_type', '=', 'file')
+    .executeTakeFirst();
+  if (!row) return null;
+  const video = row.content_type === 'video' ? row.video : null;
+  const contentHtml = row.content_type === 'text' ? row.content_html : null;
+  return video === null && contentHtml === null ? null : { id: row.id, name: row.name, video, contentHtml };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { listOf } from './import-fields';
+import { category, course, group, lecture, plan, product, section, session, teacher } from './import-records';
+
+export type MistakePath = readonly PropertyKey[];
+export interface FileMistake {
+  path: MistakePath;
+  message: string;
+}
+
+/** One catalogue file: what a shop's old system hands over. */
+const catalogueFileSchema = z.strictObject({
+  categories: listOf(category),
+  teachers: listOf(teacher),
+  groups: listOf(group),
+  courses: listOf(course),
+  products: listOf(product),
+});
+
+export type CatalogueFile = z.output<typeof catalogueFileSchema>;
+export type CourseInFile = CatalogueFile['courses'][number];
+export type SessionInFile = CourseInFile['sessions'][number];
+export type LectureInFile = CourseInFile['sections'][number]['lectures'][number];
+
+/** The names a record of each kind may carry, in the order of the schema; a CSV takes its columns from them. */
+export const FIELDS_OF_KIND = {
+  category: Object.keys(category.shape),
+  teacher: Object.keys(teacher.shape),
+  group: Object.keys(group.shape),
+  course: Object.keys(course.shape),
+  plan: Object.keys(plan.shape),
+  section: Object.keys(section.shape),
+  lecture: Object.keys(lecture.shape),
+  session: Object.keys(session.shape),
+  product: Object.keys(product.shape),
+} as const;
+
+/** Types and ranges of one file. References between its records are checked apart, so that one run names both. */
+export function readCatalogueFile(
+  content: unknown,
+): { ok: true; value: CatalogueFile } | { ok: false; mistakes: FileMistake[] } {
+  const parsed = catalogueFileSchema.safeParse(content, { error: messageOf });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, mistakes: parsed.error.issues.flatMap(mistakesOf) };
+}
+
+function mistakesOf(issue: z.core.$ZodIssue): FileMistake[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
+  return issue.keys.map((name) => ({ path: [...issue.path, name], message: 'is not a known field here' }));
+}
+
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined || issue.input === null) return 'is missing';
+    return `must be ${WORDS[issue.expected] ?? issue.expected}`;
+  }
+  if (issue.code === 'invalid_value') {
+    const choices = issue.values.map(String).join(', ');
+    const isMissing = issue.input === undefined || issue.input === null;
+    return isMissing ? `is missing: one of ${choices}` : `must be one of ${choices}`;
+  }
+  if (issue.code === 'too_big') return `is longer than ${issue.maximum} characters`;
+  return undefined;
+}
+
+const WORDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a record',
+};

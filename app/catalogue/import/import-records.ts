@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { sessionMistakes } from './session-checks';
+import {
+  clock,
+  day,
+  key,
+  keys,
+  listOf,
+  neededDay,
+  neededText,
+  optionalChoice,
+  optionalFile,
+  optionalKey,
+  optionalNumber,
+  picture,
+  pictureStem,
+  price,
+  shortText,
+  slug,
+  text,
+  video,
+  webAddress,
+  yesNo,
+} from './import-fields';
+
+/** The records of a catalogue file: what each kind may carry, and what must fit within one. References come later. */
+
+export const category = z.strictObject({
+  key,
+  name: neededText(255),
+  nameEn: text,
+  linkPath: z.string().regex(/^[a-z0-9-]+$/, 'may have a to z, 0 to 9 and dashes only'),
+});
+
+export const teacher = z.strictObject({ key, name: neededText(255), headline: text, bio: text, picture });
+
+export const group = z.strictObject({ key, name: neededText(255) });
+
+const TERM_UNITS = ['year', 'month', 'day', 'hour'] as const;
+export const plan = z
+  .strictObject({
+    key,
+    name: neededText(255),
+    note: text,
+    planType: z.enum(['Period', 'Actual', 'One-Time Payment', 'Free']),
+    term: optionalNumber(1),
+    termUnit: optionalChoice(TERM_UNITS),
+    term2: optionalNumber(1),
+    termUnit2: optionalChoice(TERM_UNITS),
+    courseDays: optionalNumber(-1).refine((value) => value !== 0, 'must be -1 (unlimited) or 1 or more'),
+    price,
+    priceUsd: price,
+    formerPrice: price,
+    statusShow: optionalNumber(0, 1).transform((value) => value ?? 1),
+    pricingType: optionalChoice(['default', 'renew', 'others']).transform((value) => value ?? 'default'),
+    freeFor: optionalChoice(['Student']),
+    prerequisites: keys,
+    needApproval: yesNo,
+    isForMember: yesNo,
+    isDefault: yesNo,
+  })
+  .check((context) => {
+    const its = context.value;
+    const mistake = (column: keyof typeof its, message: string) =>
+      context.issues.push({ code: 'custom', path: [column], message, input: its[column] });
+    if ((its.term === null) !== (its.termUnit === null))
+      mistake(its.term === null ? 'term' : 'termUnit', 'is missing: term and termUnit belong together');
+    if ((its.term2 === null) !== (its.termUnit2 === null))
+      mistake(its.term2 === null ? 'term2' : 'termUnit2', 'is missing: term2 and termUnit2 belong together');
+    if (its.planType === 'Period' && its.term === null && its.courseDays === null)
+      mistake('term', 'is missing: a Period plan needs term and termUnit, or courseDays');
+    if (its.planType === 'Actual' && its.term === null)
+      mistake('term', 'is missing: an Actual plan needs term and termUnit');
+    if (its.planType === 'Free' && its.price !== null && its.price > 0)
+      mistake('price', 'must be 0.00 or empty: the plan is Free');
+    if (its.freeFor === 'Student' && its.price !== null && its.price > 0)
+      mistake('price', 'must be 0.00 or empty: the plan is free for students');
+  });
+
+export const lecture = z.strictObject({
+  key,
+  name: neededText(255),
+  type: z.enum(['video', 'text', 'file', 'quiz', 'homework']),
+  preview: yesNo,
+  durationSeconds: optionalNumber(0),
+  video,
+  text,
+  file: optionalFile,
+  fileLabel: shortText(255),
+  passScore: optionalNumber(0, 100),
+});
+
+export const section = z.strictObject({
+  /** Without one the section is known by its course and its place in it. */
+  key: optionalKey,
+  name: neededText(255),
+  location: shortText(255),
+  lectures: listOf(lecture),
+});
+
+/** One meeting of a class or live course; what it does not say, its course says for all. */
+export const session = z.strictObject({
+  /** Without one a session is known by its course and its day. */
+  key: optionalKey,
+  day: neededDay,
+  begins: clock,
+  ends: clock,
+  place: text,
+  mapUrl: webAddress,
+  meetingUrl: webAddress,
+  whatToBring: text,
+});
+
+export const course = z
+  .strictObject({
+    key,
+    slug,
+    title: neededText(255),
+    subtitle: text,
+    type: z.enum([
+      'Online',
+      'Flex',
+      'In-class',
+      'In-class-free',
+      'Private-Classroom',
+      'Live',
+      'Live-Private',
+    ]),
+    language: text.transform((value) => value || 'th'),
+    categories: keys,
+    teacher: optionalKey,
+    group: optionalKey,
+    picture,
+    previewVideo: optionalFile,
+    previewVideoName: text,
+    previewVideoDesc: text,
+    promotion: text,
+    description: text,
+    outcomes: listOf(neededText()),
+    venue: text,
+    mapUrl: webAddress,
+    meetingUrl: webAddress,
+    whatToBring: text,
+    classType: text,
+    startDate: day,
+    endDate: day,
+    startRegDate: day,
+    endRegDate: day,
+    seats: optionalNumber(0),
+    endPublish: day,
+    lockCourse: yesNo,
+    isRecertification: yesNo,
+    freeBook: shortText(255),
+    freeBookType: optionalChoice(['physical', 'digital']),
+    giftCourses: keys,
+    userGroups: z
+      .array(neededText(255))
+      .nullish()
+      .transform((value) => [...new Set(value ?? [])]),
+    metaTitle: text,
+    metaDescription: text,
+    plans: listOf(plan),
+    sections: listOf(section),
+    sessions: listOf(session),
+  })
+  .check((context) => {
+    const its = context.value;
+    for (const mistake of sessionMistakes(its))
+      context.issues.push({ code: 'custom', input: its, ...mistake });
+    const mistake = (column: keyof typeof its, message: string) =>
+      context.issues.push({ code: 'custom', path: [column], message, input: its[column] });
+    if (its.startDate && its.endDate && its.endDate < its.startDate)
+      mistake('endDate', 'is before startDate');
+    if (its.startRegDate && its.endRegDate && its.endRegDate < its.startRegDate)
+      mistake('endRegDate', 'is before startRegDate');
+    if (its.freeBookType && !its.freeBook) mistake('freeBook', 'is missing: freeBookType is given');
+  });
+
+/** What a partner's shop knows its book by (CHK-07); absent: the shop's own goods. */
+const partnerCode = z
+  .string()
+  .trim()
+  .regex(/^[\w./-]{1,64}$/, 'must be a partner’s code: up to 64 Latin letters, figures and . / - _')
+  .nullish()
+  .transform((value) => value ?? null);
+
+export const product = z.strictObject({
+  key,
+  slug,
+  title: neededText(255),
+  subtitle: text,
+  categories: keys,
+  price: price.refine((value) => value !== null, 'is missing').transform((value) => value),
+  priceUsd: price,
+  formerPrice: price,
+  availableQty: optionalNumber(0),
+  weightGrams: optionalNumber(0),
+  isVatExempt: yesNo,
+  partnerCode,
+  pictures: listOf(pictureStem),
+  description: text,
+  details: text,
+  metaTitle: text,
+  metaDescription: text,
+});

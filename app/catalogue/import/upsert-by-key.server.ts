@@ -1,0 +1,47 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+
+/** Tables whose rows are known to the outside by `external_key`. */
+export type KeyedTable =
+  | 'category'
+  | 'teacher'
+  | 'course_group'
+  | 'course'
+  | 'price_plan'
+  | 'course_section'
+  | 'lecture'
+  | 'product';
+
+const ROWS_A_STATEMENT = 200;
+
+/**
+ * Inserts rows or, where the key is there already, updates them; a few statements however many rows there are. Columns of
+ * `onlyWhenNew` keep their value in rows that exist. Answers the id of every key. All rows must have the same columns.
+ */
+export async function upsertByKey<Table extends KeyedTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+  { onlyWhenNew = [] }: { onlyWhenNew?: readonly (keyof Insertable<DB[Table]>)[] } = {},
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const columns = Object.keys(rows[0] ?? {});
+  const kept = new Set<PropertyKey>(['external_key', ...onlyWhenNew]);
+  const updates = columns
+    .filter((column) => !kept.has(column))
+    .map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`);
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => {
+      const cells = row as Record<string, unknown>;
+      return sql`(${sql.join(columns.map((column) => cells[column]))})`;
+    });
+    const done = await sql<{ id: number; external_key: string }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+      values ${sql.join(values)}
+      on conflict (external_key) do update set ${sql.join(updates)}
+      returning id, external_key`.execute(tx);
+    for (const row of done.rows) ids.set(row.external_key, row.id);
+  }
+  return ids;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Tx } from '~/platform/database/database.server';
+import type { Ids } from './ids-by-key.server';
+import type { CourseInFile, LectureInFile } from './import-file';
+import { sectionKey } from './import-references';
+import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import { upsertByKey } from './upsert-by-key.server';
+
+export async function writeSections(tx: Tx, courses: readonly CourseInFile[], own: Ids): Promise<Ids> {
+  const rows = courses.flatMap((course) =>
+    course.sections.map((section, position) => ({
+      external_key: sectionKey(course.key, section.key, position),
+      course_id: own.get(course.key)!,
+      name: section.name,
+      location: section.location,
+      position,
+    })),
+  );
+  return upsertByKey(tx, 'course_section', rows);
+}
+
+export async function writeLectures(tx: Tx, courses: readonly CourseInFile[], sections: Ids): Promise<void> {
+  const rows = courses.flatMap((course) =>
+    course.sections.flatMap((section, index) =>
+      section.lectures.map((lecture, position) =>
+        lectureRow(lecture, sections.get(sectionKey(course.key, section.key, index))!, position),
+      ),
+    ),
+  );
+  await upsertByKey(tx, 'lecture', rows);
+}
+
+function lectureRow(lecture: LectureInFile, sectionId: number, position: number) {
+  return {
+    external_key: lecture.key,
+    course_section_id: sectionId,
+    name: lecture.name,
+    content_type: lecture.type,
+    is_preview: lecture.preview,
+    duration_seconds: lecture.durationSeconds,
+    video: lecture.video,
+    upload_type: uploadTypeOf(lecture.video),
+    content_html: lecture.text ? sanitiseHtml(lecture.text) : null,
+    content_file: lecture.file,
+    file_label: lecture.fileLabel,
+    pass_score: lecture.passScore,
+    position,
+  };
+}
+
+function uploadTypeOf(video: string | null): 'file' | 'youtube' | 'vimeo' | 'link' {
+  if (!video?.startsWith('https://')) return 'file';
+  const host = new URL(video).hostname.replace(/^www\.|^m\./, '');
+  if (host === 'youtube.com' || host === 'youtu.be' || host === 'youtube-nocookie.com') return 'youtube';
+  return host === 'vimeo.com' || host === 'player.vimeo.com' ? 'vimeo' : 'link';
+}
+
+/**
+ * A section without a key is known by its place, so a file with fewer sections leaves the last ones behind with nothing in
+ * them. Those go; a section that still holds a lecture the file does not name stays.
+ */
+export async function dropEmptiedSections(
+  tx: Tx,
+  courses: readonly CourseInFile[],
+  own: Ids,
+  sections: Ids,
+): Promise<void> {
+  if (courses.length === 0) return;
+  const keyPrefixes = courses.map((course) => `${course.key}/section-`);
+  await sql`
+    delete from course_section s
+    where s.course_id = any(${[...own.values()]}::bigint[])
+      and s.id <> all(${[...sections.values()]}::bigint[])
+      and exists (select 1 from unnest(${keyPrefixes}::text[]) as prefix where starts_with(s.external_key, prefix))
+      and not exists (select 1 from lecture where course_section_id = s.id)`.execute(tx);
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '~/platform/database/database.server';
+import type { Ids } from './ids-by-key.server';
+import type { CatalogueFile } from './import-file';
+import { publishedAt } from '~/catalogue/published-at';
+import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import { upsertByKey } from './upsert-by-key.server';
+
+export async function writeProducts(
+  tx: Tx,
+  products: CatalogueFile['products'],
+  categories: Ids,
+  now: Date,
+): Promise<Ids> {
+  const rows = products.map((product, index) => ({
+    external_key: product.key,
+    slug: product.slug,
+    title: product.title,
+    subtitle: product.subtitle,
+    price_satang: product.price,
+    price_usd_cents: product.priceUsd,
+    former_price_satang: product.formerPrice,
+    available_qty: product.availableQty ?? 0,
+    weight_grams: product.weightGrams ?? 0,
+    is_vat_exempt: product.isVatExempt,
+    partner_code: product.partnerCode,
+    pictures: JSON.stringify(product.pictures),
+    description_html: sanitiseHtml(product.description),
+    details_html: sanitiseHtml(product.details),
+    meta_title: product.metaTitle,
+    meta_description: product.metaDescription,
+    published_at: publishedAt(now, index),
+  }));
+  const ids = await upsertByKey(tx, 'product', rows, { onlyWhenNew: ['published_at', 'available_qty'] });
+  if (ids.size === 0) return ids;
+  await tx
+    .deleteFrom('product_category')
+    .where('product_id', 'in', [...ids.values()])
+    .execute();
+  const links = products.flatMap((product) =>
+    product.categories.map((key) => ({
+      product_id: ids.get(product.key)!,
+      category_id: categories.get(key)!,
+    })),
+  );
+  if (links.length > 0) await tx.insertInto('product_category').values(links).execute();
+  return ids;
+}

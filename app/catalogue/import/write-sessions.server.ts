@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '~/platform/database/database.server';
+import { bangkokInstant } from '~/values/time';
+import type { Ids } from './ids-by-key.server';
+import type { CourseInFile, SessionInFile } from './import-file';
+import { sessionKey } from './import-references';
+
+const ROWS_A_STATEMENT = 500;
+
+/**
+ * Sessions as the file has them. One that moved keeps its row, and with it its place in people's calendars. What the file does
+ * not name any more goes if it has not begun; what has been is kept.
+ */
+export async function writeSessions(
+  tx: Tx,
+  courses: readonly CourseInFile[],
+  own: Ids,
+  now: Date,
+): Promise<number> {
+  const rows = courses.flatMap((course) =>
+    course.sessions.map((session) => sessionRow(course, session, own.get(course.key)!, now)),
+  );
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
+    await tx
+      .insertInto('course_session')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .column('external_key')
+          .doUpdateSet((row) => ({
+            begins_at: row.ref('excluded.begins_at'),
+            ends_at: row.ref('excluded.ends_at'),
+            place: row.ref('excluded.place'),
+            map_url: row.ref('excluded.map_url'),
+            meeting_url: row.ref('excluded.meeting_url'),
+            what_to_bring: row.ref('excluded.what_to_bring'),
+            changed_at: row.ref('excluded.changed_at'),
+          }))
+          // calendars count changes: the same file again is none
+          .where(
+            sql<boolean>`(course_session.begins_at, course_session.ends_at, course_session.place, course_session.map_url,
+                course_session.meeting_url, course_session.what_to_bring)
+              is distinct from (excluded.begins_at, excluded.ends_at, excluded.place, excluded.map_url,
+                excluded.meeting_url, excluded.what_to_bring)`,
+          ),
+      )
+      .execute();
+  await dropLeftOut(tx, { courseIds: [...own.values()], keys: rows.map((row) => row.external_key) }, now);
+  return rows.length;
+}
+
+function sessionRow(course: CourseInFile, session: SessionInFile, courseId: number, now: Date) {
+  const day = session.day;
+  return {
+    external_key: sessionKey(course.key, session.key, day),
+    course_id: courseId,
+    begins_at: bangkokInstant(day, session.begins),
+    ends_at: bangkokInstant(day, session.ends),
+    place: session.place || course.venue,
+    // a place of its own has a map of its own
+    map_url: session.mapUrl || (session.place ? '' : course.mapUrl),
+    meeting_url: session.meetingUrl || course.meetingUrl,
+    what_to_bring: session.whatToBring || course.whatToBring,
+    created_at: now,
+    changed_at: now,
+  };
+}
+
+async function dropLeftOut(
+  tx: Tx,
+  { courseIds, keys }: { courseIds: readonly number[]; keys: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from course_session
+    where course_id = any(${courseIds}::bigint[]) and external_key <> all(${keys}::text[]) and begins_at > ${now}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,80 @@
+import type { Currency } from '~/values/money';
+import {
+  COURSE_MODES,
+  COURSE_TYPES,
+  type CourseMode,
+  type CourseType,
+  typesOf,
+} from '~/catalogue/course-type';
+import { cleanQuery } from '~/catalogue/search/search-spelling';
+
+/** What a list's address asks for. Anything in it that means nothing is left out, never an error. */
+export interface ListFilter {
+  query: string;
+  /** a way to take part, or one exact type of the specification */
+  type: CourseMode | CourseType | null;
+  isFree: boolean;
+  /** highest starting price, in whole baht, or dollars in the foreign layout */
+  maxPrice: number | null;
+  /** link_path of a category */
+  category: string | null;
+  /** as typed: clamped once the number of hits is known */
+  page: string | null;
+  size: string | null;
+}
+
+/** The chip "up to ฿1,000", or "up to $30". */
+export const CHEAP: Readonly<Record<Currency, number>> = { THB: 1000, USD: 30 };
+const HIGHEST = 10_000_000;
+
+export function listFilterFrom(params: URLSearchParams): ListFilter {
+  return {
+    query: cleanQuery(params.get('q')),
+    type: typeFrom(params.get('type')),
+    isFree: params.get('free') === '1',
+    maxPrice: maxPriceFrom(params.get('max')),
+    category: /^[a-z0-9-]{1,100}$/.exec(params.get('category') ?? '')?.[0] ?? null,
+    page: params.get('page'),
+    size: params.get('size'),
+  };
+}
+
+function typeFrom(typed: string | null): ListFilter['type'] {
+  return [...COURSE_MODES, ...COURSE_TYPES].find((type) => type === typed) ?? null;
+}
+
+function maxPriceFrom(typed: string | null): number | null {
+  if (!/^\d{1,8}$/.test(typed ?? '')) return null;
+  const price = Number(typed);
+  return price > 0 && price <= HIGHEST ? price : null;
+}
+
+/** The course types a filter lets through; null: all. */
+export function courseTypesOf({ type }: Pick<ListFilter, 'type'>): CourseType[] | null {
+  const mode = COURSE_MODES.find((one) => one === type);
+  if (mode) return typesOf(mode);
+  const exact = COURSE_TYPES.find((one) => one === type);
+  return exact ? [exact] : null;
+}
+
+export const isFiltered = (filter: ListFilter): boolean =>
+  filter.query !== '' ||
+  filter.type !== null ||
+  filter.isFree ||
+  filter.maxPrice !== null ||
+  filter.category !== null;
+
+/** The address of a list with some of its choices changed; a change of choices starts again at page 1. */
+export function listUrl(path: string, filter: Partial<ListFilter>, change: Partial<ListFilter> = {}): string {
+  const next = { ...filter, page: null, ...change };
+  const params = new URLSearchParams();
+  if (next.query) params.set('q', next.query);
+  if (next.type) params.set('type', next.type);
+  if (next.isFree) params.set('free', '1');
+  if (next.maxPrice) params.set('max', String(next.maxPrice));
+  if (next.category) params.set('category', next.category);
+  if (next.size && next.size !== '10') params.set('size', next.size);
+  if (next.page && next.page !== '1') params.set('page', next.page);
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}

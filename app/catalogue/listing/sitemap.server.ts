@@ -1,0 +1,33 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Day } from '~/values/time';
+import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import { readCategories } from './categories.server';
+import { isListed } from './course-listing.server';
+import { paths } from '~/values/paths';
+
+/** What one sitemap may hold; a shop with more needs an index of sitemaps. */
+const MOST_URLS = 45_000;
+
+/** Every public page that has an address of its own. */
+export async function readSitemapPaths(db: Db, today: Day): Promise<string[]> {
+  const categories = await readCategories(db, today);
+  const courses = await db
+    .selectFrom('course')
+    .select(['id', 'slug'])
+    .where(isListed(today))
+    .orderBy('id')
+    .limit(MOST_URLS)
+    .execute();
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .limit(MOST_URLS)
+    .execute();
+  return [
+    ...categories.map(({ linkPath }) => paths.category({ linkPath })),
+    ...courses.map(coursePath),
+    ...products.map(productPath),
+  ].slice(0, MOST_URLS);
+}

@@ -1,0 +1,83 @@
+import type { Currency, Satang } from '~/values/money';
+
+/** A price plan as rules see it. Amounts in minor units. */
+export interface PricePlan {
+  id: number;
+  courseId: number;
+  name: string;
+  note: string;
+  planType: 'Period' | 'Actual' | 'One-Time Payment' | 'Free';
+  term: number | null;
+  termUnit: TermUnit | null;
+  term2: number | null;
+  termUnit2: TermUnit | null;
+  courseDays: number | null;
+  price: Satang | null;
+  priceUsd: Satang | null;
+  formerPrice: Satang | null;
+  isShown: boolean;
+  pricingType: 'default' | 'renew' | 'others';
+  isStudentFree: boolean;
+  prerequisiteCourseIds: readonly number[];
+  needsApproval: boolean;
+  isForMember: boolean;
+  isDefault: boolean;
+}
+
+export type TermUnit = 'year' | 'month' | 'day' | 'hour';
+
+/** What visibility needs to know of a buyer. */
+export interface PlanBuyer {
+  isMember: boolean;
+  /** courses ever granted, running or not */
+  ownedCourseIds: ReadonlySet<number>;
+  /** this course's access is running now: only renewing makes sense (R-16) */
+  hasRunningAccess: boolean;
+  /** this course was owned before, running or expired: renew plans are shown (R-17) */
+  isOwner: boolean;
+  /** the shop's: USD with the foreign layout (R-25) */
+  currency: Currency;
+}
+
+export interface OfferedPlan extends Omit<PricePlan, 'price' | 'priceUsd' | 'formerPrice'> {
+  currency: Currency;
+  /** in that currency; null only when `blockedBecause` says so */
+  price: Satang | null;
+  formerPrice: Satang | null;
+  /** null: can be chosen; else why not (R-25, R-27) */
+  blockedBecause: 'members-only' | 'priceUsdIsNull' | null;
+}
+
+/** A plan that can be chosen has a price. */
+export type ChoosablePlan = OfferedPlan & { price: Satang; blockedBecause: null };
+export const isChoosable = (plan: OfferedPlan): plan is ChoosablePlan => plan.blockedBecause === null;
+
+/**
+ * The plans a buyer sees (specification 5, R-16, R-17, R-27): shown, priced, `default` (renew plans for owners, and only
+ * those while access runs), student-free plans for members who own every prerequisite. Members-only plans are shown disabled.
+ */
+export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): OfferedPlan[] {
+  return plans.flatMap((plan) => {
+    const isBaht = buyer.currency === 'THB';
+    const price = isBaht ? plan.price : plan.priceUsd;
+    if (!plan.isShown || (price === null && (isBaht || plan.price === null))) return [];
+    if (plan.pricingType === 'others') return [];
+    if (plan.pricingType === 'renew' && !buyer.isOwner) return [];
+    if (plan.pricingType === 'default' && buyer.hasRunningAccess) return [];
+    if (plan.isStudentFree && !mayTakeStudentFree(plan, buyer)) return [];
+    return [
+      {
+        ...plan,
+        currency: buyer.currency,
+        price,
+        formerPrice: isBaht ? plan.formerPrice : null,
+        blockedBecause:
+          price === null ? 'priceUsdIsNull' : plan.isForMember && !buyer.isMember ? 'members-only' : null,
+      },
+    ];
+  });
+}
+
+function mayTakeStudentFree(plan: PricePlan, buyer: PlanBuyer): boolean {
+  return buyer.isMember && plan.prerequisiteCourseIds.every((id) => buyer.ownedCourseIds.has(id));
+}

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { satang, type Satang } from '~/values/money';
+import type { PricePlan } from './plan-visibility';
+import { courseOfPlan, isPlanOf } from './plans-of-course.server';
+
+/** All plans of these courses, by course_id or by reference COURSE (specification 5), in their order. */
+export async function readPricePlans(db: Db, courseIds: readonly number[]): Promise<PricePlan[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('price_plan')
+    .selectAll('price_plan')
+    .select((select) => [
+      courseOfPlan('price_plan').as('of_course_id'),
+      select
+        .selectFrom('price_plan_prerequisite')
+        .select(sql<number[] | null>`array_agg(course_id::int)`.as('ids'))
+        .whereRef('price_plan_id', '=', 'price_plan.id')
+        .as('prerequisite_ids'),
+    ])
+    .where(isPlanOf('price_plan', sql`any(${[...courseIds]}::bigint[])`))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(pricePlanFrom);
+}
+
+/** Is this a plan of type renew, which only owners see? */
+export async function isRenewalPlan(db: Db, planId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_plan')
+    .select('id')
+    .where('id', '=', planId)
+    .where('pricing_type', '=', 'renew')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Columns of a plan as SQL gives them, alone or gathered into JSON with its course. */
+export type PricePlanRow = Selectable<DB['price_plan']> & {
+  of_course_id: number;
+  prerequisite_ids: number[] | null;
+};
+
+export function pricePlanFrom(row: PricePlanRow): PricePlan {
+  return {
+    id: row.id,
+    courseId: row.of_course_id,
+    name: row.name,
+    note: row.note,
+    planType: row.plan_type as PricePlan['planType'],
+    term: row.term,
+    termUnit: row.term_unit as PricePlan['termUnit'],
+    term2: row.term_2,
+    termUnit2: row.term_unit_2 as PricePlan['termUnit2'],
+    courseDays: row.course_days,
+    price: money(row.price_satang),
+    priceUsd: money(row.price_usd_cents),
+    formerPrice: money(row.former_price_satang),
+    isShown: row.status_show === 1,
+    pricingType: row.pricing_type as PricePlan['pricingType'],
+    isStudentFree: row.free_for === 'Student',
+    prerequisiteCourseIds: row.prerequisite_ids ?? [],
+    needsApproval: row.need_approval,
+    isForMember: row.is_for_member,
+    isDefault: row.is_default,
+  };
+}
+
+const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));

@@ -1,0 +1,51 @@
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Locale } from '~/values/time';
+import { productPath } from '~/catalogue/catalogue-paths';
+import { productPicturePath, publicVideoPath, socialPicturePath } from '~/catalogue/picture-source';
+import type { ProductView } from './products.server';
+import { descriptionText } from '~/catalogue/rich-text.server';
+import { type Availability, productJsonLd } from '~/catalogue/courses/structured-data';
+
+const AVAILABILITY: Record<ProductView['stock']['code'], Availability> = {
+  'in-stock': 'InStock',
+  few: 'LimitedAvailability',
+  'sold-out': 'SoldOut',
+};
+
+/** Head of a product's page (PRD-01); addresses absolute. */
+export function productMeta(
+  product: ProductView,
+  { publicUrl, settings, locale }: { publicUrl: string; settings: SiteSettings; locale: Locale },
+  { hasFilm }: { hasFilm: boolean },
+) {
+  const { price, currency } = product.amount;
+  const url = publicUrl + productPath(product);
+  const description =
+    product.metaDescription ||
+    [product.subtitle, descriptionText(product.descriptionHtml)].filter(Boolean).join(' ');
+  const imageUrls = product.pictures.map((stem) => publicUrl + productPicturePath(stem));
+  const [stem] = product.pictures;
+  return {
+    title: product.metaTitle || product.title,
+    shopTitle: settings.title,
+    description,
+    canonicalUrl: url,
+    locale,
+    type: 'product' as const,
+    image: stem
+      ? { url: publicUrl + socialPicturePath(stem), width: 600, height: 314, alt: product.title }
+      : null,
+    videoUrl: hasFilm && product.video ? publicUrl + publicVideoPath(product.video) : null,
+    jsonLd: productJsonLd(
+      {
+        url,
+        title: product.title,
+        description,
+        imageUrls,
+        shopName: settings.shop_name || settings.title,
+        offer: price === null ? null : { name: '', price, currency },
+      },
+      AVAILABILITY[product.stock.code],
+    ),
+  };
+}

@@ -1,0 +1,213 @@
+import { Breadcrumb } from '~/kit/frame/breadcrumb';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/shop/picture';
+import { Tabs } from '~/kit/frame/tabs';
+import { VideoPoster } from '~/kit/shop/video-poster';
+import { useText } from '~/text/text-context';
+import { spacedTel } from '~/values/tel';
+import { productPath } from '~/catalogue/catalogue-paths';
+import { filmCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
+import { stockWords } from '~/catalogue/courses/course-words';
+import { categoryName } from '~/catalogue/listing/list-chips';
+import { productPicture } from '~/catalogue/picture-source';
+import { ProductPrice } from './product-price';
+import type { ProductView } from './products.server';
+import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { paths } from '~/values/paths';
+
+const SIZES = '(min-width: 1200px) 520px, (min-width: 960px) 46vw, 100vw';
+
+interface ProductPageProps {
+  product: ProductView;
+  /** from 1 */
+  shownPicture: number;
+  /** null: there is none */
+  film: (VideoFacts & { path: string }) | null;
+  /** asked for without a script: it stands where the picture does */
+  isFilmShown: boolean;
+  shop: { tel: string; hours: string };
+}
+
+export function ProductPage({ product, shownPicture, film, isFilmShown, shop }: ProductPageProps) {
+  const { t, locale } = useText();
+  const [category] = product.categories;
+  const crumbs = [{ href: paths.products(), text: t('course.crumbProducts') }];
+  if (category) {
+    crumbs.push({
+      href: paths.category({ linkPath: category.link_path }),
+      text: categoryName({ nameTh: category.name_th, nameEn: category.name_en }, locale),
+    });
+  }
+  return (
+    <div className="wrap">
+      <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />
+      <div className="half">
+        <Gallery {...{ product, shownPicture, film, isFilmShown }} />
+        <div className="flow pad4">
+          <h1>{product.title}</h1>
+          {product.subtitle && <p>{product.subtitle}</p>}
+          <p className="row">
+            <ProductPrice large amount={product.amount} />
+            {product.amount.price !== null && (
+              <span className={product.stock.code === 'few' ? 'say warn nb' : 'say strong'}>
+                {stockWords(product.stock, t)}
+              </span>
+            )}
+          </p>
+          <OrderPart product={product} shop={shop} />
+        </div>
+      </div>
+      <ProductTexts product={product} />
+    </div>
+  );
+}
+
+/** One picture large, the others as links to this page with theirs; the film is played on the first, like a course's preview. */
+function Gallery({ product, shownPicture: shown, film, isFilmShown }: Omit<ProductPageProps, 'shop'>) {
+  const { t } = useText();
+  const { pictures } = product;
+  return (
+    <div className="flow gap3" id="pictures">
+      {film && (shown === 1 || isFilmShown) ? (
+        <ProductFilm {...{ product, film, isFilmShown }} />
+      ) : (
+        <div className="poster">
+          <Picture
+            className="square"
+            src={productPicture(pictures[shown - 1])}
+            alt={product.title}
+            sizes={SIZES}
+            eager
+          />
+        </div>
+      )}
+      {pictures.length > 1 && (
+        <nav aria-label={t('product.pictures')}>
+          <ul className="row">
+            {pictures.map((stem, index) => (
+              <li key={stem}>
+                <a
+                  className="thumb"
+                  href={`${productPath(product)}?picture=${index + 1}#pictures`}
+                  aria-current={index + 1 === shown || undefined}
+                  aria-label={t('product.picture', { n: index + 1 })}
+                >
+                  <Picture className="square" src={productPicture(stem)} alt="" sizes="104px" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the film is fetched before play: a script plays it in place, without one the link brings a player that waits. */
+function ProductFilm({
+  product,
+  film,
+  isFilmShown,
+}: Pick<ProductPageProps, 'product' | 'isFilmShown'> & { film: NonNullable<ProductPageProps['film']> }) {
+  const { t } = useText();
+  const picture = productPicture(product.pictures[0]);
+  if (!isFilmShown)
+    return (
+      <div id="film">
+        <VideoPoster
+          href={`${productPath(product)}?preview=film#film`}
+          video={film.path}
+          picture={picture}
+          alt={product.title}
+          sizes={SIZES}
+          title={t('product.film')}
+          detail={filmCost(film, t)}
+          stop={t('course.previewStop')}
+          eager
+          square
+        />
+      </div>
+    );
+  return (
+    <div id="film" className="flow gap2">
+      <WaitingPlayer picture={picture} src={film.path} label={t('product.filmOf', { name: product.title })} />
+      <p className="ends">
+        <a href={productPath(product)}>{t('product.filmBack')}</a>
+        <span className="meta">{filmCost(film, t)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** How many, and into the cart; what cannot be ordered says why and whom to ask. */
+function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>) {
+  const { t } = useText();
+  const { stock, amount } = product;
+  if (stock.code !== 'sold-out' && amount.price !== null) {
+    return (
+      <form className="slab flow" method="post" action={paths.addToCart()}>
+        <Field
+          label={t('cart.qty')}
+          name="qty"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={stock.code === 'few' ? stock.left : undefined}
+          defaultValue={1}
+          required
+        />
+        <Button full size="big" name="product_id" value={product.id}>
+          {t('cart.add')}
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <div className="slab flow">
+      <Notice kind="info">
+        <p className="strong">
+          {stock.code === 'sold-out' ? t('product.soldOut') : t('product.priceUsdIsNull')}
+        </p>
+        <p>{stock.code === 'sold-out' ? t('product.soldOutHow') : t('product.priceUsdIsNullHow')}</p>
+      </Notice>
+      {shop.tel && (
+        <LinkButton href={`tel:${shop.tel}`} full size="big" look="ghost" icon="phone">
+          {t('product.call', { tel: spacedTel(shop.tel) })}
+        </LinkButton>
+      )}
+      {shop.hours && <p className="meta">{shop.hours}</p>}
+      <p>
+        <a href={paths.products()}>{t('list.seeProducts')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Description tabs are anchors; a part without text has none. */
+function ProductTexts({ product }: { product: ProductView }) {
+  const { t } = useText();
+  const parts = [
+    { id: 'detail', title: t('course.detail'), html: product.descriptionHtml },
+    { id: 'details', title: t('product.details'), html: product.detailsHtml },
+  ].filter(({ html }) => html !== '');
+  return (
+    <div className="read">
+      {parts.length > 1 && (
+        <Tabs
+          still
+          label={t('course.tabs')}
+          tabs={parts.map(({ id, title }, index) => ({ href: `#${id}`, text: title, current: index === 0 }))}
+        />
+      )}
+      {parts.map(({ id, title, html }, index) => (
+        <section key={id} id={id} className={index === 0 ? 'flow pad6' : 'part flow'}>
+          <h2>{title}</h2>
+          <div className="flow prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { sql, type SqlBool } from 'kysely';
+import type { PictureSource } from '~/kit/shop/picture';
+import type { Db } from '~/platform/database/database.server';
+import type { Currency, Satang } from '~/values/money';
+import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import { productPath } from '~/catalogue/catalogue-paths';
+import { newestFirst } from '~/catalogue/listing/course-listing.server';
+import type { ListFilter } from '~/catalogue/listing/list-filter';
+import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
+import { productPicture } from '~/catalogue/picture-source';
+import { type StockState, stockState } from '~/catalogue/stock-state';
+
+export interface ProductCardView {
+  id: number;
+  href: string;
+  title: string;
+  picture: PictureSource | null;
+  amount: ProductAmount;
+  stock: StockState;
+}
+
+/** What a product costs in the shop's currency. */
+export interface ProductAmount {
+  currency: Currency;
+  /** null: it has no price in dollars, so it cannot be ordered in the foreign layout (R-25) */
+  price: Satang | null;
+  /** in baht only, and only when it was higher */
+  formerPrice: Satang | null;
+}
+
+/** One page of products: keyword, category, highest price; the best found first, without a keyword the newest. */
+export async function readProductCards(
+  db: Db,
+  { filter, currency }: { filter: ListFilter; currency: Currency },
+): Promise<{ cards: ProductCardView[]; range: PageRange; isNear: boolean }> {
+  const { ids, range, isNear } = await readListedIds(db, { filter, currency });
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'slug', 'title', 'available_qty', 'pictures'])
+    .select(['price_satang', 'price_usd_cents', 'former_price_satang'])
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+  const cards = rows
+    .map((row) => ({
+      id: row.id,
+      href: productPath(row),
+      title: row.title,
+      picture: productPicture(picturesOf(row.pictures)[0]),
+      amount: amountOf(row, currency),
+      stock: stockState(row.available_qty),
+    }))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return { cards, range, isNear };
+}
+
+async function readListedIds(
+  db: Db,
+  { filter, currency }: { filter: ListFilter; currency: Currency },
+): Promise<Found> {
+  const where = matchesFilter(filter, currency);
+  if (filter.query !== '') return searchIds(db, { kind: 'product', where, ...filter });
+  const range = pageRange(
+    await countProducts(db, { filter, currency }),
+    filter.page,
+    pageSizeFrom(filter.size),
+  );
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where(where)
+    .orderBy(newestFirst('product'))
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  return { ids: rows.map(({ id }) => id), range, isNear: false };
+}
+
+/** How many products a list would have, near ones not counted. */
+export async function countProducts(
+  db: Db,
+  { filter, currency }: { filter: ListFilter; currency: Currency },
+): Promise<number> {
+  const where = matchesFilter(filter, currency);
+  if (filter.query !== '') return countFound(db, { kind: 'product', where, query: filter.query });
+  const { total } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matchesFilter(filter: ListFilter, currency: Currency) {
+  const conditions = [sql<SqlBool>`product.status = 'published'`];
+  if (filter.maxPrice !== null) {
+    const price = sql.ref(currency === 'THB' ? 'product.price_satang' : 'product.price_usd_cents');
+    conditions.push(sql`${price} <= ${filter.maxPrice * 100}`);
+  }
+  if (filter.category !== null)
+    conditions.push(sql`exists (
+      select from product_category join category on category.id = product_category.category_id
+      where product_category.product_id = product.id and category.link_path = ${filter.category})`);
+  return sql.join<SqlBool>(conditions, sql` and `);
+}
+
+export interface ProductView {
+  id: number;
+  slug: string;
+  title: string;
+  subtitle: string;
+  amount: ProductAmount;
+  stock: StockState;
+  pictures: string[];
+  video: string | null;
+  descriptionHtml: string;
+  detailsHtml: string;
+  metaTitle: string;
+  metaDescription: string;
+  categories: { name_th: string; name_en: string; link_path: string }[];
+}
+
+/** Null for an unknown product and for a draft. */
+export async function readProduct(
+  db: Db,
+  { id, currency }: { id: number; currency: Currency },
+): Promise<ProductView | null> {
+  const row = await db
+    .selectFrom('product')
+    .selectAll()
+    .select(
+      sql<ProductView['categories']>`(
+        select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)
+          order by position, category.id), '[]')
+        from product_category join category on category.id = product_category.category_id
+        where product_category.product_id = product.id)`.as('categories'),
+    )
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subtitle: row.subtitle,
+    amount: amountOf(row, currency),
+    stock: stockState(row.available_qty),
+    pictures: picturesOf(row.pictures),
+    video: row.video,
+    descriptionHtml: row.description_html,
+    detailsHtml: row.details_html,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    categories: row.categories,
+  };
+}
+
+/** Stems in a jsonb array; anything else in it is left out. */
+function picturesOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((stem): stem is string => typeof stem === 'string') : [];
+}
+
+interface PriceColumns {
+  price_satang: number;
+  price_usd_cents: number | null;
+  former_price_satang: number | null;
+}
+
+function amountOf(row: PriceColumns, currency: Currency): ProductAmount {
+  if (currency === 'USD') return { currency, price: row.price_usd_cents as Satang | null, formerPrice: null };
+  const { price_satang: price, former_price_satang: former } = row;
+  const isLower = former !== null && former > price;
+  return { currency, price: price as Satang, formerPrice: isLower ? (former as Satang) : null };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { readSearchedParts, type SearchedKind } from './searched-parts.server';
+import { searchEntryOf } from './search-entry';
+import { soundOf } from './search-sound';
+import { soundKeys, soundsIn } from './sound-keys';
+import { synonymsFrom } from './synonyms';
+
+/** Raised when the rules that write an entry change, so that every shop writes its entries anew at its next start. */
+const RULES = 1;
+/** A few megabytes of texts at once. */
+const BATCH = 500;
+const LONGEST_SOUND = 14;
+
+/** Writes anew what search knows of these; call after changing them, their teacher, their categories or their lessons. */
+export async function refreshSearchEntries(
+  tx: Tx,
+  kind: SearchedKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows: groups } = await sql<{
+    words: string[];
+  }>`select words from search_synonym order by id`.execute(tx);
+  const synonyms = synonymsFrom(groups.map(({ words }) => words));
+  const stamp = await currentStamp(tx);
+  const entries = (await readSearchedParts(tx, kind, ids)).map(({ id, ...parts }) => ({
+    id,
+    stamp,
+    ...searchEntryOf(parts, synonyms),
+  }));
+  const owner = ownerColumn(kind);
+  await sql`
+    insert into search_entry (${owner}, title, title_words, title_names, names, body, sound, stamp)
+    select id, title, title_words, title_names, names, body, sound, stamp
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as fresh (
+      id bigint, title text, title_words text, title_names text, names text, body text, sound text, stamp text)
+    on conflict (${owner}) do update set title = excluded.title, title_words = excluded.title_words,
+      title_names = excluded.title_names, names = excluded.names, body = excluded.body, sound = excluded.sound,
+      stamp = excluded.stamp`.execute(tx);
+  await writeSounds(
+    tx,
+    entries.flatMap(({ title_names, names }) => [...soundsIn(title_names), ...names.split(' ').map(soundOf)]),
+  );
+}
+
+/** How the names sound, for the misspelled query; runs of many words tell nothing more than their words. */
+async function writeSounds(tx: Tx, heard: readonly string[]): Promise<void> {
+  const sounds = [...new Set(heard)].filter((sound) => sound !== '' && sound.length <= LONGEST_SOUND).sort();
+  const keyed = sounds.flatMap((sound) => soundKeys(sound).map((key) => ({ key, sound })));
+  await sql`
+    insert into search_sound (key, sound)
+    select * from unnest(${keyed.map(({ key }) => key)}::text[], ${keyed.map(({ sound }) => sound)}::text[])
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Writes anew what search knows of everything whose entry is missing or was written by other rules or synonyms; answers how
+ * many. At every start: a migration, a new release and added synonyms need nothing else.
+ */
+export async function refreshStaleSearchEntries(db: Db): Promise<number> {
+  let count = 0;
+  for (const kind of ['course', 'product'] as const) {
+    for (;;) {
+      const ids = await inTransaction(db, async (tx) => {
+        // several processes may start at once
+        await sql`set local lock_timeout = 0`.execute(tx);
+        await sql`select pg_advisory_xact_lock(hashtext('search-entries'))`.execute(tx);
+        const stale = await staleIds(tx, kind);
+        await refreshSearchEntries(tx, kind, stale);
+        return stale;
+      });
+      count += ids.length;
+      if (ids.length < BATCH) break;
+    }
+  }
+  return count;
+}
+
+async function staleIds(tx: Tx, kind: SearchedKind): Promise<number[]> {
+  const stamp = await currentStamp(tx);
+  const { rows } = await sql<{ id: number }>`
+    select subject.id from ${sql.table(kind)} as subject
+      left join search_entry on search_entry.${ownerColumn(kind)} = subject.id
+    where search_entry.stamp is distinct from ${stamp}
+    order by subject.id limit ${BATCH}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The dictionary that cuts Thai into words comes with the runtime, and so does its version. */
+async function currentStamp(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(coalesce(string_agg(words::text, ';' order by id), '')) as digest from search_synonym`.execute(
+    tx,
+  );
+  return `${RULES} ${process.versions.icu ?? ''} ${rows[0]!.digest}`;
+}
+
+const ownerColumn = (kind: SearchedKind) => sql.ref(`${kind}_id`);

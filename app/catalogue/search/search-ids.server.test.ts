@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { misspelledQueries, type TypedQuery } from '../../../test/support/misspelling';
+import { databaseMode, migrationsFolder, openTestDatabase } from '../../../test/support/test-database';
+import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
+import { withRealDays } from '~/flows/demo/demo-shop.server';
+import { isListed } from '~/catalogue/listing/course-listing.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { searchIds } from './search-ids.server';
+
+const TODAY = '2026-11-20';
+const FIRST = 3;
+const SHARE = 0.95;
+const file = (name: string) => path.resolve(import.meta.dirname, '../../..', name);
+
+interface DemoCourse {
+  key: string;
+  title: string;
+  endPublish: string | null;
+  userGroups: string[];
+}
+let open: OpenDatabase;
+let listed: DemoCourse[];
+const keyOf = new Map<number, string>();
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await sql
+    .raw(fs.readFileSync(path.join(migrationsFolder, '0047_search_synonyms.sql'), 'utf8'))
+    .execute(open.db);
+  const demo: unknown = JSON.parse(fs.readFileSync(file('db/demo/catalogue.json'), 'utf8'));
+  const content = withRealDays(demo, TODAY) as { courses: DemoCourse[] };
+  const groups = [...new Set(content.courses.flatMap(({ userGroups }) => userGroups))];
+  for (const name of groups) await open.db.insertInto('user_group').values({ name }).execute();
+  const imported = await importCatalogue(
+    open.db,
+    { content, placeOf: () => ({ row: 1, column: '' }) },
+    { now: new Date(`${TODAY}T00:00:00Z`) },
+  );
+  if (!imported.ok) throw new Error(JSON.stringify(imported.refusal.mistakes));
+  for (const { id, external_key } of await open.db
+    .selectFrom('course')
+    .select(['id', 'external_key'])
+    .execute())
+    keyOf.set(id, external_key);
+  listed = content.courses.filter(({ endPublish }) => endPublish === null || endPublish >= TODAY);
+});
+afterAll(() => open.close());
+
+const search = async (query: string) => {
+  const where = isListed(TODAY);
+  const { ids, isNear } = await searchIds(open.db, { kind: 'course', where, query, page: null, size: null });
+  return { keys: ids.map((id) => keyOf.get(id)!), isNear };
+};
+
+function typedByHand(): TypedQuery[] {
+  const lines = fs.readFileSync(file('test/support/typed-queries.txt'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', keys = ''] = line.split('\t');
+      return { typed, rule: '', keys: keys.split(' ') };
+    });
+}
+
+describe(`search finds what people type, ${databaseMode()}`, () => {
+  it('200 typed queries: the right course is among the first three in 95 of 100', async () => {
+    const byHand = typedByHand();
+    const queries = [...byHand, ...misspelledQueries(listed, 200 - byHand.length)];
+    expect(byHand.length).toBeGreaterThanOrEqual(60);
+    expect(queries).toHaveLength(200);
+    const missed: string[] = [];
+    for (const { typed, rule, keys } of queries) {
+      const found = await search(typed);
+      if (!found.keys.slice(0, FIRST).some((key) => keys.includes(key)))
+        missed.push(
+          `${typed} (${rule || 'by hand'}): ${keys.join(' ')}, not ${found.keys.slice(0, FIRST).join(' ')}`,
+        );
+    }
+    const share = 1 - missed.length / queries.length;
+    console.log(`${(share * 100).toFixed(1)} % of ${queries.length} queries found\n${missed.join('\n')}`);
+    expect(share, missed.join('\n')).toBeGreaterThanOrEqual(SHARE);
+  });
+});

@@ -1,0 +1,101 @@
+import { bangkokDay, formatClock } from '~/values/time';
+
+/** An event as calendars take it; texts are plain. */
+export interface CalendarEvent {
+  uid: string;
+  beginsAt: Date;
+  endsAt: Date;
+  createdAt: Date;
+  changedAt: Date;
+  title: string;
+  place: string;
+  description: string;
+  /** an address to open; '': none */
+  url: string;
+}
+
+/** Octets of a line, without its end (RFC 5545, 3.1). */
+const LINE_OCTETS = 75;
+
+/** Thailand has had one offset since 1920, so one rule is the whole zone. */
+const BANGKOK = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Bangkok',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0700',
+  'TZOFFSETTO:+0700',
+  'TZNAME:+07',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** Sessions as a calendar file (RFC 5545). Imported again, an event replaces itself: it keeps its UID and counts its changes. */
+export function calendarFile(events: readonly CalendarEvent[], shopName: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(shopName).replaceAll('/', ' ')}//Rian//TH`,
+    'CALSCALE:GREGORIAN',
+    ...BANGKOK,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${inUtc(event.changedAt)}`,
+    `CREATED:${inUtc(event.createdAt)}`,
+    `LAST-MODIFIED:${inUtc(event.changedAt)}`,
+    // grows with every change, and is 0 for an event as it was made
+    `SEQUENCE:${Math.floor((event.changedAt.getTime() - event.createdAt.getTime()) / 1000)}`,
+    `DTSTART;TZID=Asia/Bangkok:${inBangkok(event.beginsAt)}`,
+    `DTEND;TZID=Asia/Bangkok:${inBangkok(event.endsAt)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    ...(event.url ? [`URL:${oneLine(event.url)}`] : []),
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+  ];
+}
+
+const inUtc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+const inBangkok = (at: Date) => `${bangkokDay(at).replaceAll('-', '')}T${formatClock(at).replace(':', '')}00`;
+/** No text may end its line and begin another property. */
+const oneLine = (text: string) => text.replace(/\p{Cc}/gu, '');
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&'))
+    .join('\\n');
+
+/** A long line goes on after a line end and a space; no letter is cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = octetsOf(letter);
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += letter;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+const octetsOf = (letter: string): number => {
+  const code = letter.codePointAt(0)!;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+};

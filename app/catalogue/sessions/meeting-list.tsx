@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { Facts } from '~/kit/facts';
+import type { IconName } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import { bangkokDay, formatSpan, formatWeekday } from '~/values/time';
+import { type CourseSession, isPlace, mapOf, type Meetings, nextOf } from './session';
+
+interface MeetingListProps {
+  meetings: readonly Meetings[];
+  now: Date;
+  /** one file of all of them for a calendar; null: there is none */
+  calendarPath: string | null;
+  /** in place of a link to join that is not shown here */
+  joinInstead?: ReactNode;
+}
+
+/** When and where the classes and live courses of a buyer are, and what to bring. */
+export function MeetingList({ meetings, now, calendarPath, joinInstead }: MeetingListProps) {
+  const { t } = useText();
+  if (meetings.length === 0) return null;
+  const isLive = meetings.every(({ courseType }) => !isPlace(courseType));
+  return (
+    <section className="flow gap3">
+      <h2 className="f2">{t(isLive ? 'meeting.headLive' : 'meeting.head')}</h2>
+      {meetings.map((course) => (
+        <div key={course.courseId} className="flow gap2">
+          <p className="strong">{course.title}</p>
+          <MeetingFacts course={course} now={now} joinInstead={joinInstead} />
+        </div>
+      ))}
+      {calendarPath && <CalendarLink href={calendarPath} />}
+    </section>
+  );
+}
+
+export function CalendarLink({ href }: { href: string }) {
+  const { t } = useText();
+  return (
+    <p>
+      <LinkButton href={href} look="ghost" size="small" icon="save">
+        {t('meeting.calendar')}
+      </LinkButton>
+    </p>
+  );
+}
+
+interface MeetingFactsProps {
+  course: Meetings;
+  now: Date;
+  joinInstead?: ReactNode;
+}
+
+/** Of one course: the next session, or what is known of it; all of them on request. */
+export function MeetingFacts({ course, now, joinInstead }: MeetingFactsProps) {
+  const { t } = useText();
+  const { sessions, courseType, teacher } = course;
+  const next = nextOf(course, now);
+  // what is over keeps its place in sight, for whoever wants to write about it
+  const shown = next ?? sessions.at(-1) ?? course;
+  const map = isPlace(courseType) ? mapOf(shown) : '';
+  const facts: { icon: IconName; text: ReactNode }[] = [];
+  const add = (icon: IconName, text: ReactNode) => text && facts.push({ icon, text });
+  add('clock', <When course={course} next={next} />);
+  add(
+    'place',
+    shown.place && (
+      <>
+        {shown.place}{' '}
+        {map && (
+          <a className="nb" href={map} rel="noreferrer">
+            {t('meeting.map')}
+          </a>
+        )}
+      </>
+    ),
+  );
+  const mayJoin = next !== null || sessions.length === 0;
+  if (mayJoin && shown.meetingUrl)
+    add(
+      'play',
+      <a href={shown.meetingUrl} rel="noreferrer">
+        {t('meeting.join')}
+      </a>,
+    );
+  else if (mayJoin && !isPlace(courseType)) add('play', joinInstead);
+  add(
+    'box',
+    shown.whatToBring &&
+      t(isPlace(courseType) ? 'meeting.bring' : 'meeting.prepare', { things: shown.whatToBring }),
+  );
+  add('people', teacher && t('meeting.teacher', { name: teacher }));
+  return (
+    <div className="flow gap2">
+      <Facts look="ticks" facts={facts} />
+      {sessions.length > 1 && <AllSessions sessions={sessions} isWithPlaces={isPlace(courseType)} />}
+    </div>
+  );
+}
+
+function When({ course, next }: { course: Meetings; next: CourseSession | null }) {
+  const { t, locale } = useText();
+  const { sessions, classType, startDate, endDate } = course;
+  const last = sessions.at(-1);
+  if (!last) {
+    const day = (of: string) => formatWeekday(of, locale);
+    const days =
+      startDate &&
+      (endDate && endDate !== startDate
+        ? t('meeting.days', { from: day(startDate), to: day(endDate) })
+        : t('meeting.onDay', { day: day(startDate) }));
+    return [days || t('meeting.appointment'), classType].filter(Boolean).join(' · ');
+  }
+  if (!next) return t('meeting.over', { when: formatSpan(last.beginsAt, last.endsAt, locale) });
+  const when = <b>{spaced(formatSpan(next.beginsAt, next.endsAt, locale))}</b>;
+  if (sessions.length === 1) return when;
+  return (
+    <>
+      {when}{' '}
+      <span className="meta nb">
+        {t('meeting.of', { number: sessions.indexOf(next) + 1, count: sessions.length })}
+      </span>
+    </>
+  );
+}
+
+function AllSessions({
+  sessions,
+  isWithPlaces,
+}: {
+  sessions: readonly CourseSession[];
+  isWithPlaces: boolean;
+}) {
+  const { t, locale } = useText();
+  const places = new Set(sessions.map(({ place }) => place));
+  return (
+    <details>
+      <summary className="meta">
+        <span className="try">{t('meeting.all', { count: sessions.length })}</span>
+      </summary>
+      <ol className="ticks">
+        {sessions.map(({ id, beginsAt, endsAt, place }, index) => (
+          <li key={id}>
+            <span>
+              <span className="meta nb">{t('meeting.number', { number: index + 1 })}</span>{' '}
+              <time dateTime={`${bangkokDay(beginsAt)}`}>{spaced(formatSpan(beginsAt, endsAt, locale))}</time>
+              {isWithPlaces && places.size > 1 && ` · ${place}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** A day stays together, and so do its hours; between them the line may end. */
+function spaced(span: string): string {
+  return span
+    .replace(/ /g, '\u00a0')
+    .replace(/\u00a0(?=\d{2}:)/, ' ')
+    .replace(/–/g, '–\u2060');
+}

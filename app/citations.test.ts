@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  // what has been released as a migration is not edited
+  .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && fs.existsSync(path.join(root, name)));
+const textOf = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
+
+const found = (pattern: RegExp): { name: string; cited: string }[] =>
+  files
+    .filter((name) => name !== 'app/citations.test.ts')
+    .flatMap((name) => [...textOf(name).matchAll(pattern)].map(([cited]) => ({ name, cited })));
+
+test('a rule is cited as R-12 and a decision as ADR-0012, never by a bare number', () => {
+  expect(found(/\b[Dd]ecisions? \d+/g)).toEqual([]);
+});
+
+test('whatever is cited can be read', () => {
+  const rules = textOf('docs/rules.md');
+  const decisions = fs.readdirSync(path.join(root, 'docs/decisions'));
+  const unknown = found(/\b(R-\d\d|ADR-\d{4})\b/g).filter(({ cited }) =>
+    cited.startsWith('R-')
+      ? !rules.includes(`| ${cited} |`)
+      : !decisions.some((name) => name.startsWith(cited.slice('ADR-'.length))),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('papers that lead to files lead to files that are there', () => {
+  const isThere = (named: string) => {
+    const pattern = named.replace(/\/$/, '/*');
+    const escaped = pattern.replace(/[.[\]$]/g, '\\$&').replaceAll('*', '.*');
+    return files.some((name) => new RegExp(`^(.*/)?${escaped}$`).test(name));
+  };
+  const columns = textOf('docs/spec-map.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| id'))
+    .map((line) => line.split(' | ').slice(2).join(' '));
+  const rooms = files.filter((name) => /^(app\/\w+\/README|CONTRIBUTING)\.md$/.test(name));
+  expect(rooms.length).toBeGreaterThan(15);
+  const missing = [...columns, ...rooms.map(textOf)]
+    .flatMap((line) => [...line.matchAll(/`([^`\s]+(?:\.(?:tsx?|css|mjs)|\/|\*))`/g)])
+    .map(([, named]) => named!)
+    .filter((named) => !/NAME|noun|…/.test(named) && !isThere(named));
+  expect([...new Set(missing)]).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { bangkokDay } from '~/values/time';
+import type { Month } from '~/documents/document-search';
+import { isMonthOver } from '~/documents/vat-month';
+import { seenReport } from './vat-report';
+import { readSalesReport } from './vat-report.server';
+
+export type CloseRefusal =
+  /** sales come into it until its last day has passed */
+  | { code: 'NOT_OVER' }
+  | { code: 'ALREADY_CLOSED' }
+  /** not what the page showed: a document came in meanwhile */
+  | { code: 'CHANGED' };
+
+/**
+ * Closes a month of the sales tax report: what it says is kept and changes no more, documents in it are replaced no more, and what is
+ * issued later for its payments is reported by the day of issue. Waits for documents that are being issued; there is no way back.
+ */
+export async function closeVatMonth(
+  db: Db,
+  { month, seen, administratorId }: { month: Month; seen: string; administratorId: number },
+  now: Date,
+): Promise<Result<null, CloseRefusal>> {
+  if (!isMonthOver(month.first, bangkokDay(now))) return refuse({ code: 'NOT_OVER' });
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('vat_month')
+      .values({ month: month.first })
+      .onConflict((conflict) => conflict.column('month').doNothing())
+      .execute();
+    const row = await tx
+      .selectFrom('vat_month')
+      .select('closed_at')
+      .where('month', '=', month.first)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.closed_at) return refuse({ code: 'ALREADY_CLOSED' });
+    const report = await readSalesReport(tx, month);
+    if (seenReport(report) !== seen) return refuse({ code: 'CHANGED' });
+    await tx
+      .updateTable('vat_month')
+      .set({ closed_at: now, closed_by: administratorId, report: JSON.stringify(report) })
+      .where('month', '=', month.first)
+      .execute();
+    return accept(null);
+  });
+}

@@ -1,0 +1,92 @@
+import { exportedMoney } from '~/values/exported-money';
+import { addMoney, type Satang, satang, ZERO } from '~/values/money';
+import type { Day } from '~/values/time';
+import { type DocumentKind, isNote } from '~/documents/document-kind';
+import { type DocumentSnapshot, taxBase } from '~/documents/document-snapshot';
+import { firstOfMonth } from '~/documents/vat-month';
+
+export interface ReportedDocument {
+  kind: DocumentKind;
+  number: string;
+  day: Day;
+  /** the day it is reported by; left out: the day it bears */
+  taxDay?: Day;
+  snapshot: DocumentSnapshot;
+  /** issued in its place */
+  replacedBy: string | null;
+}
+
+/** A line of the sales tax report. A cancelled document counts nothing, a credit note counts below zero. */
+export interface ReportRow {
+  number: string;
+  day: Day;
+  kind: DocumentKind;
+  buyer: string;
+  taxId: string;
+  branch: string;
+  base: Satang;
+  exempt: Satang;
+  vat: Satang;
+  total: Satang;
+  replacedBy: string | null;
+  replaces: string | null;
+  credits: string | null;
+  /** paid on another day than it bears */
+  paidOn: Day | null;
+  /** paid in a month that was closed when it was issued: its VAT belongs into an additional return of that month */
+  isLate: boolean;
+}
+
+export type ReportSums = Pick<ReportRow, 'base' | 'exempt' | 'vat' | 'total'>;
+
+/** The rows of the report in the order of their day and number, and what they come to (Revenue Code, section 87). */
+export function vatReport(documents: readonly ReportedDocument[]): { rows: ReportRow[]; sums: ReportSums } {
+  const rows = documents.map(reportRow);
+  const sum = (of: keyof ReportSums) => addMoney(...rows.map((row) => row[of]));
+  return {
+    rows,
+    sums: { base: sum('base'), exempt: sum('exempt'), vat: sum('vat'), total: sum('total') },
+  };
+}
+
+/** What the page showed of a month: to close anything else is not what its administrator meant. */
+export const seenReport = ({ rows, sums }: { rows: readonly ReportRow[]; sums: ReportSums }): string =>
+  [rows.length, rows.filter(({ replacedBy }) => replacedBy).length, sums.base, sums.exempt, sums.vat].join(
+    '.',
+  );
+
+function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: ReportedDocument): ReportRow {
+  const { buyer, replaces, credit, paidOn } = snapshot;
+  const sign = isNote(kind) ? -1 : 1;
+  const counted = (amount: Satang) => (replacedBy || amount === 0 ? ZERO : satang(sign * amount));
+  return {
+    number,
+    day,
+    kind,
+    buyer: buyer.name,
+    taxId: buyer.taxId,
+    branch: buyer.branch ?? '',
+    base: counted(taxBase(snapshot)),
+    exempt: counted(snapshot.exempt),
+    vat: counted(snapshot.vat),
+    total: counted(snapshot.total),
+    replacedBy,
+    replaces: replaces?.number ?? null,
+    credits: credit?.of.number ?? null,
+    paidOn: paidOn ?? null,
+    isLate: !!paidOn && firstOfMonth(paidOn) < firstOfMonth(taxDay),
+  };
+}
+
+/** UTF-8 with its mark, as spreadsheets need it to see Thai; CRLF, everything quoted, and no cell that begins a formula. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map(quoted).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+const quoted = (cell: string) => `"${(isFormula(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+
+/** Names are the buyers' own words; amounts may begin with a minus. */
+const isFormula = (cell: string) => /^[=+@\t\r-]/.test(cell) && !/^-\d+\.\d{2}$/.test(cell);
+
+export const csvMoney = (amount: Satang) => exportedMoney(amount, 'THB').amount;

@@ -1,0 +1,68 @@
+import { type AskedFields, namesOfAsked } from '~/accounts/people/asked-of-buyer';
+import { readAskedOfBuyer } from '~/accounts/people/asked-of-buyers.server';
+import { telFormOf } from '~/accounts/contact/contact-form';
+import { type FilledPersonForm, takePersonFields } from '~/accounts/registration/person-forms.server';
+import type { ReceivedImage } from '~/accounts/registration/person-images.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+import type { FieldMessages, TypedFields } from '~/accounts/typed-fields';
+import { isMember } from '~/accounts/viewer';
+import type { Draft } from '~/orders/cart/basket';
+import { answersIn } from '~/orders/cart/draft-fields';
+import type { Storage } from '~/uploads/write-upload.server';
+import type { PurchaseVisit } from './purchase-visit';
+
+/** What a course's form asks its buyer besides the contact, as it is typed so far. */
+export interface AskedForm {
+  form: FilledPersonForm;
+  /** right only without messages */
+  person: PersonInput;
+  errors: FieldMessages;
+}
+
+/** Null in the cart, and where nothing is left to ask. */
+export async function readAskedForm(
+  visit: PurchaseVisit,
+  courseId: number | null,
+  values: Draft,
+): Promise<AskedForm | null> {
+  if (courseId === null) return null;
+  const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
+  return asked && takeTyped(visit, asked, values, { files: new Map(), sender: '', storage: null });
+}
+
+/** The asked fields as typed; pictures that came along are stored at once. */
+export async function takeTyped(
+  { db, viewer, settings, secret, now }: PurchaseVisit,
+  asked: AskedFields,
+  values: Draft,
+  from: {
+    files: ReadonlyMap<string, readonly ReceivedImage[]>;
+    sender: string;
+    /** null: no picture came */
+    storage: Storage | null;
+  },
+): Promise<AskedForm> {
+  const names = namesOfAsked(asked);
+  const typed: TypedFields = {
+    ...Object.fromEntries(Object.keys(values).map((name) => [name, values[name]])),
+    ...Object.fromEntries(names.map((name) => [name, answersIn(values, name)])),
+  };
+  const taken = await takePersonFields(
+    db,
+    asked,
+    {
+      typed,
+      files: from.files,
+      ownerPersonId: isMember(viewer) ? viewer.student!.id : null,
+      sender: from.sender,
+      secret,
+      storage: from.storage ?? { dataDir: '', limitGb: 0 },
+      telMinimum: settings.tel_minimum,
+      telForm: telFormOf(settings),
+    },
+    now,
+  );
+  // the contact has messages of its own
+  const { email: _, ...errors } = taken.errors;
+  return { form: taken.form, person: taken.person, errors };
+}

@@ -1,0 +1,18 @@
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import type { BlockWords } from '~/orders/purchase/course-block-words';
+
+/** Nothing of this page can be bought by this buyer: why, and the way on. */
+export function BlockedPurchase({ blocked: { title, how, wayOn } }: { blocked: BlockWords }) {
+  return (
+    <Notice kind="warn">
+      <p className="strong">{title}</p>
+      <p>{how}</p>
+      {wayOn && (
+        <p>
+          <LinkButton href={wayOn.href}>{wayOn.text}</LinkButton>
+        </p>
+      )}
+    </Notice>
+  );
+}

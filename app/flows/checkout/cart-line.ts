@@ -1,0 +1,71 @@
+import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import { coursePicture, productPicture } from '~/catalogue/picture-source';
+import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import type { PictureSource } from '~/kit/shop/picture';
+import type { BlockerWords } from '~/orders/purchase/blocker-words';
+import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+import type { Quote } from '~/pricing/quote-shape';
+import type { Translate } from '~/text/translate';
+import type { Satang } from '~/values/money';
+
+/** A course or product of the cart. */
+export interface CartLine {
+  /** `course:12`, as the remove button names it */
+  key: string;
+  kind: 'course' | 'product';
+  id: number;
+  name: string;
+  href: string | null;
+  picture: PictureSource | null;
+  /** before discounts; null: nothing can be said */
+  amount: Satang | null;
+  /** of a course: those to choose from, and the chosen one */
+  plans: readonly Pick<OfferedPlan, 'id' | 'name' | 'price' | 'isForMember' | 'blockedBecause'>[];
+  planId: number | null;
+  /** of a product */
+  qty: number;
+  available: number;
+  /** why it cannot be bought as it lies there */
+  problem: BlockerWords | null;
+}
+
+/** A line of the cart as it lies there now: its price, what can be changed, and why it cannot be bought. */
+export function cartLine(
+  asked: LineAsk,
+  { facts, quote }: { facts: PurchaseFacts; quote: Quote },
+  { t, said }: { t: Translate; said: readonly BlockerWords[] },
+): CartLine {
+  const id = asked.kind === 'course' ? asked.courseId : asked.productId;
+  const priced = quote.lines.find((line) => line.kind === asked.kind && line.id === id);
+  const shared = {
+    key: `${asked.kind}:${id}`,
+    kind: asked.kind,
+    id,
+    amount: priced?.amount ?? null,
+    problem: said.find(({ item }) => item?.kind === asked.kind && item.id === id) ?? null,
+  };
+  if (asked.kind === 'course') {
+    const offer = facts.courses.get(id);
+    return {
+      ...shared,
+      name: offer?.course.title ?? t('purchase.goneCourse'),
+      href: offer ? coursePath(offer.course) : null,
+      picture: coursePicture(offer?.course.picture ?? null),
+      plans: offer?.plans ?? [],
+      planId: asked.planId,
+      qty: 1,
+      available: 1,
+    };
+  }
+  const product = facts.products.get(id);
+  return {
+    ...shared,
+    name: product?.title ?? t('purchase.goneProduct'),
+    href: product ? productPath(product) : null,
+    picture: productPicture(product?.picture ?? undefined),
+    plans: [],
+    planId: null,
+    qty: asked.qty,
+    available: product?.availableQty ?? 0,
+  };
+}

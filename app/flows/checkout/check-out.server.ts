@@ -1,0 +1,120 @@
+import { fillInPerson } from '~/accounts/people/fill-in-person.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+import { recordConsent } from '~/accounts/consents/record-consent.server';
+import { isMember } from '~/accounts/viewer';
+import { queueMail } from '~/messages/queue-mail.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
+import type { OrderRequest } from '~/orders/placing/order-request';
+import { type PlacedOrder, placeOrder } from '~/orders/placing/place-order.server';
+import type { OrderRefusal } from '~/orders/placing/order-request';
+import { queuePartnerCart } from '~/orders/partner/partner-cart.server';
+import { leaveMethod, leaveOrders } from '~/payments/methods/leave-method.server';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { PartnerShop } from '~/settings/environment.server';
+import { ZERO } from '~/values/money';
+import { accept, type Result } from '~/values/result';
+
+/**
+ * Places an order and, when nothing is due and nobody must agree, settles it in the same transaction (AutoFree, R-48):
+ * the one way to "approved" is the settlement here too. A free seat that waits for its mail's link is left to `confirmSeat`. Who buys as a guest is told beside the form what
+ * the data is for; that it was is kept with the order (R-64).
+ */
+export async function checkOut(
+  db: Db,
+  request: OrderRequest,
+  now: Date,
+  {
+    partner = null,
+    filledIn = null,
+  }: {
+    /** that must hear of its books */
+    partner?: PartnerShop | null;
+    /** what the registration form requires besides the contact, asked with the purchase */
+    filledIn?: PersonInput | null;
+  } = {},
+): Promise<Result<PlacedOrder & { partnerCallId: number | null }, OrderRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const placed = await placeOrder(tx, request, now);
+    if (placed.ok && filledIn) await fillInPerson(tx, { personId: placed.value.personId, person: filledIn });
+    if (placed.ok && placed.value.isNew && !isMember(request.viewer)) {
+      const { personId } = placed.value;
+      const { locale } = request;
+      await recordConsent(tx, { personId, purposes: { terms: true }, form: 'purchase', locale }, now);
+    }
+    if (
+      placed.ok &&
+      placed.value.isNew &&
+      !isMember(request.viewer) &&
+      request.settings.layout_course_detail === 4
+    )
+      await confirmRegistration(tx, placed.value);
+    if (
+      placed.ok &&
+      placed.value.isNew &&
+      placed.value.approval === 'AutoFree' &&
+      !placed.value.isToConfirm
+    ) {
+      const settled = await settlePayment(
+        tx,
+        {
+          orderId: placed.value.orderId,
+          methodId: null,
+          provider: 'AutoFree',
+          reference: String(placed.value.orderId),
+          amount: ZERO,
+          currency: 'THB',
+          receivedAt: now,
+        },
+        now,
+      );
+      // it was decided to be free a moment ago: anything else is a mistake of ours, and rolls back
+      if (!settled.ok)
+        throw new Error(`free order ${placed.value.orderId} cannot be settled: ${settled.refusal.code}`);
+    }
+    if (!placed.ok) return placed;
+    const { orderId, leftMethodId, replacedOrderIds = [] } = placed.value;
+    if (replacedOrderIds.length > 0) await leaveOrders(tx, db, replacedOrderIds, now);
+    const { paymentMethodId } = request.purchase;
+    if (leftMethodId !== undefined && paymentMethodId !== null)
+      await leaveMethod(tx, db, { orderId, from: leftMethodId, to: paymentMethodId }, now);
+    const partnerCallId =
+      partner && placed.value.isNew ? await queuePartnerCart(tx, placed.value.orderId, now) : null;
+    return accept({ ...placed.value, partnerCallId });
+  });
+}
+
+/** Layout 4 registers its guests by the purchase, and confirms it by mail, once for each (R-32). */
+async function confirmRegistration(tx: Tx, { orderId, personId }: PlacedOrder) {
+  const { addressee, facts } = await readOrderMail(tx, orderId);
+  const { orderNumber, itemNames, path } = facts;
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'guest-registered',
+    dedupeKey: `guest-registered:${personId}`,
+    values: { orderNumber, itemNames, path },
+  });
+}
+
+/** An administrator agrees to a free order that waits (NeedApprovedFree): the same settlement. */
+export function approveFreeOrder(
+  db: Db,
+  { orderId, administratorId }: { orderId: number; administratorId: number },
+  now: Date,
+) {
+  return settlePayment(
+    db,
+    {
+      orderId,
+      methodId: null,
+      provider: 'NeedApprovedFree',
+      reference: String(orderId),
+      amount: ZERO,
+      currency: 'THB',
+      receivedAt: now,
+      approvedBy: administratorId,
+    },
+    now,
+  );
+}

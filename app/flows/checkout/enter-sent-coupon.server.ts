@@ -1,0 +1,42 @@
+import { enterCoupon } from '~/orders/cart/enter-coupon.server';
+import { keepChoices } from '~/orders/cart/keep-choices.server';
+import { couponRefusalWords } from '~/pricing/coupon-words';
+import { swapPath } from './purchase-paths';
+import {
+  redirectTo,
+  pageAgain,
+  type PurchaseAnswer,
+  type SentPurchase,
+  textIn,
+} from './sent-purchase.server';
+import { tryCoupon } from './try-coupon.server';
+
+/**
+ * Enters the code of the form's coupon field (CRT-03). `answered`: it was refused and said why, or it would take the place
+ * of a promotion and the buyer is asked first (CRT-07).
+ */
+export async function enterSentCoupon(
+  sent: SentPurchase,
+): Promise<{ kind: 'entered'; sent: SentPurchase } | { kind: 'answered'; answer: PurchaseAnswer }> {
+  const { visit, courseId, owner } = sent;
+  const code = textIn(sent, 'coupon_code');
+  const tried = await tryCoupon(visit, { owner, courseId, code, clientAddress: visit.clientAddress });
+  const refused = async (couponError: string, status = 422) => ({
+    kind: 'answered' as const,
+    answer: await pageAgain(sent, { couponError, couponTyped: code }, status),
+  });
+  if (!tried.ok) return refused(tried.refusal.words, tried.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422);
+  const { coupons, steps } = tried.value.quote;
+  const isFirst = coupons.filter(({ refusal }) => !refusal).length === 1;
+  if (isFirst && steps.some(({ kind }) => kind === 'promotion-displaced'))
+    return { kind: 'answered', answer: redirectTo(swapPath(courseId, { coupon: code.trim() })) };
+  const entered = await enterCoupon(visit.db, owner, courseId, code, visit.now);
+  if (!entered.ok && entered.refusal.code !== 'SESSION_ENDED') {
+    const { title, how } = couponRefusalWords(entered.refusal.code, visit.t, { code, numberOfCourse: 0 });
+    return refused(`${title} ${how}`);
+  }
+  await keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
+  // it is out of its field from here on
+  const { coupon_code: _, ...fields } = sent.fields;
+  return { kind: 'entered', sent: { ...sent, fields } };
+}

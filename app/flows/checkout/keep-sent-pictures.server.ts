@@ -1,0 +1,32 @@
+import { readAskedOfBuyer } from '~/accounts/people/asked-of-buyers.server';
+import { keptImageField } from '~/accounts/registration/person-images.server';
+import type { FieldMessage, FieldMessages, TypedFields } from '~/accounts/typed-fields';
+import { takeTyped } from './asked-fields.server';
+import { type SentPurchase, sentDraft } from './sent-purchase.server';
+
+/**
+ * Pictures are stored whatever button they were sent with, and the form carries them from then on: no browser keeps a chosen file
+ * over a page load. Answers the fields that carry them, and why one was refused.
+ */
+export async function keepSentPictures(
+  sent: SentPurchase,
+): Promise<{ keptPictures: TypedFields; pictureErrors: FieldMessages }> {
+  const { visit, courseId, pictures } = sent;
+  const none = { keptPictures: {}, pictureErrors: {} };
+  if (courseId === null || !pictures || pictures.size === 0) return none;
+  const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
+  if (!asked) return none;
+  const { clientAddress: sender, storage } = visit;
+  const taken = await takeTyped(visit, asked, sentDraft(sent), { files: pictures, sender, storage });
+  const keptPictures = Object.fromEntries(
+    Object.entries(taken.form.images).flatMap(([name, image]) =>
+      image ? [[keptImageField(name), image.kept]] : [],
+    ),
+  );
+  const refused: Record<string, FieldMessage> = {};
+  for (const name of pictures.keys()) {
+    const message = taken.errors[name];
+    if (message) refused[name] = message;
+  }
+  return { keptPictures, pictureErrors: refused };
+}

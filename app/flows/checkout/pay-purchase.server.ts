@@ -1,0 +1,275 @@
+import { paths } from '~/values/paths';
+import { ADDRESS_ID_FIELD, chosenAddress, doubtsOf, readAddress } from '~/accounts/addresses/address-form';
+import { SEEN_POSTCODE_FIELD } from '~/accounts/addresses/address-place';
+import { type ContactInput, telFormOf } from '~/accounts/contact/contact-form';
+import { hintFor, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
+import { saveAddress } from '~/accounts/addresses/save-address.server';
+import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
+import type { FieldMessages } from '~/accounts/typed-fields';
+import type { TaxErrors, TaxIdentity } from '~/accounts/tax/tax-form';
+import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
+import { isInstructorOnly, isMember } from '~/accounts/viewer';
+import { readEmailState } from '~/accounts/people/wanted-email.server';
+import type { NoticeKind } from '~/messages/notices';
+import { consumeGuestMailTokens, consumeOrderTokens } from '~/orders/placing/order-limits.server';
+import type { OrderRefusal } from '~/orders/placing/order-request';
+import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
+import { PAY_LAST_PATH } from '~/orders/destinations';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import type { OrderBlocker } from '~/orders/purchase/purchase';
+import { expectedTotal } from '~/orders/purchase/expected-total';
+import { accountLines } from '~/payments/bank/account-lines';
+import { ordersWithoutAnswer } from '~/payments/attempts/ask-before-ending.server';
+import { usableMethodIds } from '~/payments/methods/payment-methods.server';
+import { log } from '~/platform/log.server';
+import type { TextKey } from '~/text/translate';
+import { checkOut } from './check-out.server';
+import { enterSentCoupon } from './enter-sent-coupon.server';
+import { redirectToPayment } from './redirect-to-payment.server';
+import { waitingIn } from './waiting-coupons';
+import { taxPath } from './purchase-paths';
+import type { PurchaseReturn } from './purchase-return';
+import { type PurchaseState, readPurchaseState, savedAddressOf } from './purchase-state.server';
+import { readSentContact } from './sent-contact.server';
+import {
+  idIn,
+  redirectTo,
+  namesLines,
+  pageAgain,
+  type PurchaseAnswer,
+  sentDraft,
+  type SentPurchase,
+  textIn,
+} from './sent-purchase.server';
+
+type Errors = Record<string, readonly string[]>;
+
+/**
+ * The pay button: everything typed is checked at once, the order is placed for the amount that was seen, and the buyer is
+ * led to where it is paid. Anything else is the page again with all that is wrong, and nothing was ordered.
+ */
+export async function payPurchase(
+  asked: SentPurchase,
+  { certificateError, pictureErrors }: { certificateError: TextKey | null; pictureErrors: FieldMessages },
+): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = asked;
+  let sent = asked;
+  // a code left in its field was meant: its discount is shown before anything is paid
+  const hasCode = textIn(sent, 'coupon_code').trim() !== '';
+  if (hasCode) {
+    const entered = await enterSentCoupon(sent);
+    if (entered.kind === 'answered') return entered.answer;
+    sent = entered.sent;
+  }
+  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  // chosen with this very button: the amount without the coupon was on no page yet
+  const waitingCoupons = isSeen(sent, state) ? [] : waitingIn(state.quote);
+  if (hasCode || waitingCoupons.length > 0)
+    return pageAgain(sent, { isCouponEntered: hasCode, waitingCoupons, newDue: state.quote.due });
+
+  if (state.blockers.some(({ code }) => code === 'emptyCart'))
+    return pageAgain(sent, { notice: 'emptyCart' });
+  if (isInstructorOnly(visit.viewer)) return pageAgain(sent, { notice: 'fail' });
+
+  const contact = await readSentContact(sent);
+  const tax = await readTax(sent, state, certificateError);
+  const errors: Errors = {
+    ...contact.errors,
+    ...choiceErrors(sent, state),
+    ...addressErrors(sent, state),
+    ...tax.errors,
+  };
+  // why a picture was refused says more than that there is none
+  const askedErrors = { ...state.asked?.errors, ...pictureErrors };
+  const emailHint = contact.value && emailHintFor(sent, contact.value);
+  if (!contact.value || Object.keys({ ...errors, ...askedErrors }).length > 0)
+    return pageAgain(sent, { errors, askedErrors, emailHint });
+  if (emailHint) return pageAgain(sent, { emailHint });
+  if (state.blockers.some(({ code }) => code === 'juristic_only')) return redirectTo(taxPath(courseId));
+  if (courseId === null && state.blockers.length === 0 && !namesLines(sent, state.ask.lines))
+    return pageAgain(sent, { isCartChanged: true, newDue: state.quote.due });
+
+  const { db, clientAddress: address, now } = visit;
+  const { student } = visit.viewer;
+  const memberId = student?.kind === 'member' ? student.id : null;
+  const limited = await consumeOrderTokens(db, { address, email: contact.value.email, memberId, now });
+  if (!limited.allowed) return pageAgain(sent, { errors: { '': ['checkout.tooMany'] } }, 429);
+  const isMailHeld = !(await mayMail(sent, contact.value));
+  return order(sent, state, { contact: contact.value, identity: tax.identity, isMailHeld });
+}
+
+/** What the page said it costs, for the plan that was sent. */
+const seenIn = (sent: SentPurchase, { quote }: PurchaseState) =>
+  expectedTotal(sent.fields, sent.courseId === null ? null : idIn(sent, 'plan_id'), quote.currency);
+
+const isSeen = (sent: SentPurchase, state: PurchaseState) => seenIn(sent, state) === state.quote.due;
+
+/** A mistyped e-mail loses the way to the course; an account's own has been reached before. */
+function emailHintFor(sent: SentPurchase, { email }: ContactInput): PurchaseReturn['emailHint'] {
+  const { student } = sent.visit.viewer;
+  if (student?.kind === 'member' && student.email === email) return null;
+  const meant = hintFor(email, textIn(sent, SEEN_EMAIL_FIELD));
+  return meant === null ? null : { typed: email, meant };
+}
+
+/** To a signed-in member's own e-mail always, once it is known to be theirs; to any other while not too many such mails went out. */
+async function mayMail({ visit }: SentPurchase, { email }: ContactInput): Promise<boolean> {
+  const { db, viewer, settings, clientAddress: network, now } = visit;
+  const { student } = viewer;
+  const isOwn = student?.kind === 'member' && student.email === email;
+  if (isOwn && (await readEmailState(db, student.id, now)).isProven) return true;
+  const limits = { network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit };
+  return (await consumeGuestMailTokens(db, { network, limits, now })).allowed;
+}
+
+async function order(
+  sent: SentPurchase,
+  state: PurchaseState,
+  {
+    contact,
+    identity,
+    isMailHeld,
+  }: { contact: ContactInput; identity: TaxIdentity | null; isMailHeld: boolean },
+): Promise<PurchaseAnswer> {
+  const { visit, courseId, checkoutKey } = sent;
+  const { ask, asked, quote, facts, methodsFor, values, savedAddresses } = state;
+  if (checkoutKey === null) return pageAgain(sent, { errors: { '': ['checkout.pageOld'] } });
+  const { db, viewer, settings, locale, now, clientAddress: network } = visit;
+  const silent = await ordersWithoutAnswer(
+    db,
+    state.replaced.filter(({ isOpen }) => isOpen).map(({ id }) => id),
+    now,
+  );
+  const waits = state.replaced.find(({ id }) => silent.includes(id));
+  // nobody knows whether it is paid: it is not ended, and its page says so
+  if (waits) return redirectTo(paths.order({ token: waits.token }));
+  const placed = await checkOut(
+    db,
+    {
+      viewer,
+      contact,
+      purchase: ask,
+      tax: identity,
+      checkoutKey,
+      seenDue: seenIn(sent, state),
+      locale,
+      network,
+      replacing: {
+        personId: viewer.student?.id ?? null,
+        isCart: courseId === null,
+        askedOrderIds: state.replaced.map(({ id }) => id),
+      },
+      isMailHeld,
+      settings,
+      features: visit.environment.features,
+      // the methods were read for one currency
+      usableMethodIds: ({ due, currency }) =>
+        currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
+      transferAccounts: accountLines(
+        methodsFor(quote.due).flatMap(({ accounts }) => accounts),
+        locale,
+      ),
+    },
+    now,
+    { partner: currentPartnerShop(), filledIn: asked?.person ?? null },
+  );
+  if (!placed.ok) return sayRefusal(sent, placed.refusal);
+  const isNewAddress = ask.shippingAddress !== null && !savedAddressOf(values, savedAddresses);
+  if (isMember(viewer) && isNewAddress && ask.shippingAddress)
+    await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
+  if (isMember(viewer) && identity)
+    await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
+  const answer = await redirectToPayment(sent, placed.value, contact);
+  const redirect = await askPartner(sent, placed.value.partnerCallId);
+  return redirect === null ? answer : { ...answer, ...redirectTo(redirect) };
+}
+
+function sayRefusal(sent: SentPurchase, refusal: OrderRefusal): Promise<PurchaseAnswer> {
+  switch (refusal.code) {
+    case 'PRICE_CHANGED':
+      return pageAgain(sent, { newDue: refusal.due });
+    case 'OLD_ORDER_STIRS':
+      return Promise.resolve(redirectTo(paths.order({ token: refusal.token })));
+    case 'HOLDS_TOO_MUCH':
+      return pageAgain(sent, { tooMuchHeld: refusal.held }, 429);
+    case 'MAIL_HELD':
+      return pageAgain(sent, { errors: { '': ['checkout.tooManyMails'] } }, 429);
+    case 'BLOCKED':
+      return pageAgain(sent, { notice: noticeOf(refusal.blockers) });
+  }
+}
+
+/** The order stands: one timed call, whose page is followed; whatever else comes of it, a job goes on (CHK-07). */
+async function askPartner({ visit }: SentPurchase, callId: number | null): Promise<string | null> {
+  const partner = currentPartnerShop();
+  if (callId === null || !partner) return null;
+  const returnUrl = `${visit.publicUrl}${PAY_LAST_PATH}`;
+  try {
+    const sent = await sendPartnerCart(visit.db, { callId, partner, returnUrl }, visit.now);
+    return sent.outcome === 'done' ? sent.redirect : null;
+  } catch (error) {
+    log.error('the partner was not told', { callId, error });
+    return null;
+  }
+}
+
+/** The specification's kind of notice for what stands in the way; each reason is said beside its place. */
+function noticeOf([first]: readonly OrderBlocker[]): NoticeKind {
+  switch (first?.code) {
+    case 'emptyCart':
+    case 'requiredShippingAddress':
+    case 'requiredShippingfee':
+    case 'priceUsdIsNull':
+      return first.code;
+    case 'blocked':
+      return first.reason.code === 'ORDER_WAITS' ? 'timeLeft' : 'fail';
+    default:
+      return 'fail';
+  }
+}
+
+/** What is chosen must be what the form sent: nothing is put in its place silently. */
+export function choiceErrors(sent: SentPurchase, { ask, quote, methods }: PurchaseState): Errors {
+  const errors: Errors = {};
+  const [line] = ask.lines;
+  const planId = idIn(sent, 'plan_id');
+  if (sent.courseId !== null && line?.kind === 'course' && (planId === null || planId !== line.planId))
+    errors.plan_id = [planId === null ? 'checkout.choosePlan' : 'checkout.planGone'];
+  // where the shop has no method at all there is no field to point at: its blocker says so
+  const isOther = methods.length > 0 && idIn(sent, 'payment_method_id') !== ask.paymentMethodId;
+  if (quote.due > 0 && isOther && !errors.plan_id) errors.payment_method_id = ['checkout.chooseMethod'];
+  return errors;
+}
+
+/** A saved address that was chosen and is gone leaves its place to no other. */
+export function addressErrors(
+  sent: SentPurchase,
+  { shipping, values, savedAddresses }: PurchaseState,
+): Errors {
+  if (!shipping.needsAddress) return {};
+  const asked = textIn(sent, ADDRESS_ID_FIELD);
+  if (asked && savedAddresses.length > 0 && asked !== chosenAddress(values, savedAddresses))
+    return { [ADDRESS_ID_FIELD]: ['address.gone'] };
+  if (savedAddressOf(values, savedAddresses)) return {};
+  const { settings } = sent.visit;
+  const read = readAddress(values, settings.tel_minimum, telFormOf(settings));
+  return read.ok ? doubtsOf(read.value, textIn(sent, SEEN_POSTCODE_FIELD)) : read.errors;
+}
+
+/** The tax part; its certificate was stored before (`keepSentCertificate`). */
+async function readTax(
+  { visit }: SentPurchase,
+  { ask, values }: PurchaseState,
+  certificateError: TextKey | null,
+): Promise<{ identity: TaxIdentity | null; errors: TaxErrors }> {
+  if (ask.taxPersonType === null) return { identity: null, errors: {} };
+  const { db, viewer, clientAddress, secret, storage, now } = visit;
+  const memberId = viewer.student?.kind === 'member' ? viewer.student.id : null;
+  const taken = await takeTaxForm(
+    db,
+    { typed: values, file: null, memberId, sender: clientAddress, secret, storage },
+    now,
+  );
+  if (!certificateError) return taken;
+  return { identity: null, errors: { ...taken.errors, tax_company_certificate: [certificateError] } };
+}

@@ -1,0 +1,193 @@
+import type { FieldMessages } from '~/accounts/typed-fields';
+import { applyChosenPlace } from '~/accounts/addresses/address-place';
+import { placesOf } from '~/accounts/addresses/address-places.server';
+import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { meantEmail } from '~/accounts/contact/email-hint';
+import { startSession } from '~/accounts/sign-in/sessions.server';
+import type { TypedFields } from '~/accounts/typed-fields';
+import { addToCart } from '~/orders/cart/add-to-cart.server';
+import type { Basket } from '~/orders/cart/basket';
+import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
+import { consumeCartToken } from '~/orders/cart/cart-limits.server';
+import { keepChoices } from '~/orders/cart/keep-choices.server';
+import type { TextKey } from '~/text/translate';
+import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
+import { removeCoupons } from '~/orders/cart/remove-coupons.server';
+import { removeLine } from '~/orders/cart/remove-line.server';
+import { changedQuantities } from './changed-quantities';
+import { enterSentCoupon } from './enter-sent-coupon.server';
+import { keepSentCertificate } from './keep-sent-certificate.server';
+import { keepSentPictures } from './keep-sent-pictures.server';
+import { answerRepeatedSubmit } from './redirect-to-payment.server';
+import { addressErrors, choiceErrors, payPurchase } from './pay-purchase.server';
+import { swapPath, taxPath } from './purchase-paths';
+import { PAY_AS_MEANT } from './purchase-return';
+import { readPurchaseState } from './purchase-state.server';
+import {
+  redirectTo,
+  pageAgain,
+  type PurchaseAnswer,
+  sentChoices,
+  sentDraft,
+  type SentPurchase,
+  textIn,
+} from './sent-purchase.server';
+import { paths, withBack } from '~/values/paths';
+import { noticePath } from '~/messages/notices';
+
+/**
+ * Everything the buttons of a purchase form do, for the cart and for one course. What was chosen and typed is kept first,
+ * whatever the button; then it is done. Success leads back to the page, a refusal is the page as it was sent.
+ */
+export async function actOnPurchase(
+  asked: Omit<SentPurchase, 'owner' | 'checkoutKey'>,
+): Promise<PurchaseAnswer> {
+  // the form says what it means before anything is made of it: a second tap says the same
+  const fields = applyChosenPlace(withMeantEmail(asked.fields), placesOf);
+  const form = { ...asked, fields, checkoutKey: checkoutKey(fields) };
+  const isPaying = intentOf(form)[0] === 'pay';
+  const again = isPaying && (await answerRepeatedSubmit(form));
+  if (again) return again;
+
+  const { db, viewer, session, now, userAgent, clientAddress: address } = form.visit;
+  const isNew = !viewer.student && !session;
+  // what a script keeps by the way begins nothing: its answer may come after that of the pay button
+  if (isNew && isKeptByScript(form)) return { kind: 'kept' };
+  // a form without a cookie begins a session and a basket
+  if (isNew && !(await consumeCartToken(db, { address, now })).allowed)
+    return redirectTo(noticePath(paths.cart(), 'tooManyTries'));
+  const begun = isNew ? await startSession(db, now, userAgent) : null;
+  const owner = basketOwner(viewer, session?.token ?? begun);
+  if (!owner) throw new Error('whoever sends a form has a basket');
+  const visit = begun ? { ...form.visit, session: { token: begun, contact: null } } : form.visit;
+  const answer = await act({ ...form, visit, owner });
+  if (answer.token) return answer;
+  // refused, because the first tap came through in the meantime
+  return (isPaying && (await answerRepeatedSubmit({ ...form, visit }))) || { ...answer, token: begun };
+}
+
+/** “Use name@gmail.com”: the form is as if that had been typed. */
+function withMeantEmail(fields: TypedFields): TypedFields {
+  if (textIn({ fields }, 'intent') !== PAY_AS_MEANT || !('email' in fields)) return fields;
+  return { ...fields, email: meantEmail(normaliseEmail(textIn({ fields }, 'email'))) };
+}
+
+const isKeptByScript = (sent: Pick<SentPurchase, 'fields'>) =>
+  intentOf(sent)[0] === 'keep' && textIn(sent, 'by') === 'script';
+
+const intentOf = (sent: Pick<SentPurchase, 'fields'>) => (textIn(sent, 'intent') || 'recount').split(':');
+
+async function act(asked: SentPurchase): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = asked;
+  const { db, now, settings } = visit;
+  const { page: back } = asked;
+  const { keptCertificate, certificateError } = await keepSentCertificate(asked);
+  const { keptPictures, pictureErrors } = await keepSentPictures(asked);
+  const sent = { ...asked, fields: { ...asked.fields, ...keptCertificate, ...keptPictures } };
+  const basket = await readBasket(db, owner, courseId);
+  const choices = { ...sentChoices(sent, basket), draft: sentDraft(sent) };
+  const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
+  const { promotionId, ...others } = choices;
+  const kept = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
+  // signed in or out in another tab meanwhile
+  if (!kept.ok) return redirectTo(back);
+
+  if (isKeptByScript(sent)) return { kind: 'kept' };
+  const quantities = Object.fromEntries(
+    courseId === null ? changedQuantities(sent.fields, (await readBasket(db, owner, courseId)).lines) : [],
+  );
+  const isChanged = Object.keys(quantities).length > 0;
+  if (isChanged && intentOf(sent)[0] === 'pay') {
+    const { quote } = await readPurchaseState(visit, courseId, { owner });
+    return pageAgain(sent, { quantities, newDue: quote.due });
+  }
+  const answer = await doIntent(sent, { basket, promotionId, certificateError, pictureErrors });
+  // a page that goes on elsewhere, or that is shown again, would not say it
+  const isBack = answer.kind === 'redirect' && answer.to.split('#')[0] === back;
+  if (isChanged && isBack) return pageAgain(sent, { quantities }, 200);
+  return answer.kind === 'page' ? { ...answer, returned: { ...answer.returned, quantities } } : answer;
+}
+
+interface Kept {
+  /** as it lay before this form */
+  basket: Basket;
+  promotionId: number | null | undefined;
+  certificateError: TextKey | null;
+  pictureErrors: FieldMessages;
+}
+
+/** What was chosen and typed is kept; now what the button says. */
+async function doIntent(
+  sent: SentPurchase,
+  { basket, promotionId, certificateError, pictureErrors }: Kept,
+): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner, page: back } = sent;
+  const { db, now, settings } = visit;
+  const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
+  const [intent, kind, id] = intentOf(sent);
+  const beside = besidePath(intent, back);
+  if (beside) return redirectTo(beside);
+  if (Object.keys(pictureErrors).length > 0 && intent !== 'pay')
+    return pageAgain(sent, { askedErrors: pictureErrors });
+  if (certificateError && intent !== 'pay')
+    return pageAgain(sent, { errors: { tax_company_certificate: [certificateError] } });
+  if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
+    await removeLine(db, owner, { kind, id: Number(id) });
+    return redirectTo(back);
+  }
+  if (intent === 'add' && courseId === null) {
+    const [, courseToAdd, planId] = intentOf(sent).map(Number);
+    const line = { kind: 'course' as const, courseId: courseToAdd ?? 0, planId: planId ?? null };
+    const added = await addToCart(db, owner, line, now);
+    return redirectTo(
+      added.ok || added.refusal.code !== 'CART_FULL' ? `${back}#lines` : noticePath(paths.cart(), 'cartFull'),
+    );
+  }
+  if (intent === 'remove-coupon') {
+    await removeCoupons(db, owner, courseId, [Number(kind)]);
+    return redirectTo(`${back}#discounts`);
+  }
+  if (mayExclude && promotionId !== undefined) {
+    const { quote } = await readPurchaseState(visit, courseId, { owner });
+    if (promotionId !== null && quote.coupons.some(({ refusal }) => !refusal))
+      return redirectTo(swapPath(courseId, { promotion: promotionId }));
+    await keepChoices(db, owner, courseId, { promotionId }, now);
+  }
+  if (intent === 'pay') return payPurchase(sent, { certificateError, pictureErrors });
+  // Enter in the coupon's field presses the form's first button
+  if (intent === 'apply-coupon' || textIn(sent, 'coupon_code').trim() !== '') {
+    const entered = await enterSentCoupon(sent);
+    return entered.kind === 'entered' ? redirectTo(`${back}#discounts`) : entered.answer;
+  }
+  if (intent === 'check') return check(sent);
+  const part = intent === 'recount' && (kind === 'tax' || kind === 'shipping') ? kind : 'sum';
+  return recount(sent, `${back}#${part}`);
+}
+
+/** A step beside the purchase, and back to it: what was typed is kept by now, whatever comes of the step. */
+function besidePath(intent: string | undefined, back: string): string | null {
+  if (intent === 'keep') return back;
+  if (intent === 'sign-in') return withBack(paths.signIn(), `${back}#contact`);
+  return intent === 'register' ? withBack(paths.register(), `${back}#contact`) : null;
+}
+
+/**
+ * Where something is missing this stands in the place of the pay button (CRT-13): what is missing is said beside its field, and once
+ * nothing is the pay button is there, with the amount.
+ */
+async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner, page } = sent;
+  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  const errors = { ...choiceErrors(sent, state), ...addressErrors(sent, state) };
+  return state.blockers.length > 0 && Object.keys(errors).length > 0
+    ? pageAgain(sent, { errors })
+    : redirectTo(`${page}#sum`);
+}
+
+/** A person who asks for withholding says who pays. */
+async function recount(sent: SentPurchase, back: string): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = sent;
+  const state = await readPurchaseState(visit, courseId, { owner });
+  if (state.blockers.some(({ code }) => code === 'juristic_only')) return redirectTo(taxPath(courseId));
+  return redirectTo(back);
+}

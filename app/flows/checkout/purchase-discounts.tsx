@@ -1,0 +1,109 @@
+import { Button } from '~/kit/button';
+import { ByPlan } from '~/kit/shop/by-plan';
+import { formFields } from '~/kit/forms/form-fields';
+import { purchaseSchema } from '~/orders/cart/draft-fields';
+import { Field } from '~/kit/forms/field';
+import { Icon } from '~/kit/icon';
+import { Pill } from '~/kit/pill';
+import { RadioCards } from '~/kit/forms/radio-cards';
+import { PartHead } from '~/kit/frame/section-head';
+import type { CouponRefusal } from '~/pricing/coupon';
+import { couponRefusalWords } from '~/pricing/coupon-words';
+import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
+import { moneyParts, type Satang } from '~/values/money';
+import type { PartProps } from './purchase-part';
+import type { EnteredCoupon, PromotionOffer } from './purchase-view.server';
+
+/** Promotions to choose from, the best one first, and coupons by their codes (CRT-03, CRT-06, CRT-07). */
+export function PurchaseDiscounts({ view, returned, n }: PartProps) {
+  const { t } = useText();
+  const { promotions, coupons } = view;
+  const applied = promotions.find((promotion) => promotion.isApplied);
+  // the best one is a choice of none: when a better one comes, it is that
+  const valueOf = (promotion: PromotionOffer) =>
+    applied && promotion === promotions[0] ? 'best' : String(promotion.id);
+  return (
+    <section className="part flow" id="discounts" data-live>
+      <PartHead n={n}>{t('purchase.discounts')}</PartHead>
+      {promotions.length > 0 && (
+        <RadioCards
+          name="promotion_id"
+          legend={t('purchase.promotions')}
+          hint={!applied && t('purchase.promotionInstead')}
+          chosen={applied ? valueOf(applied) : null}
+          cards={promotions.map((promotion, index) => ({
+            value: valueOf(promotion),
+            label: promotion.title,
+            note: [
+              ...(index === 0 && promotions.length > 1 ? [t('purchase.best')] : []),
+              ...promotion.descriptionList,
+            ].join(' · '),
+            end: <Less amounts={promotion.amounts} />,
+          }))}
+        />
+      )}
+      <Field
+        {...formFields(purchaseSchema)('coupon_code')}
+        label={t('purchase.coupon')}
+        mark={t('purchase.couponMark')}
+        hint={applied && view.isEitherOr && t('purchase.couponInstead')}
+        error={returned?.couponError}
+        defaultValue={returned?.couponTyped || view.values.coupon_code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        beside={
+          <Button look="ghost" name="intent" value="apply-coupon" formNoValidate>
+            {t('purchase.couponApply')}
+          </Button>
+        }
+      />
+      {coupons.length > 0 && (
+        <ul id="coupons">
+          {coupons.map((coupon) => (
+            <Entered key={coupon.id} coupon={coupon} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entered({ coupon }: { coupon: EnteredCoupon }) {
+  const { t } = useText();
+  const { id, code, amounts, refusal } = coupon;
+  const words = refusal && wordsOf(refusal, coupon, t);
+  return (
+    <li className="row">
+      {words ? (
+        <span className="say warn">
+          {words.title} {words.how}
+        </span>
+      ) : (
+        <Pill kind="ok">
+          <Icon name="check" />
+          {code} <Less amounts={amounts} />
+        </Pill>
+      )}
+      <Button look="plain" size="small" name="intent" value={`remove-coupon:${id}`} formNoValidate>
+        {t('cart.remove')}
+        <span className="vh"> {t('purchase.couponNamed', { code })}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** One that waits comes back by itself; any other refusal says what to do. */
+function wordsOf(refusal: CouponRefusal, coupon: EnteredCoupon, t: Translate) {
+  const words = couponRefusalWords(refusal, t, coupon);
+  if (refusal !== 'payment_method_not_allowed' || !coupon.forMethods) return words;
+  return { ...words, how: t('purchase.couponComesBack', { methods: coupon.forMethods }) };
+}
+
+/** One amount when it is the same for every plan of the page, else each plan's own. */
+export function Less({ amounts }: { amounts: readonly Satang[] }) {
+  const figures = amounts.map((amount) => `−${moneyParts(amount).figure}`);
+  const shown = figures.filter((_, index) => amounts[index]! > 0);
+  return new Set(shown).size > 1 ? <ByPlan inline variants={figures} /> : <>{shown[0]}</>;
+}

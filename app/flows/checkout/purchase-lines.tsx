@@ -1,0 +1,138 @@
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { Picture } from '~/kit/shop/picture';
+import { Price } from '~/kit/shop/price';
+import { PartHead } from '~/kit/frame/section-head';
+import { Select } from '~/kit/forms/select';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import type { PartProps } from './purchase-part';
+import { PairOffers } from './pair-offers';
+import type { CartLine } from './cart-line';
+import type { ChangedQuantity } from './changed-quantities';
+import type { PurchaseView } from './purchase-view.server';
+
+/** What lies in the cart: each thing with its plan or quantity, what it costs, and a way out (CRT-13). */
+export function PurchaseLines({ view, returned, n }: PartProps) {
+  const { t } = useText();
+  return (
+    <section className="part bare flow gap2" id="lines" data-live>
+      <PartHead n={n}>{t('cart.lines')}</PartHead>
+      <ul>
+        {view.lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            currency={view.currency}
+            changed={line.kind === 'product' ? returned?.quantities[line.id] : undefined}
+          />
+        ))}
+      </ul>
+      <PairOffers view={view} />
+    </section>
+  );
+}
+
+function Line({
+  line,
+  currency,
+  changed,
+}: {
+  line: CartLine;
+  currency: PurchaseView['currency'];
+  changed?: ChangedQuantity;
+}) {
+  const { t } = useText();
+  const { name, href, problem, amount } = line;
+  return (
+    <li className="acct top0">
+      <div className="thumb" style={{ width: 72 }}>
+        <Picture
+          className={line.kind === 'product' ? 'square' : undefined}
+          src={line.picture}
+          alt=""
+          sizes="72px"
+        />
+      </div>
+      <div className="grow flow gap2">
+        <p className="strong snug">
+          {href ? (
+            <a className="quiet" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        <div className={line.kind === 'course' ? 'under-thumb' : undefined}>
+          <Choice line={line} currency={currency} />
+        </div>
+        {changed && (
+          <p className="say warn" role="status">
+            {t(`cart.qtyChanged.${changed.kind}`, { typed: changed.typed, qty: changed.qty })}
+          </p>
+        )}
+        {problem && (
+          <p className="say warn">
+            {problem.title} {problem.how}{' '}
+            {problem.wayOn && (
+              <a className="nb" href={problem.wayOn.href}>
+                {problem.wayOn.text}
+              </a>
+            )}
+          </p>
+        )}
+        <div className="ends">
+          {amount === null ? (
+            <span />
+          ) : (
+            <Price satang={amount} currency={currency} style="exact" free={t('checkout.free')} />
+          )}
+          <Button look="plain" size="small" name="intent" value={`remove:${line.key}`} formNoValidate>
+            {t('cart.remove')}
+            <span className="vh"> {name}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Choice({ line, currency }: { line: CartLine; currency: PurchaseView['currency'] }) {
+  const { t } = useText();
+  if (line.kind === 'product')
+    return (
+      <div style={{ maxWidth: '11rem' }}>
+        <Field
+          name={`qty_${line.id}`}
+          type="number"
+          label={t('cart.qty')}
+          mark={t('cart.available', { count: line.available })}
+          defaultValue={line.qty}
+          min={1}
+          max={Math.max(1, line.available)}
+          inputMode="numeric"
+        />
+      </div>
+    );
+  const open = line.plans.filter((plan) => plan.price !== null);
+  if (open.length === 0) return null;
+  const isKnown = open.some((plan) => plan.id === line.planId);
+  return (
+    <Select
+      name={`plan_${line.id}`}
+      label={<span className="vh">{t('cart.plan', { course: line.name })}</span>}
+      defaultValue={isKnown ? String(line.planId) : ''}
+      prompt={isKnown ? undefined : t('checkout.planLegend')}
+      options={open.map((plan) => ({
+        value: String(plan.id),
+        text: [
+          plan.name,
+          plan.price === 0 ? t('checkout.free') : formatMoney(plan.price ?? 0, currency, 'list'),
+          ...(plan.isForMember ? [t('course.memberPrice')] : []),
+        ].join(' · '),
+        disabled: plan.blockedBecause !== null,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+import type { SavedAddress } from '~/accounts/addresses/address-fields';
+import { chosenAddress, readAddress, typedAddressOf } from '~/accounts/addresses/address-form';
+import { readAddresses } from '~/accounts/addresses/addresses.server';
+import { type ContactInput, telFormOf } from '~/accounts/contact/contact-form';
+import { personTypeOf } from '~/accounts/tax/tax-form';
+import { type FilledTaxForm, readTaxForm } from '~/accounts/tax/tax-forms.server';
+import { isChoosable } from '~/catalogue/plans/plan-visibility';
+import { firstChoice } from '~/catalogue/plans/starting-price';
+import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
+import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
+import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
+import { blockersOf } from '~/orders/purchase/order-blockers';
+import type {
+  LineAsk,
+  OrderBlocker,
+  PurchaseAsk,
+  PurchaseFacts,
+  ShippingAddress,
+} from '~/orders/purchase/purchase';
+import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
+import {
+  courseIdsOf,
+  productIdsOf,
+  quoteOf,
+  type Shipping,
+  shippingOf,
+} from '~/orders/purchase/purchase-quote';
+import { type TaxBlock, taxBlockOf } from '~/orders/purchase/tax-block';
+import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
+import {
+  type MethodsFor,
+  readPaymentMethods,
+  usableMethodIds,
+} from '~/payments/methods/payment-methods.server';
+import type { Quote } from '~/pricing/quote-shape';
+import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
+import { type AskedForm, readAskedForm } from './asked-fields.server';
+import type { PurchaseVisit } from './purchase-visit';
+
+/** What is looked at besides what the basket keeps. */
+export interface PurchaseLook {
+  /** whose basket; a session begun by this very request is not the visit's yet */
+  owner?: BasketOwner | null;
+  /** the plan an address asks for */
+  planId?: number | null;
+  /** fields as they were sent just now, emptied ones too */
+  sent?: Draft;
+  /** a code to be tried behind those entered */
+  tryCode?: string;
+  promotionId?: number | null;
+  couponCodes?: readonly string[];
+}
+
+/** A purchase as it stands: what is asked for, what that is decided from, and what comes of it. */
+export interface PurchaseState {
+  basket: Basket;
+  /** the fields of the form: an account's own, then what was typed */
+  values: Draft;
+  tax: FilledTaxForm;
+  /** what the registration form requires of this buyer besides the contact; null: nothing */
+  asked: AskedForm | null;
+  savedAddresses: readonly SavedAddress[];
+  ask: PurchaseAsk;
+  facts: PurchaseFacts;
+  /** unpaid orders of this buyer whose place it would take */
+  replaced: readonly ReplaceableOrder[];
+  quote: Quote;
+  /** judged by the amount due */
+  methods: readonly OfferedMethod[];
+  /** the same methods for another amount */
+  methodsFor: MethodsFor;
+  shipping: Shipping;
+  taxBlock: TaxBlock;
+  blockers: readonly OrderBlocker[];
+}
+
+/** The purchase of the cart (`courseId` null) or of one course, as its page shows it and its button orders it. */
+export async function readPurchaseState(
+  visit: PurchaseVisit,
+  courseId: number | null,
+  look: PurchaseLook = {},
+): Promise<PurchaseState> {
+  const { db, viewer, settings, now } = visit;
+  const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
+  const basket = await readBasket(db, owner, courseId);
+  const member = viewer.student?.kind === 'member' ? viewer.student : null;
+  const savedAddresses = member ? await readAddresses(db, member.id) : [];
+  const tax = await readTaxForm(db, {
+    typed: valuesOf(visit, basket.draft, look.sent),
+    memberId: member?.id ?? null,
+    secret: visit.secret,
+  });
+  const values = withRecipient(tax.values as Draft);
+  const typed: PurchaseAsk = {
+    lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
+    promotionId: look.promotionId ?? basket.promotionId,
+    couponCodes: [...(look.couponCodes ?? basket.couponCodes), ...(look.tryCode ? [look.tryCode] : [])],
+    paymentMethodId: basket.paymentMethodId,
+    shippingFeeId: Number(values.shipping_fee_id) || null,
+    shippingAddress: addressOf(values, savedAddresses, settings),
+    taxPersonType: values.is_require_tax_invoice === '1' ? personTypeOf(values) : null,
+    withholdingBasisPoints: WITHHOLDING_RATES.find((rate) => String(rate) === values.withholding) ?? 0,
+  };
+  const bought = {
+    courseIds: courseIdsOf(typed),
+    productIds: productIdsOf(typed),
+    isCart: courseId === null,
+  };
+  const replaced = await readReplaceable(db, viewer.student?.id ?? null, bought, now);
+  const facts = await readPurchaseFacts(db, {
+    ask: typed,
+    replaced,
+    viewer,
+    email: values.email ?? null,
+    settings,
+    features: visit.environment.features,
+    now,
+  });
+  const chosen = { ...typed, lines: chosenLines(typed.lines, facts, basket, look.planId) };
+  const sent = { ...chosen, shippingFeeId: feeOf(facts, chosen) };
+  const taxed = { ...sent, taxPersonType: taxPersonOf(facts, sent, values) };
+  const methodsFor = await readPaymentMethods(db, facts.currency);
+  const { ask, quote, methods } = withMethod(facts, taxed, methodsFor);
+  return {
+    basket,
+    values,
+    tax,
+    asked: await readAskedForm(visit, courseId, values),
+    savedAddresses,
+    ask,
+    facts,
+    replaced,
+    quote,
+    methods,
+    methodsFor,
+    shipping: shippingOf(facts, ask),
+    taxBlock: taxBlockOf(facts, quote),
+    blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
+  };
+}
+
+/** In a course's own form always one plan is chosen: the address's, the basket's, else the one the course's price is that of. */
+function chosenLines(
+  lines: readonly LineAsk[],
+  facts: PurchaseFacts,
+  basket: Basket,
+  wantedPlanId: number | null | undefined,
+): readonly LineAsk[] {
+  if (basket.courseId === null) return lines;
+  const plans = facts.courses.get(basket.courseId)?.plans ?? [];
+  const kept = basket.lines.find((line) => line.kind === 'course')?.planId;
+  const wanted = [wantedPlanId, kept].flatMap(
+    (id) => plans.find((plan) => plan.id === id && isChoosable(plan)) ?? [],
+  );
+  return [
+    { kind: 'course', courseId: basket.courseId, planId: (wanted[0] ?? firstChoice(plans))?.id ?? null },
+  ];
+}
+
+/** The fee chosen, if it still fits; else the first that does. */
+function feeOf(facts: PurchaseFacts, ask: PurchaseAsk): number | null {
+  const { offered, chosen } = shippingOf(facts, ask);
+  return (chosen ?? offered[0])?.id ?? null;
+}
+
+/** From the threshold on a tax invoice is asked for, ticked or not. */
+function taxPersonOf(facts: PurchaseFacts, ask: PurchaseAsk, values: Draft): PurchaseAsk['taxPersonType'] {
+  const block = taxBlockOf(facts, quoteOf(facts, { ...ask, taxPersonType: null, withholdingBasisPoints: 0 }));
+  return block === 'required' ? personTypeOf(values) : ask.taxPersonType;
+}
+
+/**
+ * The method chosen before, while it can take its own quote's amount; else the first that can. A coupon may be bound to
+ * methods, so each method has a quote of its own.
+ */
+function withMethod(facts: PurchaseFacts, asked: PurchaseAsk, methodsFor: MethodsFor) {
+  const priced = (paymentMethodId: number | null) => {
+    const ask = { ...asked, paymentMethodId };
+    const quote = quoteOf(facts, ask);
+    return { ask, quote, methods: methodsFor(quote.due) };
+  };
+  const first = priced(asked.paymentMethodId);
+  const others = first.methods.map(({ id }) => id).filter((id) => id !== asked.paymentMethodId);
+  for (const id of [asked.paymentMethodId, ...others]) {
+    if (id === null) continue;
+    const found = id === asked.paymentMethodId ? first : priced(id);
+    // what a coupon makes free is not paid, whatever the method's limits
+    const isFit = (method: OfferedMethod) => isUsable(method) || found.quote.due === 0;
+    if (found.methods.some((method) => method.id === id && isFit(method))) return found;
+  }
+  return priced(null);
+}
+
+/** What the form's fields say before and after somebody typed. */
+function valuesOf({ viewer, session }: PurchaseVisit, draft: Draft, sent: Draft = {}): Draft {
+  const { student } = viewer;
+  const contact = student?.kind === 'member' ? contactOf(student) : session?.contact;
+  return { ...contact, ...draft, ...sent };
+}
+
+const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => ({
+  firstname,
+  lastname,
+  email,
+  tel,
+});
+
+/** The parcel goes to the buyer, until somebody else is named. */
+function withRecipient(values: Draft): Draft {
+  const name = `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim();
+  return {
+    ...values,
+    ship_recipient: values.ship_recipient?.trim() ? values.ship_recipient : name,
+    ship_tel: values.ship_tel?.trim() ? values.ship_tel : (values.tel ?? ''),
+  };
+}
+
+/** Where the goods go; null while something is missing. */
+function addressOf(
+  values: Draft,
+  saved: readonly SavedAddress[],
+  settings: PurchaseVisit['settings'],
+): ShippingAddress | null {
+  const one = savedAddressOf(values, saved);
+  const read = readAddress(one ? typedAddressOf(one) : values, settings.tel_minimum, telFormOf(settings));
+  return read.ok ? read.value : null;
+}
+
+/** The saved address that is chosen; null: a new one is typed. */
+export function savedAddressOf(values: Draft, saved: readonly SavedAddress[]): SavedAddress | null {
+  const chosen = chosenAddress(values, saved);
+  return saved.find(({ id }) => String(id) === chosen) ?? null;
+}

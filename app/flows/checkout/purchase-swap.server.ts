@@ -1,0 +1,93 @@
+import { basketOwner } from '~/orders/cart/baskets.server';
+import { enterCoupon } from '~/orders/cart/enter-coupon.server';
+import { keepChoices } from '~/orders/cart/keep-choices.server';
+import { removeCoupons } from '~/orders/cart/remove-coupons.server';
+import type { Quote } from '~/pricing/quote-shape';
+import { TAX_THRESHOLD } from '~/pricing/tax-rules';
+import { type Currency, formatMoney, type Satang } from '~/values/money';
+import { readPurchaseState } from './purchase-state.server';
+import type { PurchaseVisit } from './purchase-visit';
+import { tryCoupon } from './try-coupon.server';
+
+/** What would take the other's place. */
+export type SwapAsk = { coupon: string } | { promotionId: number };
+
+export interface SwapSide {
+  kind: 'promotion' | 'coupons';
+  /** the promotion's title, or the codes */
+  name: string;
+  due: Satang;
+  discount: Satang;
+}
+
+export interface SwapView {
+  currency: Currency;
+  /** as it is now, and as it would be */
+  now: SwapSide;
+  then: SwapSide;
+  /** the threshold under which nothing can be withheld, when that makes the better discount cost more */
+  risesUnder: string | null;
+}
+
+type Asking = PurchaseVisit & { clientAddress: string };
+
+/** Both totals of a purchase where a coupon and a promotion exclude each other (CRT-07). Null: there is nothing to swap. */
+export async function readSwap(
+  visit: Asking,
+  courseId: number | null,
+  ask: SwapAsk,
+): Promise<SwapView | null> {
+  const owner = basketOwner(visit.viewer, visit.session?.token ?? null);
+  if (!owner || !visit.settings.is_use_coupon_or_oder) return null;
+  const { quote: now, basket } = await readPurchaseState(visit, courseId, { owner });
+  if ('coupon' in ask) {
+    // a code in an address is a try like any other
+    const tried = await tryCoupon(visit, {
+      owner,
+      courseId,
+      code: ask.coupon,
+      clientAddress: visit.clientAddress,
+    });
+    return now.promotion && tried.ok ? sides(now, tried.value.quote) : null;
+  }
+  if (basket.couponCodes.length === 0) return null;
+  const { promotionId } = ask;
+  const { quote: then } = await readPurchaseState(visit, courseId, { owner, promotionId, couponCodes: [] });
+  return !now.promotion && then.promotion?.id === promotionId ? sides(now, then) : null;
+}
+
+/** The buyer has seen both and takes the other one. A code that cannot be used any more changes nothing. */
+export async function swap(visit: Asking, courseId: number | null, ask: SwapAsk): Promise<void> {
+  const { db, now } = visit;
+  const owner = basketOwner(visit.viewer, visit.session?.token ?? null);
+  if (!owner || !(await readSwap(visit, courseId, ask))) return;
+  if ('coupon' in ask) {
+    await enterCoupon(db, owner, courseId, ask.coupon, now);
+    await keepChoices(db, owner, courseId, { draft: { coupon_code: '' } }, now);
+    return;
+  }
+  const { quote } = await readPurchaseState(visit, courseId, { owner });
+  await removeCoupons(
+    db,
+    owner,
+    courseId,
+    quote.coupons.flatMap(({ id }) => id ?? []),
+  );
+  await keepChoices(db, owner, courseId, { promotionId: ask.promotionId }, now);
+}
+
+function sides(now: Quote, then: Quote): SwapView {
+  const isLost = then.due > now.due && now.withholding > 0 && then.withholdingRefusal === 'below_threshold';
+  return {
+    currency: now.currency,
+    now: sideOf(now),
+    then: sideOf(then),
+    risesUnder: isLost ? formatMoney(TAX_THRESHOLD[now.currency], now.currency, 'list') : null,
+  };
+}
+
+function sideOf({ promotion, coupons, due, discount }: Quote): SwapSide {
+  if (promotion) return { kind: 'promotion', name: promotion.title, due, discount };
+  const codes = coupons.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
+  return { kind: 'coupons', name: codes.join(', '), due, discount };
+}

@@ -1,0 +1,325 @@
+import type { SavedAddress } from '~/accounts/addresses/address-fields';
+import type { Place } from '~/accounts/addresses/address-place';
+import { placesOf } from '~/accounts/addresses/address-places.server';
+import { type ContactFields, type TelForm, telFormOf } from '~/accounts/contact/contact-form';
+import type { FilledPersonForm } from '~/accounts/registration/person-forms.server';
+import { readContactFields } from '~/accounts/contact/contact-fields.server';
+import type { FilledTaxForm } from '~/accounts/tax/tax-forms.server';
+import { fullName, isInstructorOnly, isMember } from '~/accounts/viewer';
+import { whyNotBuy } from '~/access/eligibility';
+import { readHeld } from '~/access/grants.server';
+import { endAfterRenewal } from '~/access/renewal';
+import { isChoosable, type OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import type { Draft } from '~/orders/cart/basket';
+import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { type BlockWords, blockWords } from '~/orders/purchase/course-block-words';
+import { blockerWords } from '~/orders/purchase/blocker-words';
+import type { LineAsk, OrderBlocker, PurchaseAsk } from '~/orders/purchase/purchase';
+import { takesSeat } from '~/catalogue/course-type';
+import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
+import { oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
+import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';
+import { mayOfferWithholding, type TaxBlock } from '~/orders/purchase/tax-block';
+import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
+import type { Quote } from '~/pricing/quote-shape';
+import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/settings/trust-signs';
+import { timeLeft } from '~/orders/time-left';
+import { type Currency, type Satang, ZERO } from '~/values/money';
+import { bangkokDay, formatDay, type Locale, startOfDay } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import { type Blocker, sayBlockers, studentsOnly } from './blockers-said';
+import { type CartLine, cartLine } from './cart-line';
+import { type PairOffer, readPairOffers } from './pair-offers.server';
+import { purchaseAction, purchasePage } from './purchase-paths';
+import { type PurchaseLook, type PurchaseState, readPurchaseState } from './purchase-state.server';
+import type { PurchaseVisit } from './purchase-visit';
+import { type CouponEffect, couponEffectsOf } from './waiting-coupons';
+
+/** A discount that is offered or was entered, with what it takes off each quote of the page. */
+export interface PromotionOffer {
+  id: number;
+  title: string;
+  descriptionList: readonly string[];
+  amounts: readonly Satang[];
+  isApplied: boolean;
+}
+export interface EnteredCoupon {
+  id: number;
+  code: string;
+  amounts: readonly Satang[];
+  refusal: Quote['coupons'][number]['refusal'];
+  numberOfCourse: number;
+  /** names of the ways of paying it is for, of those offered */
+  forMethods: string;
+}
+
+/** An unpaid order that ends when the form is sent, and how long it still holds what it holds. */
+export interface ReplacedOrder {
+  token: string;
+  number: string;
+  holds: 'course' | 'goods';
+  /** null: it has no deadline, or it is over */
+  left: string | null;
+}
+
+/** Everything a purchase page shows: the cart's, or one course's own. */
+export interface PurchaseView {
+  /** null: the cart */
+  course: { id: number; slug: string; title: string; picture: string | null } | null;
+  /** where the form is sent, and the page it belongs to */
+  action: string;
+  page: string;
+  currency: Currency;
+  /** unpaid orders that end when this form is sent */
+  replaced: readonly ReplacedOrder[];
+  /** why nothing of this page can be bought; its form is not shown then */
+  blocked: BlockWords | null;
+  lines: readonly CartLine[];
+  /** of one course */
+  plans: readonly OfferedPlan[];
+  /** of each of them: until when one could learn after this renewal; null: no renewal, or no such end */
+  planEnds: readonly (string | null)[];
+  chosenPlanId: number | null;
+  /** the cart's one, or one a plan (null: it cannot be chosen) */
+  quotes: readonly (Quote | null)[];
+  /** the one that is shown first */
+  quote: Quote;
+  promotions: readonly PromotionOffer[];
+  /** of the cart: promotions that lack one course */
+  pairOffers: readonly PairOffer[];
+  /** a promotion and coupons exclude each other */
+  isEitherOr: boolean;
+  coupons: readonly EnteredCoupon[];
+  methods: readonly OfferedMethod[];
+  /** what choosing a method does to the coupons entered */
+  couponEffects: readonly CouponEffect[];
+  methodId: number | null;
+  paymentTitle: string;
+  autoCancelHours: number;
+  shipping: {
+    needsAddress: boolean;
+    hasGoods: boolean;
+    offered: readonly OfferedShippingFee[];
+    chosenId: number | null;
+    /** the districts of the typed postcode */
+    places: readonly Place[];
+  };
+  savedAddresses: readonly SavedAddress[];
+  taxBlock: TaxBlock;
+  isTaxAsked: boolean;
+  mayWithhold: boolean;
+  /** what the buyer is given, as the tax part names it */
+  paper: BuyersPaper;
+  /** what is bought is shown above, large */
+  isOnCoursePage: boolean;
+  /** somebody sits in one of the courses */
+  hasSeat: boolean;
+  trust: TrustSigns;
+  tax: FilledTaxForm;
+  /** what keeps the button disabled, each with its way on */
+  blockers: readonly Blocker[];
+  /** something of that can be put right in this very form */
+  isFixable: boolean;
+  checkoutKey: string;
+  values: Draft;
+  contactFields: ContactFields;
+  /** what the registration form requires besides; null: nothing */
+  asked: FilledPersonForm | null;
+  telMinimum: number;
+  telForm: TelForm;
+  /** name of the signed-in account; null: a visitor or a guest */
+  accountName: string | null;
+  /** signed in, but not as somebody who buys */
+  signInAs: 'instructor' | 'staff' | null;
+}
+
+/** The page of the cart (`courseId` null) or of one course. Null: there is no such course, or it is a draft. */
+export async function readPurchase(
+  visit: PurchaseVisit,
+  courseId: number | null,
+  look: PurchaseLook = {},
+): Promise<PurchaseView | null> {
+  return purchaseView(visit, courseId, await readPurchaseState(visit, courseId, look));
+}
+
+export async function purchaseView(
+  visit: PurchaseVisit,
+  courseId: number | null,
+  state: PurchaseState,
+): Promise<PurchaseView | null> {
+  const { db, settings, viewer, t, locale } = visit;
+  const { facts, ask, quote, values } = state;
+  const offer = courseId === null ? null : facts.courses.get(courseId);
+  if (offer === undefined) return null;
+  if (offer) {
+    // a draft is nobody's business but those who ordered it
+    const { course, buyer } = offer.facts;
+    if (!course.isPublished && !buyer.waitingOrder && !buyer.hasApprovedOrder) return null;
+  }
+  const reason = offer && whyNotBuy(offer.facts);
+  const plans = offer?.plans ?? [];
+  const quotesOf = (asked: PurchaseAsk) =>
+    offer
+      ? plans.map((plan) =>
+          isChoosable(plan) ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id)) : null,
+        )
+      : [quoteOf(facts, asked)];
+  const quotes = quotesOf(ask);
+  const byMethod = state.methods
+    .filter(() => quote.coupons.length > 0)
+    .filter(isUsable)
+    .map(({ id }) => [id, quotesOf({ ...ask, paymentMethodId: id })] as const);
+  const [line] = ask.lines;
+  const blockers = state.blockers.filter(({ code }) => code !== 'tax_required');
+  const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
+  const isWithoutMethods = state.methods.length === 0;
+  const wording = { t, locale, here: page, isDirect: courseId !== null, isWithoutMethods };
+  const said = blockers.map((blocker) => blockerWords(blocker, facts, wording));
+  return {
+    course: offer && pick(offer.course),
+    action: purchaseAction(offer && offer.course),
+    page,
+    currency: facts.currency,
+    replaced: state.replaced.map((order) => replacedOrder(order, visit)),
+    blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
+    lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { t, said })),
+    plans,
+    planEnds: offer ? await planEndsOf(visit, offer) : [],
+    chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
+    quotes,
+    quote,
+    promotions: promotionsOf(quote, quotes),
+    pairOffers: offer ? [] : await readPairOffers(visit, state),
+    isEitherOr: settings.is_use_coupon_or_oder,
+    coupons: couponsOf(quote, quotes, (id) => methodNames(state, id, locale)),
+    methods: quotes.some((one) => one && one.due > 0) ? state.methods : [],
+    couponEffects: couponEffectsOf(new Map(byMethod)),
+    methodId: ask.paymentMethodId,
+    paymentTitle: settings.payment_title,
+    autoCancelHours: holdHours(scarceIn(facts, oneLineEach(ask.lines)), {
+      usual: settings.auto_cancel,
+      scarce: settings.scarce_hold_hours,
+    }),
+    shipping: {
+      needsAddress: state.shipping.needsAddress,
+      hasGoods: state.shipping.needsFee,
+      offered: state.shipping.offered,
+      chosenId: state.shipping.chosen?.id ?? null,
+      places: placesOf(values.ship_postcode ?? ''),
+    },
+    savedAddresses: state.savedAddresses,
+    taxBlock: state.taxBlock,
+    isTaxAsked: ask.taxPersonType !== null,
+    paper: buyersPaper(settings),
+    isOnCoursePage: courseId !== null && settings.layout_course_detail === 4,
+    hasSeat: ask.lines.some((asked) => {
+      const type = asked.kind === 'course' && facts.courses.get(asked.courseId)?.course.type;
+      return type && takesSeat(type);
+    }),
+    trust: trustSigns(settings, { hasTaxSystem: facts.hasTaxSystem }),
+    mayWithhold: mayOfferWithholding(facts, quote),
+    tax: state.tax,
+    blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(said, wording)],
+    isFixable:
+      blockers.length > 0 &&
+      blockers.every(
+        (blocker) => isFixableHere(blocker) && !(blocker.code === 'dont_have_payment' && isWithoutMethods),
+      ),
+    checkoutKey: newToken(),
+    values,
+    contactFields: await readContactFields(db),
+    asked: state.asked?.form ?? null,
+    telMinimum: settings.tel_minimum,
+    telForm: telFormOf(settings),
+    accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
+    signInAs: isInstructorOnly(viewer)
+      ? 'instructor'
+      : viewer.administrator && !viewer.student
+        ? 'staff'
+        : null,
+  };
+}
+
+async function planEndsOf({ db, viewer, now, locale }: PurchaseVisit, { course, plans }: CourseOffer) {
+  const { student } = viewer;
+  const held = student ? await readHeld(db, student.id, course.id) : { grants: [], watchedMs: 0 };
+  const classStartsAt = course.startDate === null ? null : startOfDay(course.startDate);
+  return plans.map((plan) => {
+    if (plan.pricingType !== 'renew') return null;
+    const end = endAfterRenewal({ terms: plan, classStartsAt }, held, now);
+    return end && formatDay(bangkokDay(end), locale);
+  });
+}
+
+function replacedOrder(
+  { token, number, cancelAt, lines }: ReplaceableOrder,
+  { t, now }: PurchaseVisit,
+): ReplacedOrder {
+  const left = cancelAt && cancelAt > now ? timeLeft(cancelAt, now) : null;
+  return {
+    token,
+    number,
+    holds: lines.some(({ courseId }) => courseId !== null) ? 'course' : 'goods',
+    left: left && t(left.text, left.values),
+  };
+}
+
+const pick = ({ id, slug, title, picture }: NonNullable<PurchaseView['course']>) => ({
+  id,
+  slug,
+  title,
+  picture,
+});
+
+const withPlan = <A extends { lines: readonly LineAsk[] }>(ask: A, courseId: number, planId: number): A => ({
+  ...ask,
+  lines: [{ kind: 'course', courseId, planId }],
+});
+
+/** Promotions of the quote shown, with what they take off each of the page's quotes. */
+const promotionsOf = (shown: Quote, quotes: readonly (Quote | null)[]): PromotionOffer[] =>
+  shown.offeredPromotions.map(({ id, title, descriptionList }) => ({
+    id,
+    title,
+    descriptionList,
+    amounts: quotes.map((quote) => quote?.offeredPromotions.find((one) => one.id === id)?.amount ?? ZERO),
+    isApplied: shown.promotion?.id === id,
+  }));
+
+/** Of the methods a coupon allows those that are offered here. */
+function methodNames({ facts, methods }: PurchaseState, couponId: number, locale: Locale): string {
+  const allowed = facts.coupons.find(({ found }) => found?.id === couponId)?.found?.paymentMethodIds ?? [];
+  return methods
+    .filter(({ id }) => allowed.includes(id))
+    .map(({ nameTh, nameEn }) => (locale === 'en' ? nameEn : nameTh))
+    .join(', ');
+}
+
+const couponsOf = (
+  shown: Quote,
+  quotes: readonly (Quote | null)[],
+  forMethods: (couponId: number) => string,
+): EnteredCoupon[] =>
+  shown.coupons.flatMap(({ id, code, refusal }, index) => {
+    if (id === null) return [];
+    const step = shown.steps.find((one) => one.kind === 'coupon-refused' && one.code === code);
+    return [
+      {
+        id,
+        code,
+        amounts: quotes.map((quote) => quote?.coupons[index]?.amount ?? ZERO),
+        refusal,
+        forMethods: forMethods(id),
+        numberOfCourse: step?.kind === 'coupon-refused' ? step.numberOfCourse : 0,
+      },
+    ];
+  });
+
+const FIXABLE: ReadonlySet<OrderBlocker['code']> = new Set([
+  'requiredShippingAddress',
+  'dont_have_pricing',
+  'out_of_stock',
+  'dont_have_payment',
+]);
+const isFixableHere = ({ code }: OrderBlocker) => FIXABLE.has(code);

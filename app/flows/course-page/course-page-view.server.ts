@@ -1,0 +1,265 @@
+import { whyNotBuy } from '~/access/eligibility';
+import type { Viewer } from '~/accounts/viewer';
+import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
+import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
+import { type CourseDetail, readCourseDetail } from '~/catalogue/courses/course-detail.server';
+import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
+import type { CourseRating } from '~/catalogue/courses/course-rating';
+import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
+import { comingSessions } from '~/catalogue/sessions/schedule-words';
+import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
+import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
+import {
+  type CurriculumSection,
+  isLesson,
+  readCurriculum,
+  readPreviewLecture,
+} from '~/catalogue/curriculum/curriculum.server';
+import {
+  coursePicture,
+  coursePicturePath,
+  facePicture,
+  publicVideoPath,
+  socialPicturePath,
+} from '~/catalogue/picture-source';
+import { RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
+import { readRelatedCourses } from '~/catalogue/courses/related-courses.server';
+import { descriptionText, richText } from '~/catalogue/rich-text.server';
+import { firstChoice } from '~/catalogue/plans/starting-price';
+import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { blockWords } from '~/orders/purchase/course-block-words';
+import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import type { Db } from '~/platform/database/database.server';
+import type { Environment } from '~/settings/environment.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import type { SiteSettings } from '~/settings/site-settings';
+import { trustSigns } from '~/settings/trust-signs';
+import type { Translate } from '~/text/translate';
+import { bangkokDay, formatDay, type Locale } from '~/values/time';
+import { readCardBuyer } from './card-buyer.server';
+import { readOwnedPage } from './owned-page.server';
+import { readCoursePromotions } from './course-promotions.server';
+import { paths, withBack } from '~/values/paths';
+
+export interface CoursePageAsk {
+  db: Db;
+  viewer: Viewer;
+  settings: SiteSettings;
+  environment: Pick<Environment, 'features' | 'dataDir'>;
+  publicUrl: string;
+  t: Translate;
+  locale: Locale;
+  now: Date;
+  /** `course` or the id of a lecture to try; anything else shows none */
+  preview: string | null;
+}
+
+/** All a course's page shows to this visitor, in any layout; null for an unknown course. */
+export async function readCoursePage(ask: CoursePageAsk, courseId: number): Promise<CoursePageView | null> {
+  const { db, viewer, settings, environment, t, locale, now } = ask;
+  const today = bangkokDay(now);
+  const course = await readCourseDetail(db, courseId);
+  const offer = course && (await readCourseOffer(db, { courseId, viewer, settings, now }));
+  if (!course || !offer) return null;
+
+  const sections = await readCurriculum(db, courseId);
+  const lectures = sections.flatMap((section) => section.lectures);
+  const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
+  const hasQuestions = environment.features.has('COURSE_COMMENT');
+  const questions = hasQuestions ? await readCourseQuestions(db, courseId) : [];
+  const related = await readRelatedCourses(db, course, {
+    switches: settings,
+    perList: settings.layout_course_detail === 4 ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
+    buyer: {
+      ...(await readCardBuyer(ask)),
+      // beside a purchase the page is long already
+      ...(settings.layout_course_detail === 4 && { ratingsFrom: null }),
+    },
+    today,
+  });
+  const { reviews_from: reviewsFrom } = settings;
+  const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
+  const reason = whyNotBuy(offer.facts);
+  const state = courseState(course, today);
+  const path = coursePath(course);
+  const video = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;
+  return {
+    id: course.id,
+    slug: course.slug,
+    path,
+    layout: settings.layout_course_detail,
+    title: course.title,
+    subtitle: course.subtitle,
+    courseType: course.courseType,
+    category: course.categories[0] ?? null,
+    picture: coursePicture(course.picture),
+    video:
+      course.previewVideo && video
+        ? {
+            path: publicVideoPath(course.previewVideo),
+            name: course.previewVideoName,
+            description: course.previewVideoDesc,
+            ...video,
+          }
+        : null,
+    promotion: course.promotion,
+    promotions: reason
+      ? []
+      : await readCoursePromotions(db, courseId, { currency: shopCurrency(settings), t, now }),
+    preview: await readPreview(ask, course),
+    teacher: course.teacher && { ...course.teacher, picture: facePicture(course.teacher.picture) },
+    facts: {
+      lectureCount: lectures.filter(isLesson).length,
+      totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+      fileCount: lectures.filter(({ kind }) => kind === 'file').length,
+      previewCount: hasCurriculum ? lectures.filter(isTryable).length : 0,
+      classType: course.classType,
+      sessions: comingSessions(course.sessions, now),
+      venue: course.venue,
+      startDate: course.startDate,
+      endDate: course.endDate,
+      endRegDate: hasSeatsAndWindow(course.courseType, course.seatLimit) ? course.endRegDate : null,
+      seats:
+        hasSeatsAndWindow(course.courseType, course.seatLimit) && course.seatLimit !== null
+          ? { left: seatsLeft(course) ?? 0, limit: course.seatLimit }
+          : null,
+      freeBook: course.freeBook,
+      isEnglish: course.language === 'en',
+    },
+    state,
+    isEnded: isEnded(course, today),
+    descriptionHtml: richText(course.descriptionHtml),
+    outcomes: course.outcomes,
+    gifts: course.gifts.map((gift) => ({ id: gift.id, title: gift.title, href: coursePath(gift) })),
+    sections: hasCurriculum ? sections : [],
+    plans: offer.plans.map((plan) => ({ ...plan, registerPath: registerPath(course, plan.id) })),
+    currency: shopCurrency(settings),
+    startingPlan: firstChoice(offer.plans),
+    blocked: reason ? blockWords(reason, course, { t, locale, now }) : null,
+    isPlanMissing: reason?.code === 'NO_PLAN',
+    owned: await readOwnedPage(ask, { offer, reason, isOnePage: settings.layout_course_detail === 4 }),
+    registerPath: registerPath(course),
+    signInPath: withBack(paths.signIn(), `${path}#pricing`),
+    howToBuyHtml: settings.is_enable_howtobuy ? richText(settings.howtobuy_description) : '',
+    questions: !hasQuestions
+      ? null
+      : questions.map(({ writtenAt, ...question }) => ({
+          ...question,
+          writtenOn: formatDay(bangkokDay(writtenAt), locale),
+          answers: question.answers.map(({ id, authorName, body }) => ({ id, authorName, body })),
+        })),
+    related,
+    autoCancelHours: settings.auto_cancel,
+    trust: trustSigns(settings, { hasTaxSystem: environment.features.has('TAX_SYSTEM') }),
+    learners: await readLearners(db, courseId, settings.learners_from),
+    reviews,
+    shop: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
+    meta: metaOf(ask, course, offer, {
+      ...{ sections, state, hasVideo: video !== null },
+      rating: reviews?.rating ?? null,
+    }),
+  };
+}
+
+/** Said from a number of the shop's own on; 0: never. */
+async function readLearners(db: Db, courseId: number, from: number): Promise<number | null> {
+  if (from === 0) return null;
+  const learners = await countLearners(db, courseId);
+  return learners >= from ? learners : null;
+}
+
+export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
+  isPreview && (kind === 'video' || kind === 'text');
+
+/** The film or text a visitor asked to try, without a script. */
+async function readPreview(
+  { db, environment, preview }: CoursePageAsk,
+  course: CourseDetail,
+): Promise<PreviewView | null> {
+  if (preview === 'course') {
+    const facts = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;
+    if (!course.previewVideo || !facts) return null;
+    return {
+      lectureId: null,
+      name: course.previewVideoName || course.title,
+      video: { path: publicVideoPath(course.previewVideo), ...facts },
+      html: null,
+    };
+  }
+  if (!/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
+  const lecture = await readPreviewLecture(db, course.id, Number(preview));
+  if (!lecture) return null;
+  const facts = lecture.video ? await readVideoFacts(environment.dataDir, lecture.video) : null;
+  return {
+    lectureId: lecture.id,
+    name: lecture.name,
+    video: lecture.video && facts ? { path: publicVideoPath(lecture.video), ...facts } : null,
+    html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
+  };
+}
+
+function metaOf(
+  { publicUrl, settings, locale }: CoursePageAsk,
+  course: CourseDetail,
+  offer: CourseOffer,
+  facts: {
+    sections: CurriculumSection[];
+    state: CoursePageView['state'];
+    hasVideo: boolean;
+    rating: CourseRating | null;
+  },
+): CoursePageView['meta'] {
+  const url = publicUrl + coursePath(course);
+  const description =
+    course.metaDescription ||
+    [course.subtitle, descriptionText(course.descriptionHtml)].filter(Boolean).join(' ');
+  const imageUrl = course.picture === null ? null : publicUrl + socialPicturePath(course.picture);
+  const lectures = facts.sections.flatMap((section) => section.lectures);
+  return {
+    title: course.metaTitle || course.title,
+    shopTitle: settings.title,
+    description,
+    canonicalUrl: url,
+    locale,
+    type: 'article',
+    image: imageUrl === null ? null : { url: imageUrl, width: 600, height: 314, alt: course.title },
+    videoUrl: facts.hasVideo && course.previewVideo ? publicUrl + publicVideoPath(course.previewVideo) : null,
+    isHidden: facts.state.code === 'ended',
+    jsonLd: courseJsonLd(
+      {
+        url,
+        title: course.title,
+        description,
+        language: course.language,
+        imageUrl: course.picture === null ? null : publicUrl + coursePicturePath(course.picture),
+        teacherName: course.teacher?.name ?? null,
+        shopName: settings.shop_name || settings.title,
+        shopUrl: `${publicUrl}/`,
+        mode: modeOf(course.courseType),
+        venue: course.venue,
+        startDate: course.startDate,
+        endDate: course.endDate,
+        totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+        // samples are nobody's word
+        rating: facts.rating && !facts.rating.hasSamples ? facts.rating : null,
+        offers: offer.plans.flatMap(({ name, price, currency }) =>
+          price === null ? [] : [{ name, price, currency }],
+        ),
+      },
+      AVAILABILITY[facts.state.code],
+    ),
+  };
+}
+
+const AVAILABILITY: Record<CoursePageView['state']['code'], Availability> = {
+  open: 'InStock',
+  'starts-on': 'InStock',
+  'closes-soon': 'LimitedAvailability',
+  'few-seats': 'LimitedAvailability',
+  'opens-on': 'PreOrder',
+  full: 'SoldOut',
+  closed: 'SoldOut',
+  locked: 'SoldOut',
+  ended: 'Discontinued',
+};

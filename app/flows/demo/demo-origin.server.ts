@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+
+/** A database that a demo shop was made in, and how such a one becomes the empty database of a live shop. */
+
+/** Said with the demo's own rows, in their transaction; once, however often. */
+export async function markDemoDatabase(tx: Db | Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto('demo_shop')
+    .values({ made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Whether what is sold here was invented: the database says so, or, made before it said so, it holds the demo's administrator
+ * or one of its bank accounts. Neither can be made by a visitor.
+ */
+export async function isDemoDatabase(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ isDemo: boolean }>`
+    select exists (select from demo_shop)
+      or exists (
+        select from person join person_role on person_role.person_id = person.id
+        where person.email = 'admin@demo.test' and person_role.role = 'administrator')
+      or exists (select from bank_account where external_key ~ '^demo-[a-z]+-[0-9]+$') as "isDemo"`.execute(
+    db,
+  );
+  return rows[0]?.isDemo ?? false;
+}
+
+/** What a live shop says when it is started on such a database, and why it does not. */
+export const DEMO_STARTED_LIVE =
+  'this database was begun as a demo shop: its bank accounts, company, catalogue and accounts are invented, and money sent to ' +
+  'them is lost. Clear it with npm run clear-demo (in a container: node build/clear-demo.mjs), take another database, or start ' +
+  'it with SHOP_MODE=demo';
+
+export interface DemoContents {
+  courses: number;
+  products: number;
+  people: number;
+  orders: number;
+  approvedOrders: number;
+}
+
+/** How much would go, for whoever is about to say yes. */
+export async function countDemoContents(db: Db): Promise<DemoContents> {
+  const { rows } = await sql<DemoContents>`
+    select (select count(*) from course)::int as courses,
+      (select count(*) from product)::int as products,
+      (select count(*) from person)::int as people,
+      (select count(*) from purchase_order)::int as orders,
+      (select count(*) from purchase_order where status = 'approved')::int as "approvedOrders"`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Empties every table but the words search knows and removes every stored file and the demo's secret: what is left is what a first live start makes. The
+ * mark goes last, so that a run that is broken off leaves a database that still refuses to be live, and can be run again.
+ */
+export async function clearDemo(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely_migration%' and tablename not in ('demo_shop', 'search_synonym')`.execute(
+      tx,
+    );
+    await sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`).execute(tx);
+    const { rows: queues } = await sql<{ name: string }>`
+      select 'pgboss.' || quote_ident(tablename) as name from pg_tables
+      where schemaname = 'pgboss' and tablename in ('job', 'archive')`.execute(tx);
+    for (const { name } of queues) await sql.raw(`delete from ${name}`).execute(tx);
+    await markDemoDatabase(tx, now);
+  });
+  await fs.rm(path.join(dataDir, 'uploads'), { recursive: true, force: true });
+  await fs.rm(path.join(dataDir, 'secret'), { force: true });
+  await db.deleteFrom('demo_shop').execute();
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { writeSampleReview } from '~/reviews/write-sample-review.server';
+import { refusalOfSetting } from '~/settings/site-settings.server';
+import { parseMoney } from '~/values/money';
+import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
+import { writeDiscounts } from './demo-discounts.server';
+import { markDemoDatabase } from './demo-origin.server';
+import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
+
+/** The folder the demo shop is made from: beside the build, as the migrations are. */
+const demoFolder = () => path.resolve('db/demo');
+/** Every demo account has it; printed at start, refused when the shop is live. */
+const DEMO_PASSWORD = 'rian-demo';
+
+/**
+ * Fills a shop without courses with the demo catalogue, its settings, accounts and pictures; does nothing when there is a
+ * course. Files come first and the rows in one transaction, so a start that is killed halfway begins again.
+ */
+export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+  if (await hasCourses(db)) return;
+  const from = demoFolder();
+  for (const folder of ['pictures', 'videos', 'files'])
+    await copyMissing(path.join(from, folder), path.join(dataDir, 'uploads', folder));
+  const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
+  const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
+  // slow on purpose, so not inside the transaction
+  const people = await Promise.all(
+    shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
+  );
+  await inTransaction(db, async (tx) => {
+    // several processes may start on one empty server: one fills it, the others find it full
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtext('demo-shop'))`.execute(tx);
+    if (await hasCourses(tx)) return;
+    await markDemoDatabase(tx, now);
+    await writeShop(tx, shop, now);
+    const content = withRealDays(catalogue, bangkokDay(now));
+    const imported = await importCatalogue(tx, { content, placeOf: demoPlace }, { now });
+    if (!imported.ok) {
+      const list = imported.refusal.mistakes.map(({ column, message }) => `${column}: ${message}`);
+      throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
+    }
+    for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
+    await writeDiscounts(tx, shop, now);
+    for (const question of shop.questions) await writeQuestion(tx, question, now);
+    for (const review of shop.reviews) await writeReview(tx, review, now);
+  });
+}
+
+const demoPlace = (at: readonly PropertyKey[]) => ({ row: 1, column: at.map(String).join('.') });
+
+async function hasCourses(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('course').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const RELATIVE_DAY = new RegExp(`^([+-]\\d{1,4})d(?::(${WEEKDAYS.join('|')}))?$`);
+
+/**
+ * Days in the demo catalogue count from today (“+12d”), so that its classes are always about to begin; “+12d:sat” is the first
+ * Saturday from then on, so that a class on Saturdays is on one whatever day it is.
+ */
+export function withRealDays(content: unknown, today: Day): unknown {
+  if (Array.isArray(content)) return content.map((each) => withRealDays(each, today));
+  if (typeof content === 'object' && content !== null)
+    return Object.fromEntries(
+      Object.entries(content).map(([name, each]) => [name, withRealDays(each, today)]),
+    );
+  const relative = typeof content === 'string' ? RELATIVE_DAY.exec(content) : null;
+  if (!relative) return content;
+  const day = addDays(today, Number(relative[1]));
+  if (!relative[2]) return day;
+  return addDays(day, (WEEKDAYS.indexOf(relative[2]) - weekdayOf(day) + 7) % 7);
+}
+
+async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const settings = Object.entries(shop.settings);
+  for (const [key, value] of settings) {
+    const refusal = refusalOfSetting(key, value);
+    if (refusal) throw new Error(`db/demo/shop.json: ${refusal.code}: ${key}`);
+  }
+  if (settings.length > 0)
+    await tx
+      .insertInto('site_setting')
+      .values(settings.map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: now })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  if (shop.userGroups.length > 0)
+    await tx
+      .insertInto('user_group')
+      .values(
+        shop.userGroups.map((group) => ({
+          name: group.name,
+          is_default: group.isDefault,
+          is_self_selectable: group.isSelfSelectable,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  if (shop.paymentMethods.length > 0)
+    await tx
+      .insertInto('payment_method')
+      .values(
+        shop.paymentMethods.map((method) => ({
+          id: method.id,
+          name_th: method.nameTh,
+          name_en: method.nameEn,
+          secrets: JSON.stringify(method.secrets),
+          is_enabled: method.isEnabled,
+          position: method.position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  if (shop.bankAccounts.length > 0)
+    await tx
+      .insertInto('bank_account')
+      .values(
+        shop.bankAccounts.map((account, position) => ({
+          external_key: `demo-${account.bankCode.toLowerCase()}-${position + 1}`,
+          bank_code: account.bankCode,
+          account_number: account.accountNumber,
+          account_name: account.accountName,
+          prompt_pay_id: account.promptPayId,
+          currency: account.currency,
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('external_key').doNothing())
+      .execute();
+  if (shop.shippingFees.length > 0)
+    await tx
+      .insertInto('shipping_fee')
+      .values(
+        shop.shippingFees.map((fee, position) => ({
+          external_key: `demo-${position + 1}`,
+          name: fee.name,
+          fee_satang: parseMoney(fee.feeBaht) ?? fail(`the fee ${fee.feeBaht} is no amount`),
+          fee_usd_cents: fee.feeUsd === null ? null : parseMoney(fee.feeUsd, 'USD'),
+          position,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('external_key').doNothing())
+      .execute();
+}
+
+async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
+  const group = person.userGroup
+    ? await tx
+        .selectFrom('user_group')
+        .select('id')
+        .where('name', '=', person.userGroup)
+        .executeTakeFirstOrThrow()
+    : null;
+  const written = await tx
+    .insertInto('person')
+    .values({
+      kind: 'member',
+      email: person.email.toLowerCase(),
+      email_proven_at: now,
+      username: person.email.toLowerCase(),
+      password_hash: passwordHash,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      nickname: person.nickname,
+      tel: person.tel,
+      address: person.address,
+      user_group_id: group?.id ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  await tx
+    .insertInto('person_role')
+    .values(person.roles.map((role) => ({ person_id: written.id, role })))
+    .execute();
+  if (person.teacher)
+    await tx
+      .updateTable('teacher')
+      .set({ person_id: written.id })
+      .where('external_key', '=', person.teacher)
+      .execute();
+  if (person.taxProfile)
+    await tx
+      .insertInto('tax_profile')
+      .values({
+        person_id: written.id,
+        person_type: person.taxProfile.personType,
+        name_one: person.taxProfile.nameOne,
+        name_two: person.taxProfile.nameTwo,
+        tax_id: person.taxProfile.taxId,
+        address: person.taxProfile.address,
+        updated_at: now,
+      })
+      .execute();
+}
+
+async function writeReview(tx: Tx, review: DemoShop['reviews'][number], now: Date): Promise<void> {
+  await writeSampleReview(tx, {
+    ...{ courseId: await courseOfKey(tx, review.course), authorName: review.author, rating: review.rating },
+    ...{ body: review.body, progressPercent: review.progress, reply: review.reply },
+    writtenAt: addHours(now, -24 * review.daysAgo),
+  });
+}
+
+async function courseOfKey(tx: Tx, key: string): Promise<number> {
+  const course = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('external_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return course.id;
+}
+
+async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], now: Date): Promise<void> {
+  const courseId = await courseOfKey(tx, question.course);
+  const written_at = addHours(now, -24 * question.daysAgo);
+  const shown = { course_id: courseId, status: 'shown', written_at };
+  const asked = await tx
+    .insertInto('course_comment')
+    .values({ ...shown, author_name: question.author, body: question.body })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { author, body } of question.answers) {
+    await tx
+      .insertInto('course_comment')
+      .values({ ...shown, parent_id: asked.id, author_name: author, body })
+      .execute();
+  }
+}
+
+/** In a live shop nobody signs in with a password that is written down: demo accounts are suspended, and their sessions end. */
+export async function closeDemoAccounts(db: Db, now: Date): Promise<number> {
+  const closed = await db
+    .updateTable('person')
+    .set({ suspended_at: now })
+    .where('kind', '=', 'member')
+    .where('email', 'like', '%@demo.test')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(closed.numUpdatedRows);
+}
+
+/** Copies what is not there yet; a half-written copy never has the final name. */
+async function copyMissing(from: string, to: string): Promise<void> {
+  const names = await fs.readdir(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length === 0) return;
+  await fs.mkdir(to, { recursive: true });
+  const there = new Set(await fs.readdir(to));
+  for (const name of names.filter((each) => !there.has(each))) {
+    const unfinished = path.join(to, `.${randomUUID()}`);
+    await fs.copyFile(path.join(from, name), unfinished);
+    await fs.rename(unfinished, path.join(to, name));
+  }
+}
+
+function fail(reason: string): never {
+  throw new Error(`db/demo/shop.json: ${reason}`);
+}

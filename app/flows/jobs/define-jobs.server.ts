@@ -1,0 +1,162 @@
+import { forgetOldLinks } from '~/accounts/links/forget-old-links.server';
+import { forgetExpiredSessions } from '~/accounts/sign-in/sessions.server';
+import { forgetOldSocialVisits } from '~/accounts/social/social-visits.server';
+import { expireOrders } from '~/orders/life/cancel-order.server';
+import { expireUnreadSlips } from '~/orders/life/expire-unread-slips.server';
+import { forgetOldBaskets } from '~/orders/cart/forget-old-baskets.server';
+import { giveUpPartnerCall } from '~/orders/partner/give-up-partner-call.server';
+import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner/partner-cart.server';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/partner/resume-partner-calls.server';
+import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
+import { remindOfSessions } from '~/learning/remind-of-sessions.server';
+import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
+import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
+import { HELD_MS } from '~/payments/reconciliation/claim-sweep.server';
+import { sweepProviders } from '~/payments/reconciliation/sweep-providers.server';
+import { defineMailJob } from '~/messages/define-mail-job.server';
+import type { Db } from '~/platform/database/database.server';
+import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
+import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { log } from '~/platform/log.server';
+import { forgetOldWindows } from '~/platform/http/rate-limit.server';
+import type { Environment } from '~/settings/environment.server';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
+import { addHours, addMilliseconds, type Locale } from '~/values/time';
+import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
+import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
+import { sweepOrphans } from './sweep-orphans.server';
+
+/** A job of the next minutes does the same work: trying it again as well would only pile up. */
+const COMES_AGAIN = 0;
+
+/** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
+export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
+  defineMailJob(jobs, db, environment);
+  jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
+    handler: (asked) => sendPasswordLink(db, asked, new Date()),
+  });
+  jobs.define<{ callId: number }>(SEND_PARTNER_CART_JOB, {
+    retryLimit: 6,
+    handler: async ({ callId }) => {
+      const partner = currentPartnerShop();
+      // switched off again: the call waits for the partner, not for the queue
+      if (!partner) return;
+      const sent = await sendPartnerCart(db, { callId, partner }, new Date());
+      if (sent.outcome === 'failed')
+        throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
+    },
+    whenGivenUp: (tx, { callId }) => giveUpPartnerCall(tx, callId),
+  });
+  jobs.define(RESUME_PARTNER_CALLS_JOB, {
+    cron: '33 * * * *',
+    handler: async () => {
+      const { told, failed, givenUp } = await resumePartnerCalls(db, currentPartnerShop(), new Date());
+      if (told + failed > 0) log.info('stranded calls of the partner taken up', { told, failed });
+      if (givenUp > 0) log.warn('the partner never took these orders: given up', { givenUp });
+    },
+  });
+  jobs.define('expire-orders', {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const now = new Date();
+      const { unread_slip_hours: hours } = await readSiteSettings(db);
+      const count = (await expireOrders(db, now)) + (await expireUnreadSlips(db, hours, now));
+      if (count > 0) log.info('orders expired', { count });
+    },
+  });
+  jobs.define('remind-of-deadlines', {
+    cron: '*/5 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await remindOfDeadlines(db, new Date());
+      if (count > 0) log.info('buyers reminded of a deadline', { count });
+    },
+  });
+  jobs.define('remind-of-access-ending', {
+    // by day in Bangkok, so that nobody's phone rings at night
+    cron: '23 8-19 * * *',
+    handler: async () => {
+      const count = await remindOfAccessEnding(db, new Date());
+      if (count > 0) log.info('people told that their access ends', { count });
+    },
+  });
+  jobs.define('remind-of-sessions', {
+    // the day before, by day in Bangkok
+    cron: '11,41 9-20 * * *',
+    handler: async () => {
+      const count = await remindOfSessions(db, new Date());
+      if (count > 0) log.info('people reminded of a class', { count });
+    },
+  });
+  jobs.define('reconcile-payments', {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await reconcilePayments(db, new Date());
+      if (count > 0) log.info('payments reconciled', { count });
+    },
+  });
+  jobs.define(SWEEP_PROVIDERS_JOB, {
+    cron: '13 4 * * *',
+    handler: async () => {
+      const { done, failed, isUnfinished, isInOtherHands } = await sweepProviders(db);
+      if (done > 0) log.info('providers swept', { done });
+      if (isUnfinished) await jobs.enqueue(db, SWEEP_PROVIDERS_JOB, {}, { singletonKey: 'go-on' });
+      else if (isInOtherHands)
+        // whoever holds it may have died over it
+        await jobs.enqueue(
+          db,
+          SWEEP_PROVIDERS_JOB,
+          {},
+          { singletonKey: 'go-on', startAfter: addMilliseconds(new Date(), 2 * HELD_MS) },
+        );
+      // tried again, it goes on where it stopped
+      if (failed.length > 0) throw new Error(`no list from ${[...new Set(failed)].join(', ')}`);
+    },
+  });
+  jobs.define('forget-what-ended', {
+    cron: '47 3 * * *',
+    handler: async () => {
+      const now = new Date();
+      const sessions = await forgetExpiredSessions(db, now);
+      const windows = await forgetOldWindows(db, addHours(now, -24));
+      const baskets = await forgetOldBaskets(db, now);
+      const links = await forgetOldLinks(db, now);
+      const addresses = (await forgetAuditAddresses(db, now)) + (await forgetOrderAddresses(db, now));
+      const events = await forgetOldEvents(db, now);
+      await forgetOldSocialVisits(db, now);
+      log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses, events });
+    },
+  });
+  jobs.define('forget-old-buyers', {
+    cron: '7 3 * * *',
+    handler: async () => {
+      const count = await forgetOldBuyers(db, new Date());
+      if (count > 0) log.info('buyers of old orders forgotten', { count });
+    },
+  });
+  jobs.define('forget-unclaimed-files', {
+    cron: '*/10 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const which = { dataDir: environment.dataDir, among: 'newest' } as const;
+      const count = await forgetUnclaimed(db, which, new Date());
+      if (count > 0) log.info('files of forms never sent through forgotten', { count });
+    },
+  });
+  jobs.define('sweep-files', {
+    cron: '17 3 * * *',
+    handler: async () => {
+      const now = new Date();
+      const count = await forgetUnclaimed(db, { dataDir: environment.dataDir, among: 'all' }, now);
+      if (count > 0) log.info('files that nothing names forgotten', { count });
+      await sweepOrphans(db, environment.dataDir, now);
+    },
+  });
+}

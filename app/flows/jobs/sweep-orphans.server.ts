@@ -1,0 +1,17 @@
+import type { Db } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { forgetOrphans } from '~/uploads/forget-orphans.server';
+
+/** At the shop's start and every night; never fails, and says in the log what it found. */
+export async function sweepOrphans(db: Db, dataDir: string, now: Date): Promise<void> {
+  try {
+    const { removed, suspicious } = await forgetOrphans(db, dataDir, now);
+    if (removed > 0) log.info('files without a row removed', { removed });
+    if (suspicious > 0)
+      log.warn('most files of uploads have no row: is this their database? nothing was removed', {
+        suspicious,
+      });
+  } catch (error) {
+    log.error('files without a row not swept', { error: String(error) });
+  }
+}

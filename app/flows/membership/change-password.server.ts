@@ -1,0 +1,56 @@
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { endLinks } from '~/accounts/links/make-link.server';
+import { hashPassword, isPassword } from '~/accounts/sign-in/passwords.server';
+import { setPassword } from '~/accounts/sign-in/set-password.server';
+import type { SignInRefusal } from '~/accounts/sign-in/sign-in.server';
+import type { Db } from '~/platform/database/database.server';
+import { resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
+import { tellAccountChange } from './tell-account-change.server';
+
+export type ChangePasswordRefusal = Exclude<SignInRefusal, { code: 'WHITELIST_USER_DENIED' }>;
+
+const TRIES = { limit: 10, windowSeconds: 15 * 60 };
+
+/**
+ * A signed-in member changes their password by the old one (R-33). Every other browser is signed out, a link to set a
+ * password or another e-mail that waits in a mail ends, and a mail tells of it.
+ */
+export async function changePassword(
+  db: Db,
+  given: {
+    personId: number;
+    oldPassword: string;
+    password: string;
+    sessionToken: string | null;
+    locale: Locale;
+  },
+  now: Date,
+): Promise<Result<{ endedSessions: number }, ChangePasswordRefusal>> {
+  const { personId } = given;
+  const key = `change-password:${personId}`;
+  const taken = await consumeToken(db, key, { ...TRIES, now });
+  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  const person = await db
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', personId)
+    .where('kind', '=', 'member')
+    .executeTakeFirst();
+  const oldHash = person?.password_hash ?? null;
+  if (!(await isPassword(given.oldPassword, oldHash))) return refuse({ code: 'WRONG_PASSWORD' });
+  const passwordHash = await hashPassword(given.password);
+  const changed = await inTransaction(db, async (tx) => {
+    // set by a link in the meantime: the old one is worth nothing any more
+    if (!(await setPassword(tx, { personId, passwordHash, oldHash }))) return null;
+    await endLinks(tx, { personId, purpose: 'set-password' }, now);
+    await endLinks(tx, { personId, purpose: 'verify-email' }, now);
+    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: given.locale }, now);
+    return endSessionsOf(tx, { personId, keepToken: given.sessionToken });
+  });
+  if (changed === null) return refuse({ code: 'WRONG_PASSWORD' });
+  await resetTokens(db, key);
+  return accept({ endedSessions: changed });
+}

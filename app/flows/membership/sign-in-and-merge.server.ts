@@ -1,0 +1,50 @@
+import { fillSlot, startSession } from '~/accounts/sign-in/sessions.server';
+import type { Slot } from '~/accounts/viewer';
+import { mergeBaskets, moveCart } from '~/orders/cart/merge-baskets.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { tokenHash } from '~/values/tokens.server';
+
+export interface SignIn {
+  personId: number;
+  slots: readonly Slot[];
+  /** of the session until now; null: there is none */
+  token: string | null;
+  userAgent: string | null;
+  /** the person said that the cart of the guest this browser bought as is theirs; no cart moves unasked */
+  bringsGuestCart?: boolean;
+}
+
+/**
+ * Fills the session's slots and lets the baskets of the session join the student's (CRT-01), in one transaction. Answers
+ * the session's new token. For every door that makes somebody the student of this browser.
+ */
+export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<string> {
+  const { personId, slots, userAgent, bringsGuestCart } = signIn;
+  return inTransaction(db, async (tx) => {
+    let token = signIn.token;
+    const guestId = bringsGuestCart && token ? await guestOf(tx, token, now) : null;
+    // the session first, then its baskets, which follow it to the new token: a tab that adds meanwhile waits or is told
+    for (const slot of slots) token = await fillSlot(tx, token, slot, personId, now, userAgent);
+    // a person without a role is nobody here
+    token ??= await startSession(tx, now, userAgent);
+    if (!slots.includes('student')) return token;
+    await mergeBaskets(tx, { sessionHash: tokenHash(token), personId }, now);
+    if (guestId !== null && guestId !== personId)
+      await moveCart(tx, { fromPersonId: guestId, personId }, now);
+    return token;
+  });
+}
+
+/** The generated account this browser bought with; a member's cart never leaves the member. */
+async function guestOf(tx: Tx, token: string, now: Date): Promise<number | null> {
+  const guest = await tx
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.student_id')
+    .select('person.id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .where('person.kind', '=', 'generated')
+    .executeTakeFirst();
+  return guest?.id ?? null;
+}

@@ -1,0 +1,31 @@
+import { signIn, type SignInRefusal, type SignInTry } from '~/accounts/sign-in/sign-in.server';
+import type { Slot } from '~/accounts/viewer';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { type SignIn, signInAndMerge } from './sign-in-and-merge.server';
+
+/**
+ * Username and password open a session (REG-08). The person is held while it begins: a password that is taken away in this very
+ * moment, because the owner of the e-mail came, either ends the session that it has just begun, or begins none.
+ */
+export async function signInByPassword(
+  db: Db,
+  tried: SignInTry,
+  session: Pick<SignIn, 'token' | 'userAgent' | 'bringsGuestCart'>,
+): Promise<Result<{ personId: number; slots: Slot[]; token: string }, SignInRefusal>> {
+  const signedIn = await signIn(db, tried);
+  if (!signedIn.ok) return signedIn;
+  const { personId, slots, passwordHash } = signedIn.value;
+  return inTransaction(db, async (tx) => {
+    const person = await tx
+      .selectFrom('person')
+      .select('password_hash')
+      .where('id', '=', personId)
+      .forShare()
+      .executeTakeFirst();
+    if (person?.password_hash !== passwordHash) return refuse({ code: 'WRONG_PASSWORD' as const });
+    const token = await signInAndMerge(tx, { ...session, personId, slots }, tried.now);
+    return accept({ personId, slots, token });
+  });
+}

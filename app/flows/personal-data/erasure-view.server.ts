@@ -1,0 +1,37 @@
+import { hasPassword } from '~/accounts/sign-in/check-password.server';
+import type { Db } from '~/platform/database/database.server';
+import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.server';
+
+export interface ErasureView {
+  blockers: ErasureBlocker[];
+  /** kept for the books */
+  orderCount: number;
+  /** titles of courses that can still be learned */
+  lostCourses: string[];
+  hasPassword: boolean;
+}
+
+/** What a member is shown before the account is erased. */
+export async function readErasureView(db: Db, personId: number, now: Date): Promise<ErasureView> {
+  const orders = await db
+    .selectFrom('purchase_order')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const courses = await db
+    .selectFrom('access_grant')
+    .innerJoin('course', 'course.id', 'access_grant.course_id')
+    .select('course.title')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('course.title')
+    .execute();
+  return {
+    blockers: await readErasureBlockers(db, personId),
+    orderCount: Number(orders.count),
+    lostCourses: courses.map(({ title }) => title),
+    hasPassword: await hasPassword(db, personId),
+  };
+}

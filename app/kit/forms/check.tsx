@@ -1,0 +1,43 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+import { FieldNotes, whyAttributes, wiring, type WhyTexts } from './field-frame';
+
+type CheckProps = {
+  name: string;
+  id?: string;
+  label: ReactNode;
+  /** Second line under the label. */
+  note?: ReactNode;
+  error?: ReactNode;
+  why?: WhyTexts;
+  /** What the tick opens, by CSS alone; where `:has()` is unknown it simply stays open. */
+  opens?: ReactNode;
+} & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'type' | 'children'>;
+
+export function Check({ name, id = name, label, note, error, why, opens, ...rest }: CheckProps) {
+  return (
+    <div className={classes(error && 'field', error && 'err')}>
+      <FieldNotes id={id} error={error} />
+      <label className="check" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          {...rest}
+          {...wiring(id, { label, error }, rest['aria-describedby'])}
+          {...whyAttributes(why)}
+        />
+        <span>
+          {label}
+          {note && (
+            <>
+              <br />
+              <span className="meta">{note}</span>
+            </>
+          )}
+        </span>
+      </label>
+      {opens && <div className="opens flow">{opens}</div>}
+    </div>
+  );
+}

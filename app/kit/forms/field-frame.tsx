@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+
+export interface FieldWords {
+  label: ReactNode;
+  /** Mark of the exception, e.g. "(not required)": required is the silent default. */
+  mark?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** Texts shown beside the field by `enhance/inline-messages`, by the native constraint that failed. */
+export type WhyTexts = Partial<
+  Record<'required' | 'type' | 'pattern' | 'short' | 'long' | 'min' | 'max' | 'other', string>
+>;
+
+export function whyAttributes(why: WhyTexts = {}): Record<`data-why-${string}`, string> {
+  return Object.fromEntries(
+    Object.entries(why).map(([constraint, text]) => [`data-why-${constraint}`, text]),
+  );
+}
+
+/** aria wiring of a control to its hint and its message. */
+export function wiring(id: string, { hint, error }: FieldWords, more?: string) {
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': classes(more, hint ? `${id}-h` : null, error ? `${id}-e` : null),
+  };
+}
+
+/** Hint and message stand above the control: a phone's keyboard hides what is below it. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="why" id={`${id}-e`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function FieldFrame({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className={classes('field', error && 'err')}>
+      <label htmlFor={id}>
+        {label}
+        {mark && <small> {mark}</small>}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { linesOf, oneLineOf } from '~/values/typed-text';
+
+/** Messages of a text: text keys. */
+interface TextMessages {
+  missing: string;
+  long: string;
+}
+
+/** One line that must be there. */
+export const line = (max: number, { missing, long }: TextMessages) =>
+  z.string({ error: missing }).overwrite(oneLineOf).min(1, missing).max(max, long);
+
+/** One line that may be left empty. */
+export const optionalLine = (max: number, long: string) =>
+  z.string().overwrite(oneLineOf).max(max, long).default('');
+
+/** Text with line breaks that must be there. */
+export const lines = (max: number, { missing, long }: TextMessages) =>
+  z.string({ error: missing }).overwrite(linesOf).min(1, missing).max(max, long);
+
+export const optionalLines = (max: number, long: string) =>
+  z.string().overwrite(linesOf).max(max, long).default('');
+
+/** The id of a row, as forms name it; null: none, or nothing that could be one. */
+export const idField = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null);
+
+/** A box: whether it was ticked. */
+export const tick = (value: string) =>
+  z
+    .string()
+    .optional()
+    .transform((sent) => sent === value);
+
+/** Carried by a form and never wrong: what is read later, by rules of its own. */
+export const carried = (max = 2000) => z.string().max(max).catch('').default('');

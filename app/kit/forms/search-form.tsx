@@ -1,0 +1,37 @@
+import { Icon } from '~/kit/icon';
+
+interface SearchFormProps {
+  action: string;
+  label: string;
+  button: string;
+  placeholder?: string;
+  name?: string;
+  value?: string;
+  /** Other choices of the list that a search keeps, by name. */
+  keep?: Readonly<Record<string, string>>;
+}
+
+export function SearchForm({
+  action,
+  label,
+  button,
+  placeholder,
+  name = 'q',
+  value,
+  keep = {},
+}: SearchFormProps) {
+  return (
+    <form className="search" role="search" action={action}>
+      <label className="vh" htmlFor={name}>
+        {label}
+      </label>
+      <input id={name} name={name} type="search" placeholder={placeholder} defaultValue={value} />
+      {Object.entries(keep).map(([kept, choice]) => (
+        <input key={kept} type="hidden" name={kept} value={choice} />
+      ))}
+      <button className="btn" aria-label={button}>
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

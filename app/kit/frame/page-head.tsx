@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand';
+import { Icon } from '~/kit/icon';
+
+export interface PageHeadProps {
+  home: string;
+  brand: string;
+  /** Spoken name of the navigation. */
+  label: string;
+  /** Written links, from 960 px on. */
+  links?: readonly { href: string; text: ReactNode; current?: boolean }[];
+  search?: { href: string; label: string };
+  /** `label` says the count in words. */
+  cart?: { href: string; label: string; count: number };
+  /** The signed-in name, or the words to sign in. */
+  account?: { href: string; text: string };
+  /** Anything else at the end, e.g. the other language. */
+  children?: ReactNode;
+}
+
+export function PageHead({ home, brand, label, links = [], search, cart, account, children }: PageHeadProps) {
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Brand href={home} name={brand} />
+        <nav aria-label={label}>
+          {links.map(({ href, text, current }) => (
+            <a key={href} className="wide" href={href} aria-current={current ? 'page' : undefined}>
+              {text}
+            </a>
+          ))}
+          {search && (
+            <a href={search.href} aria-label={search.label}>
+              <Icon name="search" />
+            </a>
+          )}
+          {cart && (
+            <a href={cart.href} aria-label={cart.label}>
+              <Icon name="cart" />
+              {cart.count > 0 && <sup aria-hidden="true">{cart.count > 99 ? '99+' : cart.count}</sup>}
+            </a>
+          )}
+          {account && (
+            <a href={account.href} aria-label={account.text}>
+              <Icon name="user" />
+              <span className="wide">{account.text}</span>
+            </a>
+          )}
+          {children}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The head while one pays: the logo and one sentence, no ways out. */
+export function LeanHead({ home, brand, children }: { home: string; brand: string; children?: ReactNode }) {
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Brand href={home} name={brand} />
+        {children && (
+          <p className="lean meta">
+            <Icon name="lock" />
+            {children}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { BankMark } from './bank-mark';
+import { CopyButton } from '~/kit/copy-button';
+
+interface AccountRowProps {
+  bankCode: string;
+  /** As people read it, e.g. 012-3-45678-9; one tap selects it. */
+  number: string;
+  /** Bank and account name. */
+  name: ReactNode;
+  /** Words of the copy button; without them there is none. */
+  copy?: { label: string; done: string };
+  /** A button at the right instead of copying, e.g. the account's QR. */
+  action?: ReactNode;
+}
+
+export function AccountRow({ bankCode, number, name, copy, action }: AccountRowProps) {
+  return (
+    <div className="acct">
+      <BankMark code={bankCode} />
+      <div>
+        <span className="n">{number}</span>
+        <br />
+        <span className="meta">{name}</span>
+      </div>
+      {action}
+      {copy && <CopyButton text={number.replaceAll(/[\s-]/g, '')} {...copy} />}
+    </div>
+  );
+}

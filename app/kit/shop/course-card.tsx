@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+import { Picture, type PictureSource } from './picture';
+
+/** Row with a 124 px picture on a phone, column of at least 240 px elsewhere. */
+const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 31vw, 124px';
+
+interface CourseCardProps {
+  href: string;
+  title: ReactNode;
+  picture?: PictureSource | null;
+  /** Kind, number of lectures, length: one quiet line above the title. */
+  meta?: ReactNode;
+  teacher?: ReactNode;
+  /** The price line: price and state in words (`<Price/>`, `.say.warn.nb`, a pill). */
+  end: ReactNode;
+  /** Sold out or over. */
+  off?: boolean;
+  eager?: boolean;
+  /** More under the title, e.g. a progress bar. */
+  children?: ReactNode;
+}
+
+/** Stands in `<CardList>`. The title's link covers the card; a second link inside needs class `above`. */
+export function CourseCard({
+  href,
+  title,
+  picture,
+  meta,
+  teacher,
+  end,
+  off,
+  eager,
+  children,
+}: CourseCardProps) {
+  return (
+    <li className={classes('card', off && 'off')}>
+      <div className="shot">
+        <Picture src={picture} alt="" sizes={CARD_SIZES} eager={eager} />
+      </div>
+      <div className="body">
+        {meta && <p className="meta">{meta}</p>}
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        {teacher && <p className="meta">{teacher}</p>}
+        {children}
+        <p className="end">{end}</p>
+      </div>
+    </li>
+  );
+}
+
+export function CardList({ children }: { children: ReactNode }) {
+  return (
+    <div className="list">
+      <ul className="cards">{children}</ul>
+    </div>
+  );
+}

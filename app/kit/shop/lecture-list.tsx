@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+import { Icon, type IconName } from '~/kit/icon';
+
+export interface LectureLine {
+  key: string;
+  title: ReactNode;
+  /** Without a link the lecture cannot be opened; say why in `note` or by `lock`. */
+  href?: string;
+  state?: 'done' | 'now' | 'lock';
+  /** In the dot: its number or a drawing; `done` always shows a tick. */
+  mark?: number | IconName;
+  /** Words "watch a sample" after the title. */
+  preview?: ReactNode;
+  /** Second line: where one stopped, what unlocks it. */
+  note?: ReactNode;
+  /** Length, number of questions. */
+  duration?: ReactNode;
+}
+
+interface LectureSectionProps {
+  title: ReactNode;
+  /** At the right: number of lectures, 10/14. */
+  meta?: ReactNode;
+  open?: boolean;
+  lectures: readonly LectureLine[];
+}
+
+function Lecture({ title, href, state, mark, preview, note, duration }: Omit<LectureLine, 'key'>) {
+  const words = (
+    <>
+      {title}
+      {preview && (
+        <>
+          {' '}
+          <span className="try nb">{preview}</span>
+        </>
+      )}
+    </>
+  );
+  const drawing = state === 'done' ? 'check' : mark;
+  return (
+    <li className={classes(state)}>
+      <span className="dot">{typeof drawing === 'string' ? <Icon name={drawing} /> : drawing}</span>
+      <span>
+        {href ? (
+          <a href={href} aria-current={state === 'now' || undefined}>
+            {words}
+          </a>
+        ) : (
+          words
+        )}
+        {note && <span className="meta">{note}</span>}
+      </span>
+      {duration && <span className="dur">{duration}</span>}
+    </li>
+  );
+}
+
+export function LectureSection({ title, meta, open, lectures }: LectureSectionProps) {
+  return (
+    <details className="sect" open={open}>
+      <summary>
+        <Icon name="right" />
+        <span>{title}</span>
+        {meta && <span className="meta">{meta}</span>}
+      </summary>
+      <ol className="lects">
+        {lectures.map(({ key, ...lecture }) => (
+          <Lecture key={key} {...lecture} />
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+
+export interface PlanWords {
+  name: ReactNode;
+  price: ReactNode;
+  note?: ReactNode;
+}
+
+/** A plan to look at, with its own way to buy (or the reason why not). Stands in `<div class="plans">`. */
+export function PlanBox({
+  name,
+  price,
+  note,
+  off,
+  children,
+}: PlanWords & { off?: boolean; children?: ReactNode }) {
+  return (
+    <div className={classes('box', off && 'off')}>
+      <b>{name}</b>
+      {price}
+      {note && <span className="meta">{note}</span>}
+      {children && <span className="act">{children}</span>}
+    </div>
+  );
+}
+
+export function Plans({ children }: { children: ReactNode }) {
+  return (
+    <div className="list">
+      <div className="plans">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { type Currency, formatMoney, moneyParts } from '~/values/money';
+import { classes } from '~/kit/classes';
+
+interface PriceProps {
+  /** Minor units. */
+  satang: number;
+  currency?: Currency;
+  /** `list` ฿1,590 where one compares; `exact` ฿1,741.00 where one pays. */
+  style?: 'list' | 'exact';
+  large?: boolean;
+  /** Former price, struck through behind the price. */
+  formerSatang?: number | null;
+  /** Words in place of a price of nothing, e.g. "free". */
+  free?: ReactNode;
+}
+
+export function Price({ satang, currency, style = 'list', large, formerSatang, free }: PriceProps) {
+  const { before, figure, after } = moneyParts(satang, currency, style);
+  const price = (
+    <span className={classes('price', large && 'x')}>
+      {satang === 0 && free ? (
+        free
+      ) : (
+        <>
+          {before && <i>{before}</i>}
+          {figure}
+          {after && <i>{after}</i>}
+        </>
+      )}
+    </span>
+  );
+  if (formerSatang == null) return price;
+  return (
+    <>
+      {price} <del>{formatMoney(formerSatang, currency, style)}</del>
+    </>
+  );
+}

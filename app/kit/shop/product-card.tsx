@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+import { Picture, type PictureSource } from './picture';
+
+const GOODS_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 23vw, 46vw';
+
+interface ProductCardProps {
+  href: string;
+  title: ReactNode;
+  picture?: PictureSource | null;
+  end: ReactNode;
+  off?: boolean;
+}
+
+/** Square picture, two to a row on a phone. Stands in `<ProductList>`. */
+export function ProductCard({ href, title, picture, end, off }: ProductCardProps) {
+  return (
+    <li className={classes('card', off && 'off')}>
+      <div className="shot">
+        <Picture src={picture} alt="" sizes={GOODS_SIZES} />
+      </div>
+      <div className="body">
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        <p className="end">{end}</p>
+      </div>
+    </li>
+  );
+}
+
+export function ProductList({ children }: { children: ReactNode }) {
+  return (
+    <div className="list">
+      <ul className="goods">{children}</ul>
+    </div>
+  );
+}

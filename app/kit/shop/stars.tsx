@@ -1,0 +1,11 @@
+const MOST = 5;
+
+/** Five stars, a whole number of them full; heard as the words, seen as the drawing. */
+export function Stars({ rating, label }: { rating: number; label: string }) {
+  return (
+    <span className="stars" role="img" aria-label={label}>
+      {'★'.repeat(rating)}
+      <i>{'★'.repeat(MOST - rating)}</i>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from '~/kit/classes';
+import { Icon } from '~/kit/icon';
+import { Picture, type PictureSource } from './picture';
+
+interface TeacherLineProps {
+  name: ReactNode;
+  about?: ReactNode;
+  picture?: PictureSource | null;
+  /** Something at the right, e.g. the price; then all stand at the top, so that nothing moves while the page arrives. */
+  end?: ReactNode;
+}
+
+export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
+  return (
+    <div className={classes('row nowrap snug', end ? 'top0' : null)}>
+      {picture ? (
+        <Picture src={picture} alt="" sizes="48px" className="face" />
+      ) : (
+        <span className="face">
+          <Icon name="user" />
+        </span>
+      )}
+      <p>
+        <b>{name}</b>
+        {about && (
+          <>
+            <br />
+            <span className="meta">{about}</span>
+          </>
+        )}
+      </p>
+      {end && <p className="push r">{end}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { readHeld } from '~/access/grants.server';
+import { whyNotBuy } from '~/access/eligibility';
+import type { Viewer } from '~/accounts/viewer';
+import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
+import type { WayOn } from '~/catalogue/owned-course';
+import { firstChoice } from '~/catalogue/plans/starting-price';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import type { Db } from '~/platform/database/database.server';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Translate } from '~/text/translate';
+import { formatMoney } from '~/values/money';
+import type { Locale } from '~/values/time';
+import { ownedOffer } from './owned-offer';
+import { ownedWords } from './owned-words';
+
+/** Beside a free lecture: how somebody without access goes on. */
+export interface PreviewOffer {
+  /** what this is, or that access ended */
+  title: string;
+  wayOn: WayOn;
+}
+
+/** The price is that of the plan the purchase page then has chosen; where buying is blocked, the course's page says why. */
+export async function readPreviewOffer(
+  visit: { db: Db; viewer: Viewer; settings: SiteSettings; t: Translate; locale: Locale; now: Date },
+  courseId: number,
+): Promise<PreviewOffer | null> {
+  const { db, viewer, t, now } = visit;
+  const offer = await readCourseOffer(db, { ...visit, courseId });
+  if (!offer) return null;
+  const { course, plans, facts } = offer;
+  const held = viewer.student && (await readHeld(db, viewer.student.id, courseId));
+  const seeCourse = { href: coursePath(course), text: t('learning.previewBuy') };
+  if (held?.grants.some(({ revokedAt }) => revokedAt === null)) {
+    const { title, renewal, again } = ownedWords(ownedOffer(offer, held, now), visit);
+    return { title, wayOn: renewal ?? again ?? seeCourse };
+  }
+  const plan = whyNotBuy(facts) === null ? firstChoice(plans) : null;
+  if (!plan) return { title: t('learning.previewNotice'), wayOn: seeCourse };
+  const price = plan.price === 0 ? t('course.free') : formatMoney(plan.price, plan.currency, 'list');
+  return {
+    title: t('learning.previewNotice'),
+    wayOn: { href: registerPath(course, plan.id), text: t('learning.enrolFor', { price }) },
+  };
+}

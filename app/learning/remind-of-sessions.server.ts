@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { hasOpenGrant } from '~/access/open-grant.server';
+import { readOwnMeetings } from '~/access/meetings.server';
+import { fullName } from '~/accounts/viewer';
+import type { CourseSession, Meetings } from '~/catalogue/sessions/session';
+import { mailedClass } from '~/messages/mailed-class';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { addDays, bangkokDay, type Locale, startOfDay } from '~/values/time';
+import { paths } from '~/values/paths';
+import { calendarPath } from './learning-paths';
+
+const PAGE = 200;
+
+/**
+ * Tells who may attend a session the day before it (REG-12): when, where, what to bring. Once a person and
+ * session, and again if it moves. Who bought it that day or later has the order's mail of the same day. Safe to repeat and in
+ * several processes. Answers how many were told.
+ */
+export async function remindOfSessions(db: Db, now: Date): Promise<number> {
+  let count = 0;
+  let last = { sessionId: 0, grantId: 0 };
+  let page: Near[];
+  do {
+    page = await tomorrows(db, now)
+      .where(
+        sql<boolean>`(course_session.id, access_grant.id) > (${last.sessionId}::bigint, ${last.grantId}::bigint)`,
+      )
+      .limit(PAGE)
+      .execute();
+    for (const near of page) {
+      const isTold = await inTransaction(db, (tx) => tell(tx, near, now)).catch((error: unknown) => {
+        // one person who cannot be told must not keep all others from it
+        log.error('session not told', { sessionId: near.sessionId, personId: near.personId, error });
+        return false;
+      });
+      if (isTold) count += 1;
+    }
+    last = page.at(-1) ?? last;
+  } while (page.length === PAGE);
+  return count;
+}
+
+/** By the person and the session as it stands: a session that moved is told anew. */
+const mailKey = sql<string>`'session-reminder:' || course_session.id || ':' || floor(extract(epoch from course_session.begins_at))::bigint || ':' || access_grant.person_id`;
+
+function tomorrows(db: Db | Tx, now: Date) {
+  const today = bangkokDay(now);
+  return db
+    .selectFrom('course_session')
+    .innerJoin('course', 'course.id', 'course_session.course_id')
+    .innerJoin('access_grant', 'access_grant.course_id', 'course_session.course_id')
+    .innerJoin('person', 'person.id', 'access_grant.person_id')
+    .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .leftJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .select((row) => [
+      'course_session.id as sessionId',
+      'course.id as courseId',
+      'course.slug',
+      'access_grant.id as grantId',
+      'access_grant.person_id as personId',
+      'purchase_order.id as orderId',
+      'purchase_order.token',
+      'purchase_order.locale',
+      mailKey.as('mailKey'),
+      hasOpenGrant(row.ref('access_grant.person_id'), row.ref('course.id'), now).as('isOpen'),
+    ])
+    .where('course_session.begins_at', '>=', startOfDay(addDays(today, 1)))
+    .where('course_session.begins_at', '<', startOfDay(addDays(today, 2)))
+    .where('access_grant.revoked_at', 'is', null)
+    .where('access_grant.granted_at', '<', startOfDay(today))
+    .where('person.erased_at', 'is', null)
+    .where('person.suspended_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey),
+        ),
+      ),
+    )
+    .orderBy('course_session.id')
+    .orderBy('access_grant.id');
+}
+
+type Near = Awaited<ReturnType<ReturnType<typeof tomorrows>['execute']>>[number];
+
+async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
+  // held, so that a refund, a claim or an erasure of this moment comes before or after; what is held is told the next time
+  const person = await tx
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', near.personId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!person) return false;
+  const still = await tomorrows(tx, now)
+    .where('course_session.id', '=', near.sessionId)
+    .where('access_grant.id', '=', near.grantId)
+    .executeTakeFirst();
+  if (!still?.isOpen || still.personId !== person.id) return false;
+  const whose = { personId: person.id, courseIds: [still.courseId] };
+  const [meetings] = await readOwnMeetings(tx, whose, now);
+  const session = meetings?.sessions.find(({ id }) => id === still.sessionId);
+  // of another round than the one they bought
+  if (!meetings || !session) return false;
+  const isGuest = person.kind === 'generated';
+  const guestToken = isGuest ? still.token : null;
+  return queueMail(tx, {
+    kind: 'session-reminder',
+    values: {
+      // whoever typed a guest's e-mail may be no friend of its owner
+      name: isGuest ? null : fullName(person) || null,
+      class: mailedClass(only(meetings, session)),
+      path: guestToken ? paths.order({ token: guestToken }) : paths.myCourses(),
+      calendarPath: guestToken
+        ? paths.orderCalendar({ token: guestToken })
+        : calendarPath({ id: still.courseId, slug: still.slug }),
+      isGuest: guestToken !== null,
+    },
+    dedupeKey: still.mailKey,
+    to: person.email,
+    locale: (still.locale ?? 'th') as Locale,
+    personId: person.id,
+    ...(still.orderId === null ? {} : { orderId: still.orderId }),
+  });
+}
+
+const only = (meetings: Meetings, session: CourseSession): Meetings => ({ ...meetings, sessions: [session] });

@@ -1,0 +1,31 @@
+import type { AccessState } from '~/access/access-state';
+import type { WaitingOrder } from '~/access/eligibility';
+import type { Translate } from '~/text/translate';
+import { bangkokDay, type Day, formatDay, type Locale } from '~/values/time';
+import { accessWords } from './access-words';
+
+/** Why the learning room sent somebody back to the course's page. */
+export type TurnedBack =
+  | { code: 'stranger' | 'never' | 'waiting' | 'used' }
+  | { code: 'notBegun' | 'over' | 'refunded' | 'revoked'; date: string };
+
+/** `access` null: nobody is signed in. An order that waits comes before what was once: it is what to look after now. */
+export function turnedBack(
+  {
+    access,
+    waitingOrder,
+    startDate,
+  }: { access: AccessState | null; waitingOrder: WaitingOrder | null; startDate: Day | null },
+  { t, locale, now }: { t: Translate; locale: Locale; now: Date },
+): TurnedBack | null {
+  if (access === null) return { code: 'stranger' };
+  const words = accessWords(access, now, t, locale);
+  if (access.isOpen) {
+    const isNotBegun = startDate !== null && startDate > bangkokDay(now);
+    return isNotBegun ? { code: 'notBegun', date: formatDay(startDate, locale) } : null;
+  }
+  if (waitingOrder) return { code: 'waiting' };
+  if (access.reasons.length === 0) return { code: 'never' };
+  const code = words.kind === 'refunded' || words.kind === 'revoked' ? words.kind : 'over';
+  return words.until === null ? { code: 'used' } : { code, date: words.until };
+}

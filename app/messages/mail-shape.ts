@@ -1,0 +1,17 @@
+import type { Translate } from '../text/translate';
+import type { Locale } from '../values/time';
+
+/** What a mail says, before it is HTML or plain text. All strings are plain text. */
+export interface MailContent {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  facts: readonly (readonly [label: string, value: string])[];
+  action: { text: string; path: string };
+  /** Pages of this shop worth opening besides; below the button. */
+  links?: readonly { text: string; path: string }[];
+  /** Said below the button. */
+  notes: readonly string[];
+}
+
+export type MailWords = { t: Translate; locale: Locale };

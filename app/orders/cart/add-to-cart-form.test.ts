@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addToCartForm } from './add-to-cart-form';
+
+const sent = (fields: Record<string, string>) => addToCartForm.parse(fields);
+
+test('a course with its plan, or a product with its quantity', () => {
+  expect(sent({ course_id: '7', plan_id: '12' })).toEqual({ kind: 'course', courseId: 7, planId: 12 });
+  expect(sent({ course_id: '7' })).toEqual({ kind: 'course', courseId: 7, planId: null });
+  expect(sent({ product_id: '3', qty: ' 2 ' })).toEqual({ kind: 'product', productId: 3, qty: 2 });
+});
+
+test.each([['0'], ['-2'], ['1.5'], [''], ['abc'], ['1e9'], ['999999999999999999']])(
+  'the quantity “%s” is one',
+  (qty) => {
+    expect(sent({ product_id: '3', qty })).toEqual({ kind: 'product', productId: 3, qty: 1 });
+  },
+);
+
+const ODD: Record<string, string>[] = [
+  {},
+  { course_id: '-1' },
+  { product_id: "1' or 1" },
+  { course_id: '99999999999999999999' },
+];
+test.each(ODD)('anything else is nothing: %o', (fields) => {
+  expect(sent(fields)).toBeNull();
+});

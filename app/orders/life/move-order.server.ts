@@ -1,0 +1,97 @@
+import type { Tx } from '~/platform/database/database.server';
+import { originColumns } from '~/platform/http/origin.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { releaseHolds } from './holds.server';
+import type { OrderEventKind } from './order-event-kinds';
+import {
+  type ApprovalKind,
+  canMove,
+  type MoveKind,
+  type Mover,
+  type MoverOf,
+  MOVES,
+  type OrderStatus,
+} from '~/orders/order-states';
+
+/** A move of the table and who makes it: a pair the table does not know is no value of this type. */
+export type MoveBy = { [Kind in MoveKind]: { kind: Kind; actor: MoverOf<Kind> } }[MoveKind];
+
+export type OrderMove = MoveBy & {
+  orderId: number;
+  actorId?: number;
+  reason?: string;
+  /** a new deadline; left as it is when not given */
+  cancelAt?: Date | null;
+};
+
+export type MoveRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_ALLOWED'; status: OrderStatus };
+
+/**
+ * The one function that changes an order's status. Locks the order, asks the table whether this may happen to it and where it
+ * leads, writes the audit row and, when the order is cancelled, gives back what it held, all in the caller's transaction.
+ */
+export async function moveOrder(
+  tx: Tx,
+  move: OrderMove,
+  now: Date,
+): Promise<Result<{ from: OrderStatus }, MoveRefusal>> {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['status', 'approval_kind'])
+    .where('id', '=', move.orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return refuse({ code: 'NOT_FOUND' });
+  const from = order.status as OrderStatus;
+  const approvalKind = order.approval_kind as ApprovalKind;
+  if (!canMove({ status: from, approvalKind }, move.kind))
+    return refuse({ code: 'NOT_ALLOWED', status: from });
+  const { to } = MOVES[move.kind];
+  if (to === 'cancelled') await releaseHolds(tx, move.orderId);
+  await tx
+    .updateTable('purchase_order')
+    .set({
+      status: to,
+      status_reason: move.reason ?? '',
+      ...(move.cancelAt !== undefined && { cancel_at: move.cancelAt }),
+      ...(to === 'approved' && { approved_at: now }),
+      ...(to === 'cancelled' && { cancelled_at: now }),
+      ...(to === 'pendingApproved' && { reported_at: now }),
+      // opened again: `reopenOrder` has taken what it holds
+      ...(to === 'notYetReceived' && { cancelled_at: null, is_holding: true }),
+    })
+    .where('id', '=', move.orderId)
+    .execute();
+  await writeOrderEvent(tx, { ...move, from, to }, now);
+  return accept({ from });
+}
+
+/** A row of an order's history: who, when, from where by itself (the request, job or command it happens in). */
+export async function writeOrderEvent(
+  tx: Tx,
+  event: {
+    orderId: number;
+    kind: OrderEventKind;
+    actor: Mover;
+    actorId?: number;
+    from?: OrderStatus;
+    to?: OrderStatus;
+    reason?: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_event')
+    .values({
+      order_id: event.orderId,
+      at: now,
+      kind: event.kind,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      actor: event.actor,
+      actor_id: event.actorId ?? null,
+      detail: JSON.stringify(event.reason ? { reason: event.reason } : {}),
+      ...originColumns(),
+    })
+    .execute();
+}

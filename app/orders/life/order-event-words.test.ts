@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { translator } from '~/text/translate';
+import { EVENT_KINDS, eventWord } from './order-event-words';
+import { MOVE_KINDS } from '~/orders/order-states';
+
+test.each(['th', 'en'] as const)('every kind of happening has words of its own in %s', (locale) => {
+  const t = translator(locale, {});
+  const said = EVENT_KINDS.map((kind) => t(eventWord(kind), { kind }));
+  expect(said.filter((words) => words.trim() === '' || words.includes('{'))).toEqual([]);
+  expect(new Set(said).size).toBe(said.length);
+  expect(MOVE_KINDS.filter((kind) => eventWord(kind) === 'admin.order.event.other')).toEqual([]);
+});
+
+test('a kind of another version is named as it is written', () => {
+  for (const kind of ['of-tomorrow', 'toString'])
+    expect(translator('en', {})(eventWord(kind), { kind })).toContain(kind);
+});

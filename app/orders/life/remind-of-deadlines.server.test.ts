@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import { change } from '../../../test/support/app-server';
+import { moveOrder } from './move-order.server';
+import { remindOfDeadlines } from './remind-of-deadlines.server';
+
+const placedAt = new Date('2026-11-20T05:00:00Z');
+const soon = addHours(placedAt, 43);
+let database: OpenDatabase;
+const db = () => database.db;
+
+beforeAll(async () => {
+  database = await openTestDatabase(databaseMode());
+  await installTestJobs(database);
+});
+afterAll(() => database.close());
+beforeEach(() => truncateAll(db()));
+
+const order = (hours = 48): Promise<PlacedForTest> =>
+  addUnpaidOrder(db(), { now: placedAt, cancelAt: addHours(placedAt, hours) });
+const mails = () =>
+  db().selectFrom('outbox_mail').select(['kind', 'to_address', 'plain_text', 'order_id']).execute();
+
+test('CHK-04 six hours before its end, and not before, the buyer is told once, with the way to pay', async () => {
+  const { orderId, token } = await order();
+  expect(await remindOfDeadlines(db(), addHours(placedAt, 41.9))).toBe(0);
+  expect(await Promise.all([remindOfDeadlines(db(), soon), remindOfDeadlines(db(), soon)])).toContain(1);
+  expect(await remindOfDeadlines(db(), addHours(soon, 1))).toBe(0);
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    kind: 'order-expiring',
+    order_id: orderId,
+    to_address: 'buyer@example.test',
+  });
+  expect(sent[0]!.plain_text).toContain(`/order/${token}/transfer`);
+});
+
+test.each([
+  ['whose whole time is short', 11.9, {}],
+  ['that has ended', 43, {}],
+])('CHK-04 an order %s gets no such mail', async (_why, hours) => {
+  await order(hours);
+  expect(await remindOfDeadlines(db(), addHours(placedAt, hours === 43 ? 43.1 : 8))).toBe(0);
+});
+
+test('CHK-04 an order that was reported, cancelled or has money somebody looks at gets no such mail', async () => {
+  const [reported, cancelled, looked] = [await order(), await order(), await order()];
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      for (const move of [
+        { orderId: reported.orderId, kind: 'transfer-reported', actor: 'buyer' },
+        { orderId: cancelled.orderId, kind: 'expired', actor: 'system' },
+      ] as const)
+        await moveOrder(tx, move, placedAt);
+    });
+  await db()
+    .insertInto('money_case')
+    .values({ kind: 'underpaid', order_id: looked.orderId, amount: 1, currency: 'THB', opened_at: placedAt })
+    .execute();
+  expect(await remindOfDeadlines(db(), soon)).toBe(0);
+});
+
+test('CHK-04 a provider that never answered stops no clock: the buyer is told', async () => {
+  const { orderId } = await order();
+  await db()
+    .insertInto('money_case')
+    .values({ kind: 'unanswered', order_id: orderId, amount: 1, currency: 'THB', opened_at: placedAt })
+    .execute();
+  expect(await remindOfDeadlines(db(), soon)).toBe(1);
+});
+
+test('CHK-04 the shop says how many hours before, or never', async () => {
+  await order();
+  await change(db(), { expiry_notice_hours: 0 });
+  expect(await remindOfDeadlines(db(), soon)).toBe(0);
+  await change(db(), { expiry_notice_hours: 2 });
+  expect(await remindOfDeadlines(db(), soon)).toBe(0);
+  expect(await remindOfDeadlines(db(), addHours(placedAt, 46.5))).toBe(1);
+});

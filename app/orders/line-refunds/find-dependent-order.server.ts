@@ -1,0 +1,74 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import { orderNumber } from '~/orders/order-number';
+import { WAITING } from '~/orders/order-states';
+
+/**
+ * An order of this buyer that waits and was offered only because of what these lines opened: a renewal of such a course, or a course for
+ * students of it (R-17, R-27). Null: there is none. The caller holds the buyer's lock if none is to come meanwhile.
+ */
+export async function findDependentOrder(
+  db: Db | Tx,
+  { personId, lineIds }: { personId: number; lineIds: readonly number[] },
+): Promise<{ orderId: number; orderNumber: string } | null> {
+  const courseIds = await readOpenedOnlyBy(db, lineIds);
+  if (courseIds.length === 0) return null;
+  const found = await db
+    .selectFrom('purchase_order')
+    .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
+    .leftJoin('price_plan', 'price_plan.id', 'order_line.price_plan_id')
+    .select(['purchase_order.id', 'purchase_order.placed_at'])
+    .where('purchase_order.person_id', '=', personId)
+    .where('purchase_order.status', 'in', WAITING)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('order_line.pricing_type', '=', 'renew'),
+          where('order_line.course_id', 'in', courseIds),
+        ]),
+        where.and([
+          where('price_plan.free_for', '=', 'Student'),
+          where.exists(
+            where
+              .selectFrom('price_plan_prerequisite')
+              .select('price_plan_prerequisite.course_id')
+              .whereRef('price_plan_prerequisite.price_plan_id', '=', 'price_plan.id')
+              .where('price_plan_prerequisite.course_id', 'in', courseIds),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('purchase_order.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { orderId: found.id, orderNumber: orderNumber(found.id, found.placed_at) } : null;
+}
+
+/** Courses, gifts too, that their buyer owns by these lines and nothing else. */
+async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('access_grant as mine')
+    .select('mine.course_id')
+    .distinct()
+    .where('mine.order_line_id', 'in', [...lineIds])
+    .where('mine.revoked_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('access_grant as other')
+            .select('other.id')
+            .whereRef('other.person_id', '=', 'mine.person_id')
+            .whereRef('other.course_id', '=', 'mine.course_id')
+            .where('other.revoked_at', 'is', null)
+            .where((or) =>
+              or.or([
+                or('other.order_line_id', 'is', null),
+                or('other.order_line_id', 'not in', [...lineIds]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.course_id);
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '~/platform/database/database.server';
+import type { Satang } from '~/values/money';
+
+interface WrittenOrderRefund {
+  orderId: number;
+  reason: string;
+  /** seats and pieces are on sale again */
+  givesBack: boolean;
+  /** of shipping, and of everything, in the order's currency */
+  shipping: Satang;
+  amount: Satang;
+  lines: readonly { lineId: number; net: Satang; withholding: Satang }[];
+  administratorId: number;
+}
+
+/** Writes down that lines of an order went back; answers its id. What is paid back for them is the payments' own. */
+export async function writeOrderRefund(tx: Tx, refund: WrittenOrderRefund, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('order_refund')
+    .values({
+      order_id: refund.orderId,
+      reason: refund.reason,
+      shipping: refund.shipping,
+      amount: refund.amount,
+      gives_back: refund.givesBack,
+      created_at: now,
+      created_by: refund.administratorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_refund_line')
+    .values(
+      refund.lines.map(({ lineId, net, withholding }) => ({
+        order_line_id: lineId,
+        order_refund_id: id,
+        net,
+        withholding,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** The refund names the credit note that was issued over it. */
+export async function nameCreditNote(
+  tx: Tx,
+  { orderRefundId, creditNoteId }: { orderRefundId: number; creditNoteId: number },
+): Promise<void> {
+  await tx
+    .updateTable('order_refund')
+    .set({ credit_note_id: creditNoteId })
+    .where('id', '=', orderRefundId)
+    .execute();
+}

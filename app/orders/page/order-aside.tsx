@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { coursePicture, productPicture } from '~/catalogue/picture-source';
+import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/shop/picture';
+import { Summary } from '~/kit/summary';
+import { quoteLines } from '~/pricing/quote-lines';
+import { QuoteTrail } from '~/pricing/quote-trail';
+import { useText } from '~/text/text-context';
+import { OrderRecipients } from './order-recipients';
+import { OrderRefunds } from './order-refunds';
+import type { OrderLineView, OrderView } from './orders.server';
+import { withAgreed } from '~/orders/line-refunds/agreed-line';
+import { refundedLine } from '~/orders/line-refunds/refunded-line';
+import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
+import { refundLabel } from '~/orders/line-refunds/refund-state';
+import { paths } from '~/values/paths';
+
+interface OrderAsideProps {
+  order: OrderView;
+  /** where a credit note of it is opened; not of an order that is still to be paid */
+  creditNotePath?: (number: string) => string;
+  /** ways on from here */
+  children?: ReactNode;
+}
+
+/** What was ordered, what it costs and what of it went back, beside an order's page. */
+export function OrderAside({ order, creditNotePath, children }: OrderAsideProps) {
+  const { t } = useText();
+  return (
+    <section className="flow mt5">
+      <h2 className="f2">{t('order.lines')}</h2>
+      {order.lines.map((line, index) => (
+        <Line key={index} line={line} refund={order.refunds.find(({ id }) => id === line.refundId)} />
+      ))}
+      <Summary
+        lines={[
+          ...withAgreed(
+            quoteLines(
+              { ...order.quote, currency: order.currency, due: order.due },
+              {
+                t,
+                lineLabel: (line) => line.name,
+                dueLabel: t(
+                  order.status === 'approved' && order.agreed === null ? 'order.paid' : 'order.due',
+                ),
+              },
+            ),
+            order,
+            t,
+          ),
+          ...refundedLine(order, t),
+        ]}
+      />
+      {creditNotePath && <OrderRefunds order={order} creditNotePath={creditNotePath} />}
+      <QuoteTrail quote={{ ...order.quote, currency: order.currency }} isOrdered />
+      <OrderRecipients order={order} certificatePath={`${paths.order({ token: order.token })}/certificate`} />
+      {children}
+      {order.status !== 'cancelled' && (
+        <Notice kind="info">
+          <p className="strong">{t('order.keep')}</p>
+          <p className="meta">
+            {order.isMailHeld ? t('order.keepUnsent') : t('order.keepWhy', { email: order.email })}
+          </p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+const lineLabel = ({ amount, isMoneyBack }: LineRefundView) =>
+  refundLabel({ refundState: 'wholly', refunded: amount, isMoneyBack })!;
+
+function Line({ line, refund }: { line: OrderLineView; refund?: LineRefundView }) {
+  const { t } = useText();
+  const source = line.courseId === null ? productPicture(line.picture) : coursePicture(line.picture);
+  return (
+    <div className="row nowrap">
+      <div className="thumb">
+        <Picture src={source} alt="" sizes="112px" />
+      </div>
+      <p className="snug">
+        {refund ? <del>{line.name}</del> : <b>{line.name}</b>}
+        <br />
+        <span className="meta">{line.planName || t('order.qty', { qty: line.qty })}</span>
+        {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { readOwnMeetings, readPromisedMeetings, withoutLinks } from '~/access/meetings.server';
+import type { Meetings } from '~/catalogue/sessions/session';
+import type { Db } from '~/platform/database/database.server';
+import type { OrderView } from './orders.server';
+
+export interface OrderMeetings {
+  meetings: Meetings[];
+  /** null: nothing to put into a calendar (yet) */
+  hasCalendar: boolean;
+  /** Why a link to join is not among them; null: what there is of links is shown. */
+  joinInstead: 'signIn' | 'later' | null;
+}
+
+/**
+ * When and where the classes and live courses of an order are. Whoever holds a guest's order is that guest; of a member's order
+ * the links to join are for the member who is signed in, for its address alone gives no access.
+ */
+export async function readOrderMeetings(
+  db: Db,
+  order: Pick<OrderView, 'id' | 'status' | 'isGuest' | 'personId'>,
+  personId: number | null,
+  now: Date,
+): Promise<OrderMeetings> {
+  if (order.status === 'cancelled') return { meetings: [], hasCalendar: false, joinInstead: null };
+  if (order.status !== 'approved') {
+    const meetings = await readPromisedMeetings(db, order.id);
+    return { ...hidden(meetings, 'later'), hasCalendar: false };
+  }
+  const meetings = await readOwnMeetings(db, { orderId: order.id }, now);
+  const hasCalendar = meetings.some(({ sessions }) => sessions.length > 0);
+  if (order.isGuest || order.personId === personId) return { meetings, hasCalendar, joinInstead: null };
+  return { ...hidden(meetings, 'signIn'), hasCalendar };
+}
+
+function hidden(meetings: readonly Meetings[], why: OrderMeetings['joinInstead']) {
+  const hasLinks = meetings.some(
+    ({ meetingUrl, sessions }) => meetingUrl !== '' || sessions.some((session) => session.meetingUrl !== ''),
+  );
+  return { meetings: meetings.map(withoutLinks), joinInstead: hasLinks ? why : null };
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '~/kit/link-button';
+import { Pill } from '~/kit/pill';
+import { Price } from '~/kit/shop/price';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
+import { paymentPath } from '~/orders/destinations';
+import { lineName } from '~/orders/line-name';
+import { isPayable } from '~/orders/order-states';
+import { aheadOf, beginningOf, learnPath, orderWords, shopPath } from './order-words';
+import type { OrderView } from './orders.server';
+import { hasExpired } from '~/orders/time-left';
+import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
+import { paths } from '~/values/paths';
+
+/** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
+export function OrderRow({ order, now, children }: { order: OrderView; now: Date; children?: ReactNode }) {
+  const { t, locale } = useText();
+  const words = orderWords(order, { now });
+  const refund = refundFactsIn(order);
+  const label = refundLabel(refund);
+  const [first, ...others] = order.lines;
+  const what = first ? lineName(first) : '';
+  return (
+    <li>
+      <div className="snug">
+        <p className="row">
+          {refund.refundState !== 'wholly' && (
+            <Pill kind={words.kind} icon={words.icon}>
+              {t(words.status)}
+            </Pill>
+          )}
+          {label && <Pill>{t(label)}</Pill>}
+          <span className="meta nb">
+            <a className="quiet" href={paths.order({ token: order.token })}>
+              {order.number}
+            </a>{' '}
+            · {formatDay(bangkokDay(order.placedAt), locale)}
+          </span>
+        </p>
+        <p className="strong">
+          {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
+        </p>
+        <Price satang={order.agreed ?? order.due} currency={order.currency} style="exact" />
+        {refund.refunded > 0 && (
+          <p className="meta nb">
+            {t(refund.isMoneyBack ? 'orders.refunded' : 'orders.refunding', {
+              amount: formatMoney(refund.refunded, order.currency),
+            })}
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="act row">
+        <NextStep order={order} now={now} />
+      </div>
+    </li>
+  );
+}
+
+function NextStep({ order, now }: { order: OrderView; now: Date }) {
+  const { t, locale } = useText();
+  if (isPayable(order.status) && order.isMoneyLookedAt) return <MoneyLookedAt order={order} />;
+  const shortTime = (at: Date) =>
+    `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
+  const learn = learnPath(stillBought(order));
+  switch (order.status) {
+    case 'notYetReceived':
+      return (
+        <>
+          {order.cancelAt && (
+            <p className="say warn grow nb">
+              {t('orders.beforeDeadline', { at: shortTime(order.cancelAt) })}
+            </p>
+          )}
+          <LinkButton size="small" href={paymentPath(order)}>
+            {t(
+              paymentPath(order) === paths.orderTransfer({ token: order.token })
+                ? 'order.pay'
+                : 'order.payNow',
+            )}
+          </LinkButton>
+        </>
+      );
+    case 'rejected':
+      return (
+        <>
+          <p className="say bad">{order.statusReason}</p>
+          <LinkButton size="small" href={paymentPath(order)}>
+            {t(
+              paymentPath(order) === paths.orderTransfer({ token: order.token })
+                ? 'order.payAgain'
+                : 'order.payNow',
+            )}
+          </LinkButton>
+        </>
+      );
+    case 'pendingApproved':
+      return (
+        <>
+          {order.reportedAt && (
+            <p className="meta grow nb">{t('order.reportedAt', { at: shortTime(order.reportedAt) })}</p>
+          )}
+          <LinkButton size="small" look="ghost" href={paths.order({ token: order.token })}>
+            {t('order.view')}
+          </LinkButton>
+        </>
+      );
+    case 'approved': {
+      const bought = stillBought(order);
+      const begins = beginningOf(bought, now);
+      if (begins && aheadOf(bought, now) === 'all')
+        return (
+          <>
+            <p className="meta grow nb">{t('meeting.begins', { when: shortTime(begins) })}</p>
+            <LinkButton size="small" look="ghost" href={paths.order({ token: order.token })}>
+              {t('order.view')}
+            </LinkButton>
+          </>
+        );
+      return (
+        <LinkButton size="small" look="ghost" href={learn ?? paths.order({ token: order.token })}>
+          {t(learn ? 'order.learn' : 'order.view')}
+        </LinkButton>
+      );
+    }
+    case 'cancelled':
+      return (
+        <>
+          <p className="meta grow">{hasExpired(order) ? t('order.expired') : order.statusReason}</p>
+          <LinkButton size="small" look="plain" href={shopPath(order)}>
+            {t('order.again')}
+          </LinkButton>
+        </>
+      );
+  }
+}
+
+/** Its time stands still, and nobody shall pay twice (PAY-22). */
+function MoneyLookedAt({ order }: { order: OrderView }) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="meta grow">{t('pay.moneyWaits.title')}</p>
+      <LinkButton size="small" look="ghost" href={paths.order({ token: order.token })}>
+        {t('order.view')}
+      </LinkButton>
+    </>
+  );
+}

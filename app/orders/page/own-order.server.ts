@@ -1,0 +1,38 @@
+import type { Db } from '~/platform/database/database.server';
+
+export interface OrderOwner {
+  personId: number | null;
+  /** The last order placed in this browser's session. */
+  lastOrderToken: string | null;
+  /** Of the page the buyer came from: whoever holds an order's token may pay it, from a link in a mail as well. */
+  heldToken: string | null;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/**
+ * The token of the order an address names by its number, for its owner only: the session's person, the session it was placed in, or who holds
+ * its token.
+ * Where the address names none, the session's last order. Null: no order, or somebody else's.
+ */
+export async function findOwnOrder(
+  db: Db,
+  named: string,
+  { personId, lastOrderToken, heldToken }: OrderOwner,
+): Promise<string | null> {
+  if (!/^\d+$/.test(named)) return lastOrderToken;
+  const tokens = [lastOrderToken, heldToken].filter((token) => token !== null);
+  if (Number(named) > LARGEST_ID || (personId === null && tokens.length === 0)) return null;
+  const order = await db
+    .selectFrom('purchase_order')
+    .select('token')
+    .where('id', '=', Number(named))
+    .where((where) =>
+      where.or([
+        ...(personId === null ? [] : [where('person_id', '=', personId)]),
+        ...(tokens.length === 0 ? [] : [where('token', 'in', tokens)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return order?.token ?? null;
+}

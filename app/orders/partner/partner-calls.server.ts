@@ -1,0 +1,65 @@
+import type { Db } from '~/platform/database/database.server';
+import { addMilliseconds } from '~/values/time';
+import { orderNumber } from '~/orders/order-number';
+import { HAS_BOOKS_TO_TELL, PARTNER_TARGET } from './partner-cart.server';
+import { currentPartnerShop } from './partner-shop.server';
+
+/** `failed`: given up by the job, for staff to press again. */
+export type PartnerCallStatus = 'waiting' | 'done' | 'failed';
+
+export interface PartnerCallView {
+  orderId: number;
+  number: string;
+  status: PartnerCallStatus;
+  attempts: number;
+  lastError: string;
+  queuedAt: Date;
+  /** whether the partner can be told now */
+  canTell: boolean;
+  /** it was told of an order that is cancelled now, or of books that went back: nobody takes that back but a person */
+  isObsolete: boolean;
+}
+
+/** What was made a moment ago is under way, and nobody's worry. */
+const WORRY_AFTER_MS = 5 * 60_000;
+
+const callQuery = (db: Db) =>
+  db
+    .selectFrom('outbox_call')
+    .innerJoin('purchase_order', 'purchase_order.id', 'outbox_call.order_id')
+    .select(['order_id', 'outbox_call.status', 'attempts', 'last_error', 'queued_at', 'placed_at'])
+    .select(HAS_BOOKS_TO_TELL.as('has_books'))
+    .where('target', '=', PARTNER_TARGET);
+type CallQuery = ReturnType<typeof callQuery>;
+
+async function readCalls(db: Db, narrow: (all: CallQuery) => CallQuery): Promise<PartnerCallView[]> {
+  const rows = await narrow(callQuery(db)).execute();
+  const isOn = currentPartnerShop() !== null;
+  return rows.map((row) => ({
+    orderId: row.order_id!,
+    number: orderNumber(row.order_id!, row.placed_at),
+    status: row.status as PartnerCallStatus,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    queuedAt: row.queued_at,
+    canTell: isOn && row.status !== 'done' && row.has_books,
+    isObsolete: row.status === 'done' && !row.has_books,
+  }));
+}
+
+/** For staff: whether the partner has heard of an order's books; null: it has none. */
+export async function readPartnerCall(db: Db, orderId: number): Promise<PartnerCallView | null> {
+  const [call] = await readCalls(db, (all) => all.where('order_id', '=', orderId));
+  return call ?? null;
+}
+
+/** For staff: orders that stand and the partner has not taken, oldest first, so many at most. */
+export const readUntoldCalls = (db: Db, now: Date, most = 50): Promise<PartnerCallView[]> =>
+  readCalls(db, (all) =>
+    all
+      .where('outbox_call.status', '<>', 'done')
+      .where('queued_at', '<', addMilliseconds(now, -WORRY_AFTER_MS))
+      .where(HAS_BOOKS_TO_TELL)
+      .orderBy('outbox_call.id')
+      .limit(most),
+  );

@@ -1,0 +1,36 @@
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { PartnerShop } from '~/settings/environment.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { HAS_BOOKS_TO_TELL, PARTNER_TARGET, sendPartnerCart } from './partner-cart.server';
+
+/**
+ * Staff has the partner called once more, also when the job has given up (CHK-07). That it was pressed, and by whom, is in the
+ * order's history before anything is called. What comes of the call stands with the call.
+ */
+export async function tellPartnerAgain(
+  db: Db,
+  asked: { orderId: number; administratorId: number; partner: PartnerShop | null },
+  now: Date,
+): Promise<Result<{ isTold: boolean }, { code: 'NOTHING_TO_TELL' }>> {
+  const { orderId, administratorId, partner } = asked;
+  if (!partner) return refuse({ code: 'NOTHING_TO_TELL' });
+  const callId = await inTransaction(db, async (tx) => {
+    const call = await tx
+      .selectFrom('outbox_call')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('target', '=', PARTNER_TARGET)
+      .where('status', '<>', 'done')
+      .where(HAS_BOOKS_TO_TELL)
+      .executeTakeFirst();
+    if (!call) return null;
+    const event = { orderId, kind: 'partner-told-again', actor: 'staff', actorId: administratorId } as const;
+    await writeOrderEvent(tx, event, now);
+    return call.id;
+  });
+  if (callId === null) return refuse({ code: 'NOTHING_TO_TELL' });
+  const sent = await sendPartnerCart(db, { callId, partner }, now);
+  return accept({ isTold: sent.outcome === 'done' });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { ContactInput } from '~/accounts/contact/contact-form';
+import { textIn, type TypedFields } from '~/accounts/typed-fields';
+import type { Viewer } from '~/accounts/viewer';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { tokenHash } from '~/values/tokens.server';
+import { buyerOf } from '~/orders/purchase/buyer-of';
+import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
+
+/** A form as somebody sent it. */
+export interface FormToKnow {
+  viewer: Viewer;
+  contact: Pick<ContactInput, 'email'>;
+  /** of the page and of everything the form said (`checkoutKey`) */
+  checkoutKey: string;
+}
+
+/**
+ * What makes two taps one: the page's own secret and everything the form says. What the form does not say (its basket) may
+ * have gone with the first tap's order into the buyer's account. Null: no page of ours sent this.
+ */
+export function checkoutKey(fields: TypedFields): string | null {
+  if (!/^[\w-]{22}$/.test(textIn(fields, 'checkout_key'))) return null;
+  return tokenHash(JSON.stringify(Object.entries(fields)));
+}
+
+/** Bound to who sends it: a page somebody else was shown (a shared link, a cache) never answers with this buyer's order. */
+export function keyOfForm({ checkoutKey, viewer, contact }: FormToKnow): string {
+  const { student } = buyerOf(viewer, contact.email);
+  // a guest's session begins with the first answer, so a second tap of the same page may come with it or without
+  const buyer = student?.kind === 'member' ? `person ${student.id}` : contact.email;
+  return tokenHash(JSON.stringify([checkoutKey, buyer]));
+}
+
+/**
+ * The order this very form made; not one that was cancelled, nor one that became a member's meanwhile, whom nobody is made
+ * by sending a form.
+ */
+export async function findOrderByKey(db: Db, form: FormToKnow): Promise<PlacedOrder | null> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
+    .select(placedColumns)
+    .where('checkout_key', '=', keyOfForm(form))
+    .where('status', '!=', 'cancelled')
+    .where((is) =>
+      is.or([is('person.kind', '=', 'generated'), is('person.id', '=', form.viewer.student?.id ?? null)]),
+    )
+    .executeTakeFirst();
+  return row ? asPlaced(row, false) : null;
+}
+
+/** Takes the key from an order that no longer answers this form, so that the form can be ordered again. */
+export async function releaseKey(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('purchase_order')
+    .set({ checkout_key: sql<string>`checkout_key || '.' || id` })
+    .where('checkout_key', '=', key)
+    .execute();
+}

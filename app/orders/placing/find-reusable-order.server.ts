@@ -1,0 +1,147 @@
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import type { Tx } from '~/platform/database/database.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import type { Quote } from '~/pricing/quote-shape';
+import type { Currency } from '~/values/money';
+import type { OrderRequest } from './order-request';
+import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
+import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
+import { oneLineEach, shippingOf } from '~/orders/purchase/purchase-quote';
+import { contactName } from './write-order.server';
+import { mayOfferWithholding, taxBlockOf } from '~/orders/purchase/tax-block';
+import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
+
+/**
+ * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
+ * (CHK-02). What does not change the amount is taken over from the form: whom to reach, the way of paying, where it is sent,
+ * and who the tax invoice is for. Whoever calls ends what was begun by another way of paying (`leftMethodId`, R-77).
+ */
+export async function findReusableOrder(
+  tx: Tx,
+  request: OrderRequest,
+  now: Date,
+): Promise<PlacedOrder | null> {
+  const { viewer, contact, purchase, seenDue } = request;
+  if (!viewer.student || seenDue === 0) return null;
+  const twins = await findUnpaid(tx, { personId: viewer.student.id, purchase, seenDue }, now);
+  if (twins.length === 0) return null;
+  const facts = await readPurchaseFacts(tx, { ...request, ask: purchase, email: contact.email, now });
+  const twin = twins.find((one) => isTwin(one, request, facts));
+  if (!twin) return null;
+  const { paymentMethodId, shippingAddress } = purchase;
+  // money on its way is waited for where it was sent
+  const isHeld = await hasMoneyLookedAt(tx, twin.id);
+  const usable = request.usableMethodIds({ due: seenDue, currency: twin.currency as Currency });
+  const tax = identityFor(twin, request, facts);
+  const isOther =
+    paymentMethodId !== null &&
+    paymentMethodId !== twin.payment_method_id &&
+    usable.has(paymentMethodId) &&
+    !isHeld;
+  const taken = await tx
+    .updateTable('purchase_order')
+    .set({
+      contact_name: contactName(contact),
+      email: contact.email,
+      tel: contact.tel,
+      tax_identity: tax && JSON.stringify(tax),
+      ...(isOther && { payment_method_id: paymentMethodId }),
+      ...(shippingAddress && { shipping_address: JSON.stringify(shippingAddress) }),
+    })
+    .where('id', '=', twin.id)
+    // paid or cancelled in this very moment: then it is no longer the one to use
+    .where('status', '=', 'notYetReceived')
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== 1n) return null;
+  return { ...asPlaced(twin, false), ...(isOther && { leftMethodId: twin.payment_method_id }) };
+}
+
+interface Unpaid {
+  quote: unknown;
+  shipping_fee_id: number | null;
+}
+
+const quoteOf = ({ quote }: Unpaid) => quote as Quote;
+
+function isTwin(order: Unpaid, request: OrderRequest, facts: PurchaseFacts): boolean {
+  const { purchase: ask } = request;
+  const quote = quoteOf(order);
+  const isWithheld =
+    ask.withholdingBasisPoints > 0 &&
+    identityFor(order, request, facts)?.personType === 'juristic_person' &&
+    mayOfferWithholding(facts, quote);
+  return (
+    isWithheld === quote.withholding > 0 &&
+    (shippingOf(facts, ask).chosen?.id ?? null) === order.shipping_fee_id &&
+    (ask.promotionId === null || ask.promotionId === quote.promotion?.id) &&
+    quote.coupons.every((coupon) => coupon.refusal !== null || isAsked(coupon, ask, facts))
+  );
+}
+
+/** Entered in this form too, and for its way of paying. */
+function isAsked({ id, code }: Quote['coupons'][number], ask: PurchaseAsk, facts: PurchaseFacts): boolean {
+  const found = facts.coupons.find((entry) => entry.found?.id === id)?.found;
+  const isEntered = ask.couponCodes.some((typed) => normaliseCouponCode(typed) === normaliseCouponCode(code));
+  return (
+    isEntered &&
+    ask.paymentMethodId !== null &&
+    (found?.paymentMethodIds.includes(ask.paymentMethodId) ?? false)
+  );
+}
+
+const identityFor = (order: Unpaid, { tax }: OrderRequest, facts: PurchaseFacts): TaxIdentity | null =>
+  taxBlockOf(facts, quoteOf(order)) === 'hidden' ? null : tax;
+
+async function findUnpaid(
+  tx: Tx,
+  { personId, purchase, seenDue }: Pick<OrderRequest, 'purchase' | 'seenDue'> & { personId: number },
+  now: Date,
+) {
+  const rows = await tx
+    .selectFrom('purchase_order')
+    .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
+    .select(placedColumns)
+    .select([
+      'payment_method_id',
+      'quote',
+      'currency',
+      'shipping_fee_id',
+      'course_id',
+      'price_plan_id',
+      'product_id',
+      'qty',
+    ])
+    .where('person_id', '=', personId)
+    .where('status', '=', 'notYetReceived')
+    .where('due', '=', seenDue)
+    .where((is) => is.or([is('cancel_at', 'is', null), is('cancel_at', '>', now)]))
+    .orderBy('purchase_order.id', 'desc')
+    .execute();
+  const wanted = contentOf(purchase.lines);
+  return rows.filter((row, index) => {
+    const lines = rows.filter(({ id }) => id === row.id);
+    return rows.indexOf(lines[0]!) === index && contentOf(lines.map(askedBy)) === wanted;
+  });
+}
+
+const askedBy = (line: {
+  course_id: number | null;
+  price_plan_id: number | null;
+  product_id: number | null;
+  qty: number;
+}): LineAsk =>
+  line.course_id !== null
+    ? { kind: 'course', courseId: line.course_id, planId: line.price_plan_id }
+    : { kind: 'product', productId: line.product_id!, qty: line.qty };
+
+/** Lines as one can compare them: the same for the same things in any order. */
+const contentOf = (lines: readonly LineAsk[]): string =>
+  oneLineEach(lines)
+    .map((line) =>
+      line.kind === 'course'
+        ? `course ${line.courseId} plan ${line.planId}`
+        : `product ${line.productId} × ${line.qty}`,
+    )
+    .sort()
+    .join(', ');

@@ -1,0 +1,65 @@
+import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+
+/**
+ * How much that may run out orders without money may keep from others, and for how long (ADR-0038). Seats of classes with a
+ * limit and pieces of products; a visitor is whoever shares the account, the e-mail or the network.
+ */
+
+/** A part of what could be sold, and never so little that a family or two colleagues stand in each other's way. */
+const SHARE = 1 / 3;
+const LEAST_SEATS = 3;
+const LEAST_PIECES = 5;
+const MOST_PIECES = 20;
+
+export interface Scarce {
+  kind: 'course' | 'product';
+  /** seats or pieces nobody holds */
+  left: number;
+}
+
+/** The most of one thing the unpaid orders of one visitor may hold together, this one included; `held`: what they hold already. */
+export function mostHeldUnpaid({ kind, left }: Scarce, held: number): number {
+  const share = Math.ceil((left + held) * SHARE);
+  return kind === 'course'
+    ? Math.max(LEAST_SEATS, share)
+    : Math.min(Math.max(LEAST_PIECES, share), MOST_PIECES);
+}
+
+/** Something is scarce when an order leaves no more than this of it, or takes at least half. */
+const FEW_LEFT = 2;
+
+/**
+ * Hours an order waits to be paid: `usual`, but where it takes what is scarce no more than `scarce`, so that the last seats and
+ * pieces come back the same or the next day.
+ */
+export function holdHours(
+  taken: readonly (Scarce & { qty: number })[],
+  { usual, scarce }: { usual: number; scarce: number },
+): number {
+  const takesScarce = taken.some(({ left, qty }) => left - qty <= FEW_LEFT || qty * 2 >= left);
+  return takesScarce ? Math.min(usual, scarce) : usual;
+}
+
+export interface ScarceLine extends Scarce {
+  id: number;
+  name: string;
+  qty: number;
+}
+
+/** What may run out among the things asked for, with how much is asked. */
+export function scarceIn(
+  { courses, products }: Pick<PurchaseFacts, 'courses' | 'products'>,
+  lines: readonly LineAsk[],
+): ScarceLine[] {
+  return lines.flatMap((line): ScarceLine[] => {
+    if (line.kind === 'product') {
+      const product = products.get(line.productId);
+      if (!product) return [];
+      const { id, title: name, availableQty: left } = product;
+      return [{ kind: 'product', id, name, left, qty: line.qty }];
+    }
+    const course = courses.get(line.courseId)?.course;
+    if (!course || course.seatsLeft === null) return [];
+    return [{ kind: 'course', id: course.id, name: course.title, left: course.seatsLeft, qty: 1 }];
+  });
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { generateAccount } from '~/accounts/people/generate-account.server';
+import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Quote } from '~/pricing/quote-shape';
+import { accept, refuse, type Result } from '~/values/result';
+import { buyerOf } from '~/orders/purchase/buyer-of';
+import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
+import { blockersOf } from '~/orders/purchase/order-blockers';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
+import { findOrderByKey, keyOfForm, releaseKey } from './checkout-idempotency.server';
+import type { OrderRefusal, OrderRequest } from './order-request';
+import { asPlaced, type PlacedOrder } from './placed-order';
+import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
+import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
+import { oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
+import { isToBeConfirmed, SEAT_HOLD_HOURS, seatPath } from './seat-to-confirm';
+import { taxBlockOf } from '~/orders/purchase/tax-block';
+import { lockReplaced, replacing } from './replace-orders.server';
+import { findReusableOrder } from './find-reusable-order.server';
+import { findTooMuchHeld } from './too-much-held.server';
+import { type ApprovalKind, approvalOf, type DecidedOrder, writeOrder } from './write-order.server';
+
+export type { PlacedOrder };
+
+/**
+ * Writes an order with everything it holds in one transaction: what may run out is locked, then rules and price are decided
+ * again from the database, seats, stock and quotas are taken, the buyer's account is generated if there is none, the mail is
+ * queued (specification 4, R-01, R-28). The same form answers the same order, and an unpaid order that it would make
+ * again is used again (CHK-02).
+ */
+export async function placeOrder(
+  db: Db,
+  asked: OrderRequest,
+  now: Date,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const request = normaliseRequest(asked);
+    const key = keyOfForm(request);
+    await advisoryLock(tx, key);
+    // two tabs of one buyer: the second sees what the first wrote
+    const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
+    if (atBrowser) await lockBuyer(tx, atBrowser);
+    const again = (await findOrderByKey(tx, request)) ?? (await findReusableOrder(tx, request, now));
+    if (again) return accept(again);
+
+    const replaced = await lockReplaced(tx, request, now);
+    if (!replaced.ok) return replaced;
+    return replacing(
+      tx,
+      replaced.value,
+      () => decide(tx, { request, key, replaced: replaced.value }, now),
+      now,
+    );
+  });
+}
+
+/** Everything decided from the database as it is now, and written; a refusal has written nothing. */
+async function decide(
+  tx: Tx,
+  { request, key, replaced }: { request: OrderRequest; key: string; replaced: readonly ReplaceableOrder[] },
+  now: Date,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const { purchase: ask, contact } = request;
+  const facts = await readPurchaseFacts(tx, { ...request, ask, email: contact.email, now });
+  const quote = quoteOf(facts, ask);
+  const blockers = blockersOf(facts, ask, { quote, usableMethodIds: request.usableMethodIds(quote) });
+  // the new amount is said first: what it asks for anew nobody was shown
+  if (quote.due !== request.seenDue && blockers.every(hangsOnAmount))
+    return refuse({ code: 'PRICE_CHANGED', due: quote.due, currency: quote.currency });
+  if (blockers.length > 0) return refuse({ code: 'BLOCKED', blockers });
+  const scarce = scarceIn(facts, oneLineEach(ask.lines));
+  const approval = approvalOf({ quote, courses: facts.courses });
+  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: await isOwnEmail(tx, request, now) });
+  // what is given at once keeps nothing from others that it might not take
+  const held = approval === 'AutoFree' && !isToConfirm ? null : await findTooMuchHeld(tx, request, scarce);
+  if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
+  if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
+  const decided = { request, key, facts, quote, scarce, isToConfirm };
+  const order = await write(tx, decided, now);
+  return accept(replaced.length > 0 ? { ...order, replacedOrderIds: replaced.map(({ id }) => id) } : order);
+}
+
+const hangsOnAmount = ({ code }: OrderBlocker) =>
+  code === 'dont_have_payment' || code === 'tax_required' || code === 'juristic_only';
+
+/** Who really buys, the lines once each, and a tax invoice only with an identity it can be made out to. */
+function normaliseRequest(asked: OrderRequest): OrderRequest {
+  const { viewer, contact, purchase, tax } = asked;
+  return {
+    ...asked,
+    viewer: buyerOf(viewer, contact.email),
+    purchase: { ...purchase, taxPersonType: tax?.personType ?? null },
+  };
+}
+
+/** A member's own, once it is known to be theirs; any other e-mail was only typed. */
+async function isOwnEmail(
+  tx: Tx,
+  { viewer: { student }, contact }: Pick<OrderRequest, 'viewer' | 'contact'>,
+  now: Date,
+): Promise<boolean> {
+  if (student?.kind !== 'member' || student.email !== contact.email) return false;
+  return (await readEmailState(tx, student.id, now)).isProven;
+}
+
+/** Requests with the same key wait for each other; the lock ends with the transaction. */
+async function advisoryLock(tx: Tx, key: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** One order of a person at a time; an erasure waits in the same line. */
+export const lockBuyer = (tx: Tx, personId: number) => advisoryLock(tx, `buyer ${personId}`);
+
+interface Decided {
+  request: OrderRequest;
+  key: string;
+  facts: PurchaseFacts;
+  quote: Quote;
+  scarce: readonly ScarceLine[];
+  isToConfirm: boolean;
+}
+
+async function write(
+  tx: Tx,
+  { request, key, facts, quote, scarce, isToConfirm }: Decided,
+  now: Date,
+): Promise<PlacedOrder> {
+  const { contact, viewer, purchase, settings } = request;
+  const shipping = shippingOf(facts, purchase);
+  const decided: Omit<DecidedOrder, 'personId'> = {
+    key,
+    contact,
+    locale: request.locale,
+    quote,
+    courses: facts.courses,
+    paymentMethodId: purchase.paymentMethodId,
+    shippingFeeId: shipping.chosen?.id ?? null,
+    shippingAddress: shipping.needsAddress ? purchase.shippingAddress : null,
+    tax: taxBlockOf(facts, quote) === 'hidden' ? null : request.tax,
+    holdHours: isToConfirm
+      ? SEAT_HOLD_HOURS
+      : holdHours(scarce, { usual: settings.auto_cancel, scarce: settings.scarce_hold_hours }),
+    isToConfirm,
+    isMailHeld: request.isMailHeld ?? false,
+  };
+  const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
+  await releaseKey(tx, key);
+  const order = await writeOrder(tx, { ...decided, personId }, now);
+  const approval = order.approval_kind as ApprovalKind;
+  const confirmKey = order.confirm_key;
+  const accounts = request.transferAccounts ?? [];
+  await queuePlacedMail(tx, { orderId: order.id, approval, confirmKey, accounts });
+  return asPlaced(order, true);
+}
+
+/** A free order that is approved at once gets one mail only, from its settlement. */
+async function queuePlacedMail(
+  tx: Tx,
+  given: {
+    orderId: number;
+    approval: ApprovalKind;
+    confirmKey: string | null;
+    accounts: readonly string[];
+  },
+) {
+  const { orderId, approval, confirmKey, accounts } = given;
+  if (approval === 'AutoFree' && confirmKey === null) return;
+  const { addressee, facts, token, cancelAt, payPath } = await readOrderMail(tx, orderId);
+  if (confirmKey !== null) {
+    const seat = { confirmPath: seatPath({ token, confirmKey }), hours: SEAT_HOLD_HOURS };
+    const dedupeKey = `seat-to-confirm:${orderId}`;
+    await queueMail(tx, { ...addressee, kind: 'seat-to-confirm', dedupeKey, values: { ...facts, ...seat } });
+    return;
+  }
+  await queueMail(
+    tx,
+    approval === 'payment'
+      ? {
+          ...addressee,
+          kind: 'order-placed',
+          dedupeKey: `order-placed:${orderId}`,
+          values: { ...facts, cancelAt, payPath, accounts: facts.isPaidOnline ? [] : accounts },
+        }
+      : {
+          ...addressee,
+          kind: 'free-order-waiting',
+          dedupeKey: `free-order-waiting:${orderId}`,
+          values: facts,
+        },
+  );
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { lockHolds } from '~/orders/life/holds.server';
+import { moveOrder } from '~/orders/life/move-order.server';
+import { lockReplaceable, type ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { orderNumber } from '~/orders/order-number';
+import { courseIdsOf, productIdsOf } from '~/orders/purchase/purchase-quote';
+import type { Tx } from '~/platform/database/database.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import { translator } from '~/text/translate';
+import { accept, refuse, type Result } from '~/values/result';
+import type { PlacedOrder } from './placed-order';
+import type { OrderRefusal, OrderRequest } from './order-request';
+
+/**
+ * Locks what may run out, and before it the orders whose place this purchase takes: an order is always locked before what it holds.
+ * One that a provider may just have been paid for is no order to end: it is asked first, outside of any transaction.
+ */
+export async function lockReplaced(
+  tx: Tx,
+  { purchase, replacing }: OrderRequest,
+  now: Date,
+): Promise<Result<readonly ReplaceableOrder[], OrderRefusal>> {
+  const bought = { courseIds: courseIdsOf(purchase), productIds: productIdsOf(purchase) };
+  const replaced = replacing
+    ? await lockReplaceable(tx, replacing.personId, { ...bought, isCart: replacing.isCart }, now)
+    : [];
+  const asked = replacing?.askedOrderIds ?? [];
+  const unasked = replaced.find(({ id, isOpen }) => isOpen && !asked.includes(id));
+  if (unasked) return refuse({ code: 'OLD_ORDER_STIRS', token: unasked.token });
+  const gone = asked.filter((id) => replaced.every((order) => order.id !== id));
+  const stirring = await findStirring(tx, gone);
+  if (stirring) return refuse({ code: 'OLD_ORDER_STIRS', token: stirring });
+  const held = replaced.flatMap(({ lines }) => lines);
+  await lockHolds(tx, {
+    courseIds: [...bought.courseIds, ...held.flatMap(({ courseId }) => courseId ?? [])],
+    productIds: [...bought.productIds, ...held.flatMap(({ productId }) => productId ?? [])],
+    couponCodes: [
+      ...purchase.couponCodes.map(normaliseCouponCode),
+      ...(await couponsOf(
+        tx,
+        replaced.map(({ id }) => id),
+      )),
+    ],
+  });
+  return accept(replaced);
+}
+
+/**
+ * It was to be replaced and cannot be any more: paid or reported a moment ago, its money is on its way, or another tab was quicker and
+ * its page names the order that took its place.
+ */
+async function findStirring(tx: Tx, orderIds: readonly number[]): Promise<string | null> {
+  if (orderIds.length === 0) return null;
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select('token')
+    .where('id', 'in', [...orderIds])
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'cancelled'),
+        eb.exists(
+          eb
+            .selectFrom('order_event')
+            .select('order_event.id')
+            .whereRef('order_event.order_id', '=', 'purchase_order.id')
+            .where('order_event.kind', '=', 'replaced'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return order?.token ?? null;
+}
+
+async function couponsOf(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('order_coupon')
+    .innerJoin('coupon', 'coupon.id', 'order_coupon.coupon_id')
+    .select('normal_code')
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return rows.map(({ normal_code }) => normal_code);
+}
+
+/** Ends these orders, gives back what they hold, and places; refused, they stay as they were. */
+export async function replacing(
+  tx: Tx,
+  orders: readonly ReplaceableOrder[],
+  place: () => Promise<Result<PlacedOrder, OrderRefusal>>,
+  now: Date,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  if (orders.length === 0) return place();
+  await sql`savepoint before_replacing`.execute(tx);
+  for (const { id } of orders) {
+    const ended = await moveOrder(tx, { orderId: id, kind: 'replaced', actor: 'buyer' }, now);
+    if (!ended.ok) throw new Error(`order ${id} cannot be replaced: ${ended.refusal.code}`);
+  }
+  const placed = await place();
+  await sql
+    .raw(placed.ok ? 'release savepoint before_replacing' : 'rollback to savepoint before_replacing')
+    .execute(tx);
+  if (placed.ok) await nameSuccessor(tx, orders, placed.value.orderId);
+  return placed;
+}
+
+/** Whoever opens an order that was replaced is told by which. */
+async function nameSuccessor(tx: Tx, orders: readonly ReplaceableOrder[], orderId: number): Promise<void> {
+  const { placed_at, locale } = await tx
+    .selectFrom('purchase_order')
+    .select(['placed_at', 'locale'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const t = translator(locale === 'en' ? 'en' : 'th');
+  await tx
+    .updateTable('purchase_order')
+    .set({ status_reason: t('order.replacedBy', { number: orderNumber(orderId, placed_at) }) })
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { soldTerms } from '~/access/plan-terms';
+import type { ContactInput } from '~/accounts/contact/contact-form';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { takesSeat } from '~/catalogue/course-type';
+import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import type { Tx } from '~/platform/database/database.server';
+import type { Quote, QuoteLine } from '~/pricing/quote-shape';
+import { addHours, type Locale } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { type Holds, reserveHolds } from '~/orders/life/holds.server';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { ShippingAddress } from '~/orders/purchase/purchase';
+import type { ApprovalKind } from '~/orders/life/staff-actions';
+
+export type { ApprovalKind };
+
+/** An order all rules of which were asked. */
+export interface DecidedOrder {
+  key: string;
+  personId: number;
+  contact: ContactInput;
+  locale: Locale;
+  quote: Quote;
+  courses: ReadonlyMap<number, CourseOffer>;
+  paymentMethodId: number | null;
+  shippingFeeId: number | null;
+  shippingAddress: ShippingAddress | null;
+  tax: TaxIdentity | null;
+  /** until it is cancelled, if it is to be paid or confirmed */
+  holdHours: number;
+  /** a free seat that waits for the link in its mail */
+  isToConfirm: boolean;
+  /** no mail leaves for it before it is approved */
+  isMailHeld: boolean;
+}
+
+/** Takes what the order holds and writes it with its lines, coupons and first event. */
+export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
+  const { contact, quote, personId } = decided;
+  await reserveHolds(tx, holdsOf(decided));
+  const isFree = quote.due === 0;
+  const approval = approvalOf(decided);
+  const status = approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived';
+  const order = await tx
+    .insertInto('purchase_order')
+    .values({
+      token: newToken(),
+      checkout_key: decided.key,
+      person_id: personId,
+      status,
+      approval_kind: approval,
+      contact_name: contactName(contact),
+      email: contact.email,
+      tel: contact.tel,
+      locale: decided.locale,
+      currency: quote.currency,
+      price: quote.price,
+      discount: quote.discount,
+      shipping_fee: quote.shippingFee,
+      withholding: quote.withholding,
+      vat: quote.vat,
+      quote: JSON.stringify(quote),
+      payment_method_id: isFree ? null : decided.paymentMethodId,
+      promotion_id: quote.promotion?.id ?? null,
+      shipping_fee_id: decided.shippingFeeId,
+      shipping_address: jsonOrNull(decided.shippingAddress),
+      tax_identity: jsonOrNull(decided.tax),
+      placed_at: now,
+      cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
+      confirm_key: decided.isToConfirm ? newToken() : null,
+      is_mail_held: decided.isMailHeld,
+    })
+    .returning(['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'])
+    .executeTakeFirstOrThrow();
+  await writeLines(tx, order.id, decided);
+  await writeCoupons(tx, order.id, quote);
+  const placed = {
+    orderId: order.id,
+    kind: 'placed',
+    actor: 'buyer',
+    actorId: personId,
+    to: status,
+  } as const;
+  await writeOrderEvent(tx, placed, now);
+  return order;
+}
+
+export const contactName = ({ firstname, lastname, email }: ContactInput) =>
+  `${firstname} ${lastname}`.trim() || email;
+
+const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+const isAccepted = (coupon: Quote['coupons'][number]) => coupon.refusal === null;
+
+function holdsOf({ quote, courses }: DecidedOrder): Holds {
+  return {
+    seatCourseIds: quote.lines.filter((line) => holdsSeat(line, courses)).map((line) => line.id),
+    products: quote.lines.flatMap((line) =>
+      line.kind === 'product' ? [{ productId: line.id, qty: line.qty }] : [],
+    ),
+    couponIds: quote.coupons.filter(isAccepted).map((coupon) => coupon.id),
+    promotionId: quote.promotion?.id ?? null,
+  };
+}
+
+function holdsSeat(line: QuoteLine, courses: DecidedOrder['courses']): boolean {
+  const offer = line.kind === 'course' ? courses.get(line.id) : undefined;
+  return offer !== undefined && takesSeat(offer.course.type);
+}
+
+/** One plan that staff must agree to makes the whole free order wait (R-48, R-56). */
+export function approvalOf({ quote, courses }: Pick<DecidedOrder, 'quote' | 'courses'>): ApprovalKind {
+  if (quote.due > 0) return 'payment';
+  const needsApproval = quote.lines.some((line) => planOf(line, courses)?.needsApproval);
+  return needsApproval ? 'NeedApprovedFree' : 'AutoFree';
+}
+
+const planOf = (line: QuoteLine, courses: DecidedOrder['courses']): OfferedPlan | undefined =>
+  line.kind === 'course' ? courses.get(line.id)?.plans.find(({ id }) => id === line.planId) : undefined;
+
+async function writeLines(tx: Tx, orderId: number, { quote, courses }: DecidedOrder): Promise<void> {
+  const rows = quote.lines.map((line, index) => {
+    const plan = planOf(line, courses);
+    return {
+      order_id: orderId,
+      position: index + 1,
+      course_id: line.kind === 'course' ? line.id : null,
+      product_id: line.kind === 'product' ? line.id : null,
+      price_plan_id: line.planId,
+      name: line.name,
+      plan_name: line.planName,
+      plan_terms: plan ? JSON.stringify(termsOf(plan)) : null,
+      pricing_type: plan?.pricingType ?? null,
+      qty: line.qty,
+      unit_price: line.unitPrice,
+      discount: line.discount,
+      holds_seat: holdsSeat(line, courses),
+    };
+  });
+  await tx.insertInto('order_line').values(rows).execute();
+}
+
+/** Frozen with the line: later edits of the plan do not change what was bought (R-52). */
+function termsOf(plan: OfferedPlan) {
+  const { planType, term, termUnit, term2, termUnit2, courseDays } = plan;
+  return soldTerms({ planType, term, termUnit, term2, termUnit2, courseDays });
+}
+
+async function writeCoupons(tx: Tx, orderId: number, { coupons }: Quote): Promise<void> {
+  const rows = coupons.filter(isAccepted).map((coupon, index) => ({
+    order_id: orderId,
+    coupon_id: coupon.id,
+    position: index + 1,
+    discount: coupon.amount,
+  }));
+  if (rows.length > 0) await tx.insertInto('order_coupon').values(rows).execute();
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
+import type { BuyFacts, WaitingOrder } from '~/access/eligibility';
+import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
+import { type CourseType, takesSeat } from '~/catalogue/course-type';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import {
+  type OfferedPlan,
+  type PlanBuyer,
+  type PricePlan,
+  visiblePlans,
+} from '~/catalogue/plans/plan-visibility';
+import { readPricePlans } from '~/catalogue/plans/price-plans.server';
+import type { Db } from '~/platform/database/database.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Day } from '~/values/time';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
+
+export interface CourseOffer {
+  course: {
+    id: number;
+    slug: string;
+    title: string;
+    type: CourseType;
+    picture: string | null;
+    seatsLeft: number | null;
+    /** first day of a class */
+    startDate: Day | null;
+    /** a book comes with it by post */
+    hasPhysicalBook: boolean;
+    /** the course's own `is_layout_course_registration`; null: the site's */
+    isLayoutCourseRegistration: boolean | null;
+  };
+  /** everything shown, members-only ones disabled */
+  plans: OfferedPlan[];
+  /** for `whyNotBuy` */
+  facts: BuyFacts;
+}
+
+interface OfferAsk {
+  viewer: Viewer;
+  settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
+  now: Date;
+  /** orders that end with the purchase: they keep nobody waiting, and their seats are there for it */
+  replaced?: readonly ReplaceableOrder[];
+}
+
+/** `readCourseOffers` for one course. Null when there is no such course. */
+export async function readCourseOffer(
+  db: Db,
+  { courseId, ...ask }: OfferAsk & { courseId: number },
+): Promise<CourseOffer | null> {
+  const offers = await readCourseOffers(db, { ...ask, courseIds: [courseId] });
+  return offers.get(courseId) ?? null;
+}
+
+/**
+ * What a buyer is offered for each course, and the facts that decide whether they may buy: one read for the page, the form
+ * and the order, so that they can never disagree; as many queries for a hundred courses as for one. Unknown ids are missing.
+ */
+export async function readCourseOffers(
+  db: Db,
+  { courseIds, viewer, settings, now, replaced = [] }: OfferAsk & { courseIds: readonly number[] },
+): Promise<ReadonlyMap<number, CourseOffer>> {
+  if (courseIds.length === 0) return new Map();
+  const personId = viewer.student?.id ?? null;
+  const rows = await readCourses(db, courseIds);
+  const owned = await readOwnedCourses(db, personId, now);
+  const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
+  const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
+  return new Map(
+    rows.map((row) => {
+      const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
+      const plans = plansOf.get(row.id) ?? [];
+      return [
+        row.id,
+        offerOf(row, { plans, owned, orders: ordersOfCourse, viewer, settings, now, replaced }),
+      ];
+    }),
+  );
+}
+
+const readCourses = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('course')
+    .selectAll('course')
+    .select((select) =>
+      select
+        .selectFrom('course_user_group')
+        .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
+        .whereRef('course_id', '=', 'course.id')
+        .as('user_group_ids'),
+    )
+    .where('id', 'in', [...courseIds])
+    .execute();
+type CourseRow = Awaited<ReturnType<typeof readCourses>>[number];
+
+function offerOf(
+  row: CourseRow,
+  given: OfferAsk & { plans: readonly PricePlan[]; owned: OwnedCourses; orders: OrdersOfCourse },
+): CourseOffer {
+  const { viewer, settings, owned, orders, replaced = [] } = given;
+  const buyer: PlanBuyer = {
+    isMember: isMember(viewer),
+    ownedCourseIds: owned.ownedCourseIds,
+    hasRunningAccess:
+      owned.runningCourseIds.has(row.id) && (row.course_type === 'Online' || row.course_type === 'Flex'),
+    isOwner: owned.ownedCourseIds.has(row.id),
+    currency: shopCurrency(settings),
+  };
+  const plans = visiblePlans(given.plans, buyer);
+  const type = row.course_type as CourseType;
+  const comesBack = replaced
+    .flatMap(({ lines }) => lines)
+    .filter(({ courseId, holdsSeat }) => courseId === row.id && holdsSeat).length;
+  const seatsLeft =
+    takesSeat(type) && row.seat_limit !== null ? row.seat_limit - row.seats_held + comesBack : null;
+  return {
+    course: {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      type,
+      picture: row.picture,
+      seatsLeft,
+      startDate: row.start_date,
+      hasPhysicalBook: row.free_book_type === 'physical',
+      isLayoutCourseRegistration: row.is_layout_course_registration,
+    },
+    plans,
+    facts: {
+      course: {
+        type,
+        isPublished: row.status === 'published',
+        endPublish: row.end_publish,
+        isLocked: row.lock_course,
+        isRecertification: row.is_recertification_course,
+        seatsLeft,
+        startRegDate: row.start_reg_date,
+        endRegDate: row.end_reg_date,
+        userGroupIds: row.user_group_ids ?? [],
+      },
+      buyer: {
+        isInstructorOnly: isInstructorOnly(viewer),
+        userGroupId: viewer.student?.userGroupId ?? null,
+        waitingOrder: orders.waiting,
+        hasApprovedOrder: orders.hasApproved,
+        hasRunningAccess: buyer.hasRunningAccess,
+        meetsPrerequisites: plans.some((plan) => plan.isStudentFree && plan.prerequisiteCourseIds.length > 0),
+        hasPlan: plans.some((plan) => plan.blockedBecause === null),
+        lacksUsdPrice: plans.length > 0 && plans.every((plan) => plan.blockedBecause === 'priceUsdIsNull'),
+      },
+      courseAccessRights: settings.course_access_rights,
+      now: given.now,
+    },
+  };
+}
+
+interface OrdersOfCourse {
+  waiting: WaitingOrder | null;
+  hasApproved: boolean;
+}
+
+/** Of the newest order that waits, and whether any is approved; by course. What was refunded is no longer bought (PAY-24). */
+async function readOrdersOfCourses(
+  db: Db,
+  {
+    personId,
+    courseIds,
+    replaced,
+  }: { personId: number | null; courseIds: readonly number[]; replaced: readonly ReplaceableOrder[] },
+): Promise<Map<number, OrdersOfCourse>> {
+  if (personId === null) return new Map();
+  const rows = await db
+    .selectFrom('purchase_order')
+    .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
+    .select((select) => [
+      'order_line.course_id',
+      'token',
+      'status',
+      'cancel_at as cancelAt',
+      isMoneyLookedAt(select).as('isMoneyLookedAt'),
+    ])
+    .where('purchase_order.person_id', '=', personId)
+    .where('order_line.course_id', 'in', [...courseIds])
+    .where('purchase_order.status', '<>', 'cancelled')
+    .where(sql<boolean>`purchase_order.id <> all(${replaced.map(({ id }) => id)}::bigint[])`)
+    .where((where) => where.not(isLineRefunded('order_line.id')))
+    .orderBy('purchase_order.id', 'desc')
+    .execute();
+  const byCourse = groupBy(rows, (row) => row.course_id!);
+  return new Map(
+    [...byCourse].map(([courseId, orders]) => {
+      const waiting = orders.find((order) => order.status !== 'approved');
+      return [
+        courseId,
+        {
+          waiting: waiting ? waitingOf(waiting) : null,
+          hasApproved: orders.some((order) => order.status === 'approved'),
+        },
+      ];
+    }),
+  );
+}
+
+const waitingOf = ({
+  token,
+  status,
+  cancelAt,
+  isMoneyLookedAt,
+}: Omit<WaitingOrder, 'status'> & { status: string }): WaitingOrder => ({
+  token,
+  status: status as WaitingOrder['status'],
+  cancelAt,
+  isMoneyLookedAt,
+});
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

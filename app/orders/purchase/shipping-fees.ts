@@ -1,0 +1,68 @@
+import { BANGKOK_AND_VICINITY, provinceOf } from '~/accounts/addresses/thai-provinces';
+import { type Currency, type Satang, ZERO } from '~/values/money';
+
+/** A way to send goods, as the shop has set it up. */
+export interface ShippingFee {
+  id: number;
+  name: string;
+  note: string;
+  /** null: not sold in that currency */
+  fee: Readonly<Record<Currency, Satang | null>>;
+  /** goods from this amount are sent for nothing; null: never */
+  freeFrom: Readonly<Record<Currency, Satang | null>>;
+  /** null: any weight */
+  maxWeightGrams: number | null;
+  /** provinces or the two regions below, between commas; null or empty: everywhere */
+  region: string | null;
+}
+
+/** What is to be sent, and where. */
+export interface Parcel {
+  currency: Currency;
+  weightGrams: number;
+  /** as typed; empty or unknown: not said yet, then no region is ruled out */
+  province: string;
+  /** goods before discounts */
+  goodsTotal: Satang;
+}
+
+export interface OfferedShippingFee {
+  id: number;
+  name: string;
+  note: string;
+  /** what this parcel costs */
+  fee: Satang;
+  /** the amount it would have cost, when the goods reach the free limit */
+  formerFee: Satang | null;
+}
+
+/** Fees that fit this parcel, in the shop's order. */
+export function offeredShippingFees(fees: readonly ShippingFee[], parcel: Parcel): OfferedShippingFee[] {
+  return fees.flatMap(({ id, name, note, ...rule }) => {
+    const fee = rule.fee[parcel.currency];
+    if (fee === null) return [];
+    if (rule.maxWeightGrams !== null && parcel.weightGrams > rule.maxWeightGrams) return [];
+    if (!goesTo(rule.region, parcel.province)) return [];
+    const freeFrom = rule.freeFrom[parcel.currency];
+    const isFree = freeFrom !== null && parcel.goodsTotal >= freeFrom;
+    return [{ id, name, note, fee: isFree ? ZERO : fee, formerFee: isFree && fee > ZERO ? fee : null }];
+  });
+}
+
+const VICINITY = /^กรุงเทพ(มหานคร|ฯ)?\s*และปริมณฑล$/;
+const UPCOUNTRY = 'ต่างจังหวัด';
+
+function goesTo(region: string | null, typedProvince: string): boolean {
+  const places = (region ?? '')
+    .split(/[,\n]/)
+    .map((place) => place.trim())
+    .filter(Boolean);
+  const province = provinceOf(typedProvince);
+  if (places.length === 0 || province === null) return true;
+  const isNear = BANGKOK_AND_VICINITY.includes(province);
+  return places.some((place) => {
+    if (VICINITY.test(place)) return isNear;
+    if (place === UPCOUNTRY) return !isNear;
+    return provinceOf(place) === province;
+  });
+}

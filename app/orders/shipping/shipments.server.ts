@@ -1,0 +1,161 @@
+import type { Db } from '~/platform/database/database.server';
+import type { PageRange } from '~/values/page-range';
+import { orderNumber } from '~/orders/order-number';
+import type { ShippingAddress } from '~/orders/purchase/purchase';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-states';
+
+export interface ShipmentView {
+  orderId: number;
+  number: string;
+  status: ShipmentStatus;
+  /** null: of an order of old that has none */
+  address: ShippingAddress | null;
+  contactName: string;
+  /** what goes into the parcel */
+  items: readonly ShipmentItem[];
+  carrier: string | null;
+  trackingNumber: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  /** of the order, of goods or not; said again with each step (`seenRefunds`) */
+  refunds: number;
+}
+
+export interface ShipmentItem {
+  name: string;
+  qty: number;
+  /** the partner bookshop has taken it and sends it; it is not packed here */
+  isByPartner: boolean;
+}
+
+const shipmentQuery = (db: Db) =>
+  db
+    .selectFrom('shipment')
+    .innerJoin('purchase_order', 'purchase_order.id', 'shipment.order_id')
+    .selectAll('shipment')
+    .select((select) => [
+      'shipping_address',
+      'contact_name',
+      'placed_at',
+      select
+        .selectFrom('order_refund')
+        .select(select.fn.countAll().as('count'))
+        .whereRef('order_refund.order_id', '=', 'shipment.order_id')
+        .as('refunds'),
+    ]);
+type ShipmentQuery = ReturnType<typeof shipmentQuery>;
+
+/** The goods of one order; null: it has none, or is not paid yet. */
+export async function readShipment(db: Db, orderId: number): Promise<ShipmentView | null> {
+  const [shipment] = await readShipments(db, (all) => all.where('shipment.order_id', '=', orderId));
+  return shipment ?? null;
+}
+
+/** Parcels of one state: what waits oldest first, what was sent newest first. */
+export function readShipmentsOf(
+  db: Db,
+  status: ShipmentStatus,
+  range: Pick<PageRange, 'offset' | 'pageSize'>,
+): Promise<ShipmentView[]> {
+  return readShipments(db, (all) =>
+    all
+      .where('shipment.status', '=', status)
+      .orderBy(
+        status === 'sent' ? 'shipment.sent_at' : 'shipment.created_at',
+        status === 'sent' ? 'desc' : 'asc',
+      )
+      .orderBy('shipment.id')
+      .limit(range.pageSize)
+      .offset(range.offset),
+  );
+}
+
+export async function countShipments(db: Db): Promise<Record<ShipmentStatus, number>> {
+  const rows = await db
+    .selectFrom('shipment')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const of = (status: ShipmentStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, of(status)])) as Record<
+    ShipmentStatus,
+    number
+  >;
+}
+
+/** For the rail of every staff page. */
+export async function countShipmentsThatWait(db: Db): Promise<number> {
+  const { waiting, packed } = await countShipments(db);
+  return waiting + packed;
+}
+
+async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQuery): Promise<ShipmentView[]> {
+  const rows = await narrow(shipmentQuery(db)).execute();
+  const items = await readItems(
+    db,
+    rows.map((row) => row.order_id),
+  );
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    number: orderNumber(row.order_id, row.placed_at),
+    status: row.status as ShipmentStatus,
+    address: row.shipping_address as ShippingAddress | null,
+    contactName: row.contact_name,
+    items: items.get(row.order_id) ?? [],
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    refunds: Number(row.refunds),
+  }));
+}
+
+/**
+ * Goods by their line; of a course the book that comes with it. What was refunded is not packed (PAY-24); a parcel that had left
+ * before still says what was in it.
+ */
+async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<number, ShipmentItem[]>> {
+  const items = new Map<number, ShipmentItem[]>();
+  if (orderIds.length === 0) return items;
+  const rows = await db
+    .selectFrom('order_line')
+    .innerJoin('shipment', 'shipment.order_id', 'order_line.order_id')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
+    .leftJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
+    .leftJoin('product', 'product.id', 'order_line.product_id')
+    .select(['order_line.order_id', 'product_id', 'order_line.name', 'qty', 'course.free_book'])
+    .select((row) =>
+      row
+        .and([
+          row('product.partner_code', 'is not', null),
+          row.exists(
+            row
+              .selectFrom('outbox_call')
+              .select('outbox_call.id')
+              .whereRef('outbox_call.order_id', '=', 'order_line.order_id')
+              .where('outbox_call.status', '=', 'done'),
+          ),
+        ])
+        .as('is_by_partner'),
+    )
+    .where('order_line.order_id', 'in', [...orderIds])
+    .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
+    .where((or) =>
+      or.or([
+        or('order_refund.id', 'is', null),
+        or('order_refund.created_at', '>', or.ref('shipment.sent_at')),
+      ]),
+    )
+    .orderBy('order_line.order_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    const name = row.product_id === null ? row.free_book || row.name : row.name;
+    items.set(row.order_id, [
+      ...(items.get(row.order_id) ?? []),
+      { name, qty: row.qty, isByPartner: Boolean(row.is_by_partner) },
+    ]);
+  }
+  return items;
+}

@@ -1,0 +1,28 @@
+import { arabicDigits } from '~/values/digits';
+import { parseMoney } from '~/values/money';
+
+export interface OrderSearch {
+  /** The id at the end of an order number, or typed by itself. */
+  orderId: number | null;
+  /** Minor units. */
+  amount: number | null;
+  /** For LIKE, escaped, with % at both ends; null when nothing was typed. */
+  pattern: string | null;
+}
+
+const NUMBER = /^R?\d{2}-?\d{4}-?(\d{4,15})$/i;
+
+/** What staff types into one box: an order number (whole or its last figures), a name, e-mail or phone, an amount. */
+export function orderSearchOf(typed: string | null): OrderSearch {
+  const text = arabicDigits(typed ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, 100);
+  if (text === '') return { orderId: null, amount: null, pattern: null };
+  const id = NUMBER.exec(text)?.[1] ?? (/^\d{1,15}$/.test(text) ? text : null);
+  return {
+    orderId: id === null ? null : Number(id),
+    amount: parseMoney(text) ?? parseMoney(text, 'USD'),
+    pattern: `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+  };
+}

@@ -1,0 +1,66 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import type { Db } from '~/platform/database/database.server';
+import type { Currency } from '~/values/money';
+import { WAITING } from '~/orders/order-states';
+import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
+
+export interface SalesFigures {
+  count: number;
+  /** Baht first, even when there are none; then any other currency that has some. */
+  sums: readonly { currency: Currency; amount: number; refunded?: number }[];
+}
+
+type Where = ExpressionBuilder<DB, 'purchase_order'>;
+
+/** Orders approved from an instant on, and what went back from then on: a refund counts on its own day, as its credit note does. */
+export async function readSales(db: Db, since: Date): Promise<SalesFigures> {
+  const sold = await sumOf(db, (where) =>
+    where.and([where('status', '=', 'approved'), where('approved_at', '>=', since)]),
+  );
+  const refunds = await db
+    .selectFrom('order_refund')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_refund.order_id')
+    .select(['currency', sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('order_refund.created_at', '>=', since)
+    .groupBy('currency')
+    .execute();
+  const refunded = new Map(refunds.map((row) => [row.currency, row.amount]));
+  const unsold = refunds
+    .filter(({ currency }) => sold.sums.every((sum) => sum.currency !== currency))
+    .map((row) => ({ currency: row.currency as Currency, amount: 0 }));
+  return {
+    count: sold.count,
+    sums: [...sold.sums, ...unsold].map((sum) => ({ ...sum, refunded: refunded.get(sum.currency) ?? 0 })),
+  };
+}
+
+/** Orders whose money has not come yet. Money that has come and lies with a person who decides is not awaited any more. */
+export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
+  return sumOf(db, (where) =>
+    where.and([where('status', 'in', WAITING), where('due', '>', 0), where.not(isMoneyLookedAt(where))]),
+  );
+}
+
+async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>) {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select((select) => [
+      'currency',
+      select.fn.countAll<number>().as('count'),
+      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+    ])
+    .where(which)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  const others = rows.filter((row) => row.currency !== 'THB');
+  const baht = rows.find((row) => row.currency === 'THB')?.amount ?? 0;
+  return {
+    count: rows.reduce((total, row) => total + row.count, 0),
+    sums: [
+      { currency: 'THB' as Currency, amount: baht },
+      ...others.map(({ currency, amount }) => ({ currency: currency as Currency, amount })),
+    ],
+  };
+}

@@ -1,0 +1,231 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import type { Db } from '~/platform/database/database.server';
+import type { DoorKind } from '~/platform/http/origin.server';
+import type { Currency } from '~/values/money';
+import type { PageRange } from '~/values/page-range';
+import { orderNumber } from '~/orders/order-number';
+import type { Period } from '~/values/period';
+import type { OrderSearch } from './order-search';
+import type { OrderStatus } from '~/orders/order-states';
+import { isMoneyBack, refundedOf, type RefundFacts, refundStateOf } from '~/orders/line-refunds/refund-state';
+import { readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
+import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
+
+/** A row of the staff's list of orders, with what of it went back to the buyer (PAY-24). */
+export interface StaffOrderRow extends RefundFacts {
+  id: number;
+  number: string;
+  contactName: string;
+  status: OrderStatus;
+  approvalKind: string;
+  /** what was taken for it, where that is less than was due */
+  due: number;
+  currency: Currency;
+  placedAt: Date;
+  cancelAt: Date | null;
+  /** First line, and how many more there are. */
+  itemName: string;
+  moreItems: number;
+}
+
+type Where = ExpressionBuilder<DB, 'purchase_order'>;
+
+const FILTERS: Readonly<Record<OrderFilter, (where: Where) => ReturnType<Where['and']>>> = {
+  all: (where) => where.and([]),
+  free: (where) => where.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
+  money: (where) =>
+    where.and([
+      where.exists((select) =>
+        select
+          .selectFrom('money_case')
+          .select('money_case.id')
+          .whereRef('money_case.order_id', '=', 'purchase_order.id')
+          .where('settled_at', 'is', null),
+      ),
+    ]),
+  unpaid: (where) => where.and({ status: 'notYetReceived' }),
+  reported: (where) => where.and({ status: 'pendingApproved', approval_kind: 'payment' }),
+  rejected: (where) => where.and({ status: 'rejected' }),
+  approved: (where) => where.and({ status: 'approved' }),
+  cancelled: (where) => where.and({ status: 'cancelled' }),
+};
+
+function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
+  if (pattern === null) return where.and([]);
+  return where.or([
+    ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
+    ...(amount === null
+      ? []
+      : [where('purchase_order.due', '=', amount), where('purchase_order.agreed', '=', amount)]),
+    where('purchase_order.contact_name', 'ilike', pattern),
+    where('purchase_order.email', 'ilike', pattern),
+    where('purchase_order.tel', 'like', pattern),
+  ]);
+}
+
+/** What staff looks for: words, and when it was placed. */
+export interface StaffOrderSearch extends OrderSearch {
+  placed?: Period | null;
+}
+
+const matches = (where: Where, { placed, ...search }: StaffOrderSearch) =>
+  where.and([
+    matchesSearch(where, search),
+    ...(placed ? [where('placed_at', '>=', placed.from), where('placed_at', '<', placed.before)] : []),
+  ]);
+
+/** How many orders each filter has, of those that match the search. */
+export async function countStaffOrders(
+  db: Db,
+  search: StaffOrderSearch,
+): Promise<Record<OrderFilter, number>> {
+  const counts = await db
+    .selectFrom('purchase_order')
+    .select((select) =>
+      ORDER_FILTERS.map((filter) =>
+        select.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
+      ),
+    )
+    .where((where) => matches(where, search))
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+/** For the rail of every staff page: what of the orders waits for a person. */
+export async function countOrdersThatWait(db: Db): Promise<{ free: number; money: number }> {
+  const counted = (filter: OrderFilter) =>
+    db
+      .selectFrom('purchase_order')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where(FILTERS[filter]);
+  const { free, money } = await db
+    .selectNoFrom(() => [counted('free').as('free'), counted('money').as('money')])
+    .executeTakeFirstOrThrow();
+  return { free: free ?? 0, money: money ?? 0 };
+}
+
+/** A page of orders, newest first. */
+export async function readStaffOrders(
+  db: Db,
+  {
+    filter,
+    search,
+    range,
+  }: { filter: OrderFilter; search: StaffOrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
+): Promise<StaffOrderRow[]> {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select((select) => [
+      'id',
+      'placed_at',
+      'contact_name',
+      'status',
+      'approval_kind',
+      'due',
+      'agreed',
+      'currency',
+      'cancel_at',
+      select
+        .selectFrom('order_line')
+        .select('name')
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .orderBy('position')
+        .limit(1)
+        .as('item_name'),
+      select
+        .selectFrom('order_line')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .as('item_count'),
+      select
+        .selectFrom('order_refund_line')
+        .innerJoin('order_line', 'order_line.id', 'order_refund_line.order_line_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('order_line.order_id', '=', 'purchase_order.id')
+        .as('refunded_count'),
+    ])
+    .where(FILTERS[filter])
+    .where((where) => matches(where, search))
+    .orderBy('id', 'desc')
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  const withRefund = rows.filter((row) => (row.refunded_count ?? 0) > 0).map(({ id }) => id);
+  const refunds = await readLineRefundsOfOrders(db, withRefund);
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.id, row.placed_at),
+    contactName: row.contact_name,
+    status: row.status as OrderStatus,
+    approvalKind: row.approval_kind,
+    due: row.agreed ?? row.due,
+    currency: row.currency as Currency,
+    placedAt: row.placed_at,
+    cancelAt: row.cancel_at,
+    itemName: row.item_name ?? '',
+    moreItems: Math.max(0, (row.item_count ?? 0) - 1),
+    refunded: refundedOf(refunds.get(row.id) ?? []),
+    isMoneyBack: isMoneyBack(refunds.get(row.id) ?? []),
+    refundState: refundStateOf({ lines: row.item_count ?? 0, refundedLines: row.refunded_count ?? 0 }),
+  }));
+}
+
+export interface OrderEventView {
+  id: number;
+  at: Date;
+  kind: string;
+  to: OrderStatus | null;
+  actor: string;
+  /** Of staff only. */
+  actorName: string | null;
+  reason: string;
+  /** From where; null: of before this was kept. */
+  door: { kind: DoorKind; name: string } | null;
+  requestId: string | null;
+  /** Of a person's request, for 90 days. */
+  clientAddress: string | null;
+}
+
+/** What happened to an order, oldest first. */
+export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEventView[]> {
+  const rows = await db
+    .selectFrom('order_event')
+    .leftJoin('person', (join) =>
+      join.onRef('person.id', '=', 'order_event.actor_id').on('order_event.actor', '=', 'staff'),
+    )
+    .select([
+      'order_event.id',
+      'at',
+      'order_event.kind',
+      'to_status',
+      'actor',
+      'detail',
+      'door_kind',
+      'door',
+      'request_id',
+      'client_address',
+      'person.firstname',
+      'person.lastname',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('order_event.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    to: row.to_status as OrderStatus | null,
+    actor: row.actor,
+    actorName: row.firstname === null ? null : `${row.firstname} ${row.lastname ?? ''}`.trim(),
+    reason: reasonIn(row.detail),
+    door: row.door_kind === null ? null : { kind: row.door_kind as DoorKind, name: row.door ?? '' },
+    requestId: row.request_id,
+    clientAddress: row.client_address,
+  }));
+}
+
+function reasonIn(detail: unknown): string {
+  if (typeof detail !== 'object' || detail === null || !('reason' in detail)) return '';
+  return typeof detail.reason === 'string' ? detail.reason : '';
+}

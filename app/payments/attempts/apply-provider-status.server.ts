@@ -1,0 +1,335 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addHours } from '~/values/time';
+import {
+  ASKED_FOR_HOURS,
+  hasRunOut,
+  isAskedAbout,
+  isInHand,
+  isLive,
+  type PaymentAttempt,
+} from './payment-attempt';
+import { lockAttempt } from './lock-attempt.server';
+import { attemptOf, type AttemptDetail, detailAtEnd } from './payment-attempts.server';
+import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
+
+/**
+ * What the provider says of an attempt becomes what the shop knows of it: notification, page, reconciliation and staff all end
+ * here, in one transaction. Called again it changes nothing. Only "paid" touches the order, through the one settlement; a
+ * failure ends the attempt (R-42). An attempt that ended may still be paid: then its money is settled all the same.
+ */
+export async function applyProviderStatus(
+  db: Db,
+  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  verdict: ProviderStatus,
+  now: Date,
+): Promise<PaymentAttempt> {
+  return inTransaction(db, async (tx) => {
+    const { row } = await lockAttempt(tx, { id, orderId });
+    const attempt = attemptOf(row);
+    const change = await changeOf(tx, { attempt, endedAt: row.ended_at }, verdict, now);
+    if (!change) return attempt;
+    if (attempt.isUnanswered && !change.isUnanswered) await closeUnanswered(tx, attempt, now);
+    const changed = await tx
+      .updateTable('payment_attempt')
+      .set({
+        status: change.status,
+        provider_id: change.providerId ?? attempt.providerId,
+        detail: JSON.stringify(detailAfter(row.detail as AttemptDetail, change)),
+        is_unanswered: change.isUnanswered ?? false,
+        is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
+        is_silent: change.isSilent ?? false,
+        ...(!isLive(change) && { ended_at: now }),
+        // the pauses between the questions begin anew
+        ...(change.isUnanswered && { checks: 0 }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return attemptOf(changed);
+  });
+}
+
+interface Change {
+  status: PaymentAttempt['status'];
+  providerId?: string;
+  failure?: PaymentFailure;
+  /** It ends without the provider's word, and is asked about on. */
+  isUnanswered?: true;
+  /** Left out: as it was. */
+  isMoneyUnderWay?: boolean;
+  /** Left out: it gave an answer. */
+  isSilent?: true;
+}
+
+function detailAfter(kept: AttemptDetail, { failure, ...change }: Change): AttemptDetail {
+  return { ...(isLive(change) ? kept : detailAtEnd(kept)), ...(failure && { failure }) };
+}
+
+async function changeOf(
+  tx: Tx,
+  { attempt, endedAt }: { attempt: PaymentAttempt; endedAt: Date | null },
+  verdict: ProviderStatus,
+  now: Date,
+): Promise<Change | null> {
+  if (attempt.status === 'succeeded') {
+    // it may have been paid again
+    const isThisOne = verdict.state === 'paid' && verdict.reference === attempt.reference;
+    if (isThisOne && verdict.providerId === attempt.providerId) await settleAll(tx, attempt, verdict, now);
+    return null;
+  }
+  if (verdict.state === 'paid') return settle(tx, attempt, verdict, now);
+  if (!isLive(attempt)) {
+    const isLongAgo = endedAt !== null && endedAt <= addHours(now, -ANSWER_AFTER_HOURS);
+    if (await isFinalStatus(tx, attempt, verdict, isLongAgo)) return { status: attempt.status };
+    return heldAfterTheEnd(attempt, verdict);
+  }
+  switch (verdict.state) {
+    case 'failed':
+      return {
+        ...(await fail(tx, attempt, verdict.failure, now)),
+        // told at once, so that the buyer can try again, and asked about on: the same page may be paid after all
+        ...((await staysPayable(tx, attempt)) && { isUnanswered: true }),
+      };
+    case 'absent':
+      if (isJustMade(attempt, now)) return null;
+      return fail(tx, attempt, { code: 'not_created', description: '' }, now);
+    case 'gone':
+      log.warn('provider does not know its charge', { attempt: attempt.id });
+      if (isJustMade(attempt, now)) return null;
+      return { ...(await fail(tx, attempt, verdict.failure, now)), isUnanswered: true };
+    case 'expired':
+      return { status: 'expired', ...(attempt.isMoneyUnderWay && { isUnanswered: true }) };
+    case 'pending':
+      // without its step it was never shown: the next page that asks adopts it
+      if (!attempt.step) return null;
+      return pendingChange(attempt, verdict);
+    case 'unknown':
+      log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
+      // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
+      if (hasRunOut(attempt, now)) return { status: 'expired', isUnanswered: true, ...underWay(verdict) };
+      return unansweredChange(attempt, verdict);
+  }
+}
+
+/** Somebody paid with a code that had ended, and the provider holds the money or has let it go; null when nothing is new. */
+function heldAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Change | null {
+  if (verdict.state !== 'pending') return null;
+  const isMoneyUnderWay = verdict.isMoneyUnderWay === true;
+  if (isMoneyUnderWay === (attempt.isMoneyUnderWay ?? false)) return null;
+  return { status: attempt.status, isUnanswered: true, isMoneyUnderWay };
+}
+
+/** Until it answers again the money may have come; null when nothing is new. */
+function unansweredChange(
+  attempt: PaymentAttempt,
+  verdict: Extract<ProviderStatus, { state: 'unknown' }>,
+): Change | null {
+  if (verdict.hasNoInquiry || (attempt.isSilent && !verdict.isMoneyUnderWay)) return null;
+  return { status: attempt.status, isSilent: true, ...underWay(verdict) };
+}
+
+const underWay = ({ isMoneyUnderWay }: { isMoneyUnderWay?: true }): Pick<Change, 'isMoneyUnderWay'> =>
+  isMoneyUnderWay ? { isMoneyUnderWay } : {};
+
+/** Not paid yet; null when nothing is new. */
+function pendingChange(
+  attempt: PaymentAttempt,
+  { failure, isMoneyUnderWay: said }: Extract<ProviderStatus, { state: 'pending' }>,
+): Change | null {
+  const isMoneyUnderWay = said === true;
+  const isNew =
+    attempt.status === 'unknown' ||
+    attempt.isSilent === true ||
+    (failure !== undefined && failure.code !== attempt.failure?.code) ||
+    isMoneyUnderWay !== (attempt.isMoneyUnderWay ?? false);
+  return isNew ? { status: 'open', failure, isMoneyUnderWay } : null;
+}
+
+const staysPayable = async (tx: Tx, { methodId }: PaymentAttempt): Promise<boolean> =>
+  (await getProviderClient(tx, methodId))?.staysPayable === true;
+
+/** What a call has just made the provider may not find yet. */
+const isJustMade = (attempt: PaymentAttempt, now: Date) => isInHand(attempt, longestCallsMs(10), now);
+
+/** Shortly before it is asked about no more (ASKED_FOR_HOURS); the pauses are an hour by then. */
+const ANSWER_AFTER_HOURS = ASKED_FOR_HOURS - 2;
+
+/**
+ * Whether an attempt that ended without the provider's word hears it now: nobody paid. Some codes never end at the provider, or may be
+ * paid after a refusal: then "not paid" a day later is its word. Money that it holds is no end.
+ */
+async function isFinalStatus(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: ProviderStatus,
+  isLongAgo: boolean,
+): Promise<boolean> {
+  if (!attempt.isUnanswered) return false;
+  switch (verdict.state) {
+    case 'absent':
+    case 'expired':
+      return true;
+    case 'failed':
+      return isLongAgo || !(await staysPayable(tx, attempt));
+    case 'pending':
+      return isLongAgo && !verdict.isMoneyUnderWay;
+    default:
+      return false;
+  }
+}
+
+type PaidVerdict = Extract<ProviderStatus, { state: 'paid' }>;
+
+async function settle(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  verdict: PaidVerdict,
+  now: Date,
+): Promise<Change | null> {
+  const isThisOne =
+    verdict.reference === attempt.reference &&
+    (attempt.providerId === null || attempt.providerId === verdict.providerId);
+  if (!isThisOne) {
+    log.error('paid charge names another attempt', { attempt: attempt.id, charge: verdict.providerId });
+    for (const money of moneyOf(verdict)) await openUnmatchedCase(tx, attempt, money, now);
+    return endUnmatched(attempt, 'reference_mismatch');
+  }
+  if (await settleAll(tx, attempt, verdict, now))
+    return { status: 'succeeded', providerId: verdict.providerId };
+  return endUnmatched(attempt, 'reference_of_another_order');
+}
+
+/** Money that is another's approves nothing; a person looks (payments 0.1), and asking on would say the same for ever. */
+function endUnmatched(attempt: PaymentAttempt, code: string): Change | null {
+  const isKnown = attempt.failure?.code === code && !isAskedAbout(attempt);
+  return isKnown ? null : { status: 'failed', failure: { code, description: '' } };
+}
+
+const moneyOf = ({ moneyId, providerId, amount, currency, paidAt, more = [] }: PaidVerdict): PaidMoney[] => [
+  { moneyId: moneyId ?? providerId, amount, currency, paidAt },
+  ...more,
+];
+
+/**
+ * A code that is paid twice brings money twice: none of it is lost, however late the second is seen, and none is recorded again
+ * (PAY-22). Whether any of it is this order's.
+ */
+async function settleAll(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict, now: Date): Promise<boolean> {
+  let isOurs = false;
+  for (const money of await withoutOwnName(tx, attempt, verdict))
+    isOurs = (await settleMoney(tx, attempt, money, now)) || isOurs;
+  return isOurs;
+}
+
+/**
+ * Money may have been recorded under the attempt's own name, when the provider's name for it was not known yet. It is one of those
+ * of this amount that are not recorded under a name of their own.
+ */
+async function withoutOwnName(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict): Promise<PaidMoney[]> {
+  const all = moneyOf(verdict);
+  if (verdict.moneyId === undefined || verdict.moneyId === verdict.providerId) return all;
+  const recorded = await tx
+    .selectFrom('payment')
+    .select(['reference', 'amount', 'currency'])
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('provider', '=', attempt.provider)
+    .execute();
+  const ownName = recorded.find(({ reference }) => reference === verdict.providerId);
+  const itself =
+    ownName &&
+    all.find(
+      ({ moneyId, amount, currency }) =>
+        amount === ownName.amount &&
+        currency === ownName.currency &&
+        !recorded.some(({ reference }) => reference === moneyId),
+    );
+  return itself
+    ? [{ ...itself, moneyId: verdict.providerId }, ...all.filter((money) => money !== itself)]
+    : all;
+}
+
+/** False: it is recorded for another order already, and a person looks. */
+async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidMoney, now: Date): Promise<boolean> {
+  const settled = await settlePayment(
+    tx,
+    {
+      orderId: attempt.orderId,
+      methodId: attempt.methodId,
+      provider: attempt.provider,
+      reference: money.moneyId,
+      amount: money.amount,
+      currency: money.currency,
+      receivedAt: money.paidAt ?? now,
+      paymentAttemptId: attempt.id,
+    },
+    now,
+  );
+  if (settled.ok) {
+    log.info('payment settled', { attempt: attempt.id, ...settled.value });
+    return true;
+  }
+  if (settled.refusal.code !== 'REFERENCE_OF_ANOTHER_ORDER')
+    throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
+  log.error('money of another order', { attempt: attempt.id, money: money.moneyId });
+  await openUnmatchedCase(tx, attempt, money, now);
+  return false;
+}
+
+/** Once for this money and attempt, whatever has become of its case. */
+async function openUnmatchedCase(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  { moneyId, amount, currency }: PaidMoney,
+  now: Date,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('money_case')
+    .select('id')
+    .where('kind', '=', 'unmatched')
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('provider_reference', '=', moneyId)
+    .executeTakeFirst();
+  if (known) return;
+  await tx
+    .insertInto('money_case')
+    .values({
+      kind: 'unmatched',
+      order_id: attempt.orderId,
+      payment_attempt_id: attempt.id,
+      provider_reference: moneyId,
+      amount,
+      currency,
+      note: `${attempt.provider} ${moneyId}`,
+      opened_at: now,
+    })
+    .execute();
+}
+
+/** The provider has said at last what became of it: nobody has to look any more. */
+async function closeUnanswered(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<void> {
+  const closed = await tx
+    .updateTable('money_case')
+    .set({ settled_at: now, outcome: 'answered' })
+    .where('kind', '=', 'unanswered')
+    .where('payment_attempt_id', '=', attempt.id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed)
+    await writeOrderEvent(tx, { orderId: attempt.orderId, kind: 'money-answered', actor: 'provider' }, now);
+}
+
+async function fail(tx: Tx, attempt: PaymentAttempt, failure: PaymentFailure, now: Date): Promise<Change> {
+  await writeOrderEvent(
+    tx,
+    { orderId: attempt.orderId, kind: 'payment-failed', actor: 'provider', reason: failure.code },
+    now,
+  );
+  return { status: 'failed', failure };
+}

@@ -1,0 +1,59 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Currency } from '~/values/money';
+import type { AttemptStatus } from './payment-attempt';
+import type { AttemptDetail } from './payment-attempts.server';
+import type { PaymentFailure } from '~/payments/providers/port/provider';
+
+/** A try to pay, as staff reads it. */
+export interface AttemptRow {
+  id: number;
+  methodNameTh: string;
+  methodNameEn: string;
+  amount: number;
+  currency: Currency;
+  status: AttemptStatus;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** in the provider's words */
+  failure: PaymentFailure | null;
+  /** the provider's own name for it: what staff looks it up by there */
+  providerId: string | null;
+}
+
+/** Every try to pay an order at a provider, newest first: failed ones too. */
+export async function readAttemptsOfOrder(db: Db, orderId: number): Promise<AttemptRow[]> {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .innerJoin('payment_method', 'payment_method.id', 'payment_attempt.payment_method_id')
+    .selectAll('payment_attempt')
+    .select(['payment_method.name_th', 'payment_method.name_en'])
+    .where('payment_attempt.order_id', '=', orderId)
+    .orderBy('payment_attempt.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    methodNameTh: row.name_th,
+    methodNameEn: row.name_en || row.name_th,
+    amount: row.amount,
+    currency: row.currency as Currency,
+    status: row.status as AttemptStatus,
+    startedAt: row.created_at,
+    endedAt: row.ended_at,
+    failure: (row.detail as AttemptDetail).failure ?? null,
+    providerId: row.provider_id,
+  }));
+}
+
+/** What the method of an order is called; null: it has none. */
+export async function readMethodName(
+  db: Db,
+  methodId: number | null,
+): Promise<{ th: string; en: string } | null> {
+  if (methodId === null) return null;
+  const row = await db
+    .selectFrom('payment_method')
+    .select(['name_th', 'name_en'])
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  return row ? { th: row.name_th, en: row.name_en || row.name_th } : null;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { addPromptPayOrder, startAttempt } from '../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../test/support/provider-shop';
+import { databaseMode } from '../../../test/support/test-database';
+import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addHours, addMilliseconds } from '~/values/time';
+import { cancelOwnOrder } from './cancel-own-order.server';
+import { checkAttempt } from './check-attempt.server';
+import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
+import { giveUpUnanswered } from '~/payments/reconciliation/give-up-unanswered.server';
+import { lockCase } from '~/payments/settlement/lock-money-case.server';
+import { versionTag } from '~/payments/settlement/money-decision';
+import { readOrderPage } from '~/payments/order-page/order-page.server';
+
+const shop = openProviderShop();
+const WAITS = { ok: false, refusal: { code: 'MONEY_WAITS' } };
+
+/** An order with a code that a page has just asked about, and after how many seconds it is cancelled. */
+async function shownCode() {
+  const { orderId, token } = await addPromptPayOrder(shop.db);
+  const attempt = await startAttempt(shop.db, orderId);
+  const begun = addMilliseconds(new Date(), 10_000);
+  const at = (seconds: number) => addMilliseconds(begun, seconds * 1000);
+  return {
+    cancel: (seconds: number) => cancelOwnOrder(shop.db, { token }, at(seconds)),
+    look: async (seconds: number) =>
+      void (await checkAttempt(shop.db, await shop.stored(attempt), { secondsApart: 1 }, at(seconds))),
+    isUnderWay: async (seconds: number) =>
+      (await readOrderPage(shop.db, token, at(seconds)))?.situation.isUnderWay,
+  };
+}
+
+describe(`a buyer cancels, ${databaseMode()}`, () => {
+  test('CHK-04 the provider did not answer a moment ago: it may be paid, so it is not cancelled, and the page says so', async () => {
+    const order = await shownCode();
+    expect(await order.isUnderWay(0)).toBe(false);
+    await shop.fail('omise', 'read-error', 1_000);
+    await order.look(0);
+    expect(await order.cancel(2)).toMatchObject(WAITS);
+    expect(await order.isUnderWay(2)).toBe(true);
+    // asked again, and again no answer
+    expect(await order.cancel(7)).toMatchObject(WAITS);
+
+    await shop.fail('omise', 'read-error', 0);
+    expect(await order.cancel(13)).toMatchObject({ ok: true });
+  });
+
+  test('CHK-04 the provider said a moment ago that nobody has paid: the order is cancelled without asking again', async () => {
+    const order = await shownCode();
+    await shop.fail('omise', 'read-error', 1_000);
+    await order.look(0);
+    await shop.fail('omise', 'read-error', 0);
+    await order.look(6);
+    expect(await order.isUnderWay(7)).toBe(false);
+    await shop.fail('omise', 'read-error', 1_000);
+    expect(await order.cancel(7)).toMatchObject({ ok: true });
+  });
+
+  test('CHK-04 staff said that nobody paid where the provider never did: the order is cancelled', async () => {
+    const { orderId, token, personId } = await addPromptPayOrder(shop.db);
+    const attempt = await startAttempt(shop.db, orderId);
+    const later = addHours(new Date(), 30);
+    await shop.db
+      .updateTable('payment_attempt')
+      .set({
+        status: 'expired',
+        detail: JSON.stringify({ isWithdrawn: true }),
+        is_unanswered: true,
+        is_money_under_way: true,
+        ended_at: addHours(later, -26),
+      })
+      .where('id', '=', attempt.id)
+      .execute();
+    expect(await giveUpUnanswered(shop.db, later)).toBe(1);
+    const cancel = () => cancelUnpaidOrder(shop.db, { token }, later);
+    expect(await cancel()).toMatchObject(WAITS);
+    const { id: caseId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
+    const seen = versionTag((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
+    const decision = { kind: 'close', note: 'nothing at the provider' } as const;
+    const asked = { caseId, administratorId: personId, seen, decision };
+    expect(await decideMoneyCase(shop.db, asked, later)).toMatchObject({ ok: true });
+    // nobody asks about it again, or opens a second case
+    expect(await giveUpUnanswered(shop.db, later)).toBe(0);
+    expect(await shop.stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: false });
+    expect(await cancel()).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Notice } from '~/kit/notice';
+import { useText } from '~/text/text-context';
+import { meaningOf } from './failure-words';
+import type { PaymentFailure } from '~/payments/providers/port/provider';
+
+interface FailedPaymentProps {
+  /** Null: nothing has failed yet; the script of the card form fills in what does. */
+  failure: PaymentFailure | null;
+  children?: ReactNode;
+}
+
+/** That it failed and can be tried again, what it means, and the provider's code and words (PAY-25). */
+export function FailedPayment({ failure, children }: FailedPaymentProps) {
+  const { t } = useText();
+  return (
+    <Notice kind="bad">
+      <p className="strong">{t('pay.failed.title')}</p>
+      <p data-card-how="">{t('pay.failed.how')}</p>
+      <ProviderWords failure={failure} />
+      {children}
+    </Notice>
+  );
+}
+
+/** What a refusal means where that is known, and the provider's own words. */
+export function ProviderWords({ failure }: Pick<FailedPaymentProps, 'failure'>) {
+  const { t } = useText();
+  const meaning = failure && meaningOf(failure);
+  return (
+    <>
+      {meaning && <p data-card-meaning="">{t(meaning)}</p>}
+      <p data-card-why={t('pay.failed.why', { description: '{description}', code: '{code}' })}>
+        {failure && t('pay.failed.why', { ...failure })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TextKey } from '~/text/translate';
+
+/** What the commonest refusals mean for a buyer, whoever says them; the provider's own words and code stand below. */
+const MEANINGS: Readonly<Record<string, TextKey>> = {
+  insufficient_fund: 'pay.why.funds',
+  '4051': 'pay.why.funds',
+  // by QR as well as by card
+  payment_rejected: 'pay.why.rejected',
+  INSTRUMENT_DECLINED: 'pay.why.issuer',
+  '4005': 'pay.why.issuer',
+  '05': 'pay.why.issuer',
+};
+
+/** Null: only the provider knows what its code means. */
+export const meaningOf = ({ code }: { code: string }): TextKey | null =>
+  Object.hasOwn(MEANINGS, code) ? MEANINGS[code]! : null;

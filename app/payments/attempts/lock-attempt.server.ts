@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import type { OrderStatus } from '~/orders/order-states';
+import type { Tx } from '~/platform/database/database.server';
+import type { PaymentAttempt } from './payment-attempt';
+
+/** An attempt under the locks of its order and its own, the order first, as everywhere. @throws when there is no such attempt */
+export async function lockAttempt(
+  tx: Tx,
+  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+): Promise<{
+  order: { status: OrderStatus; payment_method_id: number | null };
+  row: Selectable<DB['payment_attempt']>;
+}> {
+  const { status, payment_method_id } = await tx
+    .selectFrom('purchase_order')
+    .select(['status', 'payment_method_id'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { order: { status: status as OrderStatus, payment_method_id }, row };
+}

@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type Currency, satang } from '~/values/money';
+import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
+import type { PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+
+/** What payment_attempt.detail holds. */
+export interface AttemptDetail {
+  step?: PaymentStep;
+  failure?: PaymentFailure;
+  isSent?: true;
+  /** Nobody should pay it any more, and its provider was asked to take it back. */
+  isWithdrawn?: true;
+  /** It ended because its buyer chose another way to pay. */
+  isLeft?: true;
+}
+
+/** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
+export function detailAtEnd({ step, ...kept }: AttemptDetail): AttemptDetail {
+  return step && step.kind !== 'form' ? { ...kept, step } : kept;
+}
+
+/** The same in SQL. */
+export const endedDetail = sql<string>`(
+  case when detail #>> '{step,kind}' = 'form' then detail - 'step' else detail end
+)`;
+
+export async function readAttempt(db: Db | Tx, attemptId: number): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The last try of an order by a method; whoever holds the order's token may see it. */
+export async function readLatestAttempt(
+  db: Db | Tx,
+  { orderId, methodId }: { orderId: number; methodId: number },
+): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('payment_method_id', '=', methodId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The attempt a notification speaks of, by the provider's name for it or by ours. */
+export async function findAttempt(
+  db: Db,
+  provider: string,
+  named: { providerId: string } | { reference: string },
+): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where((where) =>
+      'providerId' in named
+        ? where('provider_id', '=', named.providerId)
+        : where('reference', '=', named.reference),
+    )
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The attempt a payment came by, by the provider's name for the payment: an attempt that was paid twice knows itself by one of them. */
+export async function findAttemptOfMoney(
+  db: Db | Tx,
+  provider: string,
+  moneyId: string | undefined,
+): Promise<PaymentAttempt | null> {
+  if (moneyId === undefined) return null;
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment.payment_attempt_id')
+    .selectAll('payment_attempt')
+    .where('payment.provider', '=', provider)
+    .where('payment.reference', '=', moneyId)
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+/** The attempt a browser comes back for. Whoever knows the key was sent to the provider for it. */
+export async function findReturned(db: Db, returnKey: string): Promise<PaymentAttempt | null> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('return_key', '=', returnKey)
+    .executeTakeFirst();
+  return row ? attemptOf(row) : null;
+}
+
+export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttempt {
+  const detail = row.detail as AttemptDetail;
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    methodId: row.payment_method_id,
+    provider: row.provider,
+    reference: row.reference,
+    providerId: row.provider_id,
+    amount: satang(row.amount),
+    currency: row.currency as Currency,
+    status: row.status as AttemptStatus,
+    step: detail.step ?? null,
+    isSent: detail.isSent ?? false,
+    returnKey: row.return_key,
+    failure: detail.failure ?? null,
+    isUnanswered: row.is_unanswered,
+    isMoneyUnderWay: row.is_money_under_way,
+    isSilent: row.is_silent,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    calledAt: row.called_at,
+    checkedAt: row.checked_at,
+    checks: row.checks,
+  };
+}

@@ -1,0 +1,365 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../../../sandbox/open-sandbox';
+import {
+  addPromptPayOrder,
+  omiseEvent,
+  sandboxCalls,
+  startAttempt,
+} from '../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../test/support/provider-shop';
+import { SHOP } from '../../../test/support/sandbox-providers';
+import { databaseMode } from '../../../test/support/test-database';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { addHours, addMilliseconds } from '~/values/time';
+import { askProvider, checkAttempt } from './check-attempt.server';
+import type { PaymentAttempt } from './payment-attempt';
+import { readAttempt } from './payment-attempts.server';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { startPayment } from './start-payment.server';
+
+const later = (attempt: PaymentAttempt, seconds: number) =>
+  addMilliseconds(attempt.createdAt, seconds * 1000);
+
+const shop = openProviderShop();
+const { statusOf, stored } = shop;
+
+const { reset, fail, decide, whenHeld, release } = sandboxCalls(() => shop.url);
+const charges = async () =>
+  (await (
+    await fetch(`${shop.url}/omise/charges?limit=100`, {
+      headers: { Authorization: `Basic ${Buffer.from('skey_test_sandbox:').toString('base64')}` },
+    })
+  ).json()) as { data: { id: string; status: string }[] };
+
+const order = async () => (await addPromptPayOrder(shop.db)).orderId;
+const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
+  startAttempt(shop.db, orderId, { isAnotherTry, now });
+const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail' | 'payment_attempt') =>
+  Number(
+    (
+      await shop.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
+  receiveNotification(shop.db, 'omise', omiseEvent(attempt, id), new Date());
+
+describe(`paying at a provider, ${databaseMode()}`, () => {
+  test('PAY-09 however often it is begun at once, one attempt and one charge come of it', async () => {
+    const orderId = await order();
+    const attempts = await Promise.all(Array.from({ length: 6 }, () => start(orderId)));
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(attempts.every(({ step }) => step?.kind === 'qr')).toBe(true);
+    expect((await charges()).data).toHaveLength(1);
+    expect((await start(orderId)).id).toBe(attempts[0]!.id);
+    expect(await count('payment_attempt')).toBe(1);
+  });
+
+  test('PAY-21 notification, page and reconciliation at once approve once', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve');
+    const now = later(attempt, 60);
+    await Promise.all([
+      notify(attempt),
+      notify(attempt),
+      notify(attempt, 'evnt_2'),
+      checkAttempt(shop.db, attempt, { secondsApart: 5 }, now),
+      askProvider(shop.db, attempt, now),
+      reconcilePayments(shop.db, now),
+    ]);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect([await count('payment'), await count('access_grant'), await count('money_case')]).toEqual([
+      1, 1, 0,
+    ]);
+    const mails = await shop.db.selectFrom('outbox_mail').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'order-approved' }]);
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    const events = await shop.db.selectFrom('provider_event').select(['event_key', 'handled_at']).execute();
+    expect(events.map(({ event_key }) => event_key).sort()).toEqual(['evnt_1', 'evnt_2']);
+    expect(events.every(({ handled_at }) => handled_at !== null)).toBe(true);
+  });
+
+  test('PAY-21 a notification approves nothing by what it says', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await notify({ ...attempt, providerId: 'chrg_test_unknown' })).toBe('ignored');
+    expect(
+      await receiveNotification(shop.db, 'omise', { headers: new Headers(), body: '{' }, new Date()),
+    ).toBe('refused');
+  });
+
+  test('PAY-21 while the provider does not answer, the notification is asked for again', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve');
+    await fail('read-error', 2);
+    expect(await notify(attempt)).toBe('retry');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test.each([
+    ['underpaid', { amount: '158900' }],
+    ['overpaid', { amount: '159001' }],
+    ['unmatched', { currency: 'USD' }],
+  ])('PAY-22 %s money opens a case, and nobody is asked for more', async (kind, given) => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'approve', given);
+    await askProvider(shop.db, attempt, new Date());
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
+    expect(await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
+      ok: false,
+      refusal: { code: 'MONEY_WAITS' },
+    });
+    // seen again it is the same money
+    await askProvider(shop.db, attempt, new Date());
+    expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
+  });
+
+  test('PAY-22 money for an order that was cancelled meanwhile is kept for a person', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await decide(attempt, 'approve');
+    await reconcilePayments(shop.db, later(attempt, 15));
+    expect(await statusOf(orderId)).toBe('cancelled');
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'late' }]);
+  });
+
+  test('PAY-22 money that is paid with a code that had ended is settled all the same', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await shop.db.updateTable('payment_attempt').set({ status: 'expired' }).execute();
+    const second = await start(orderId, true);
+    expect(second.id).not.toBe(attempt.id);
+    await decide(attempt, 'approve');
+    await decide(second, 'approve');
+    expect(await notify(attempt)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await notify(second, 'evnt_2')).toBe('handled');
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
+    expect(await count('payment')).toBe(2);
+  });
+
+  test('PAY-09 a code nobody should pay any more is withdrawn at the provider', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await cancelOrder(shop.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
+    await reconcilePayments(shop.db, new Date());
+    expect((await charges()).data).toMatchObject([{ status: 'expired' }]);
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired' });
+  });
+
+  test('PAY-09 declined: the attempt ends with the provider’s words, the order stays, another try is another attempt', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    await decide(attempt, 'decline');
+    expect(await askProvider(shop.db, attempt, new Date())).toMatchObject({
+      attempt: { status: 'failed', failure: { code: 'payment_rejected' } },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect((await start(orderId)).id).toBe(attempt.id);
+    const again = await start(orderId, true);
+    expect(again.id).not.toBe(attempt.id);
+    expect(again.reference).not.toBe(attempt.reference);
+    expect(again.providerId).not.toBe(attempt.providerId);
+  });
+
+  test('PAY-09 a call without an answer is unknown, not failed: its charge is found, not made twice', async () => {
+    const orderId = await order();
+    await fail('create-lost');
+    const unknown = await start(orderId);
+    expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
+    const found = await start(orderId);
+    expect(found).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
+    expect((await charges()).data.map(({ id }) => id)).toEqual([found.providerId]);
+  });
+
+  test('PAY-09 what never reached the provider is made again under the same attempt', async () => {
+    const orderId = await order();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    expect(unknown.status).toBe('unknown');
+    const made = await start(orderId);
+    expect(made).toMatchObject({ id: unknown.id, reference: unknown.reference, status: 'open' });
+    expect((await charges()).data).toHaveLength(1);
+  });
+
+  test('PAY-09 one that nobody came back for ends by itself', async () => {
+    const orderId = await order();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    await reconcilePayments(shop.db, later(unknown, 30));
+    expect(await readAttempt(shop.db, unknown.id)).toMatchObject({ status: 'unknown' });
+    await reconcilePayments(shop.db, later(unknown, 120));
+    expect(await readAttempt(shop.db, unknown.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'not_created' },
+    });
+  });
+
+  test('PAY-09 a charge that is being made is not ended by a provider that does not know it yet', async () => {
+    const orderId = await order();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    await fail('create-held');
+    const later70 = later(unknown, 70);
+    const slow = start(orderId, false, later70);
+    await whenHeld();
+    // the page that watches must not move the end of the call
+    await checkAttempt(shop.db, await stored(unknown), { secondsApart: 5 }, later(unknown, 72));
+    await reconcilePayments(shop.db, later(unknown, 80));
+    expect(await stored(unknown)).toMatchObject({ status: 'open', failure: null });
+    await release();
+    const made = await slow;
+    expect(made).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
+    await decide(made, 'approve');
+    expect(await notify(made)).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test.each(['answered', 'lost'] as const)(
+    'PAY-09 an attempt that ended while its charge was being made keeps it, the answer %s',
+    async (answer) => {
+      const orderId = await order();
+      await fail('create-error');
+      const unknown = await start(orderId);
+      await fail('create-held');
+      if (answer === 'lost') await fail('create-lost');
+      const slow = start(orderId, false, later(unknown, 70));
+      await whenHeld();
+      // nobody waits for so long; it ended by whatever means
+      await reconcilePayments(shop.db, later(unknown, 600));
+      expect(await stored(unknown)).toMatchObject({ status: 'failed', failure: { code: 'not_created' } });
+      await release();
+      await slow;
+      const [charge] = (await charges()).data;
+      await decide({ providerId: charge!.id }, 'approve');
+      // no notification comes
+      await reconcilePayments(shop.db, later(unknown, 1_200));
+      expect(await statusOf(orderId)).toBe('approved');
+    },
+  );
+
+  test('PAY-09 a charge made after another try took its place is asked about, and shown to nobody', async () => {
+    const orderId = await order();
+    // no code is asked for that would outlive the sandbox's day
+    await shop.db
+      .updateTable('purchase_order')
+      .set({ cancel_at: addHours(new Date(), 12) })
+      .execute();
+    await fail('create-error');
+    const unknown = await start(orderId);
+    await fail('create-held');
+    const slow = start(orderId, false, later(unknown, 70));
+    await whenHeld();
+    await reconcilePayments(shop.db, later(unknown, 600));
+    const second = await start(orderId, true, later(unknown, 610));
+    await release();
+    await slow;
+    expect(await stored(unknown)).toMatchObject({ status: 'failed', isUnanswered: true });
+    const first = await stored(unknown);
+    expect(first.providerId).not.toBeNull();
+    await decide(first, 'approve');
+    await decide(second, 'approve');
+    await reconcilePayments(shop.db, later(unknown, 1_200));
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
+  });
+
+  test('PAY-09 the provider says no at once', async () => {
+    const orderId = await order();
+    await fail('create-refused');
+    expect(await start(orderId)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'invalid_charge', description: 'promptpay is not available' },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+  });
+
+  test('PAY-09 a code that ran out makes way for another, and is asked about once more', async () => {
+    const orderId = await order();
+    const attempt = await start(orderId);
+    const ranOut = addMilliseconds(attempt.expiresAt!, 1);
+    await shop.db
+      .updateTable('purchase_order')
+      .set({ cancel_at: addHours(ranOut, 24) })
+      .execute();
+    expect((await start(orderId, false, ranOut)).id).toBe(attempt.id);
+    const second = await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, ranOut);
+    expect(second).toMatchObject({ ok: true });
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired' });
+    expect(await count('payment_attempt')).toBe(2);
+  });
+
+  test('PAY-09 tries have a limit, other methods and paid orders are refused', async () => {
+    const orderId = await order();
+    const many = Array.from({ length: 10 }, (_, index) => ({
+      order_id: orderId,
+      payment_method_id: 9,
+      provider: 'omise',
+      reference: `r${index}`,
+      amount: 1,
+      currency: 'THB',
+      status: 'failed',
+      created_at: new Date(),
+    }));
+    await shop.db.insertInto('payment_attempt').values(many).execute();
+    const refusal = (given: object) => ({ ok: false, refusal: given });
+    const again = () => startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date());
+    expect(await again()).toEqual(refusal({ code: 'TOO_MANY_TRIES' }));
+    await shop.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
+    expect(await again()).toEqual({ ok: true, value: { kind: 'accounts' } });
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    expect(await again()).toEqual(refusal({ code: 'NOT_PAYABLE', status: 'cancelled' }));
+    expect(
+      await startPayment(shop.db, { orderId: 999, isAnotherTry: false, origin: SHOP }, new Date()),
+    ).toEqual(refusal({ code: 'NO_SUCH_ORDER' }));
+  });
+
+  test('PAY-09 a method that was switched off starts nothing any more; a code that was shown stays', async () => {
+    const [shown, unstarted, ended] = [await order(), await order(), await order()];
+    const attempt = await start(shown);
+    await decide(await start(ended), 'decline');
+    await reconcilePayments(shop.db, later(attempt, 60));
+    await fail('create-error');
+    const unanswered = await order();
+    await start(unanswered);
+    await shop.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
+    for (const orderId of [unstarted, ended, unanswered])
+      expect(await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
+        ok: false,
+        refusal: { code: 'METHOD_NOT_USABLE' },
+      });
+    expect(await start(shown)).toMatchObject({ id: attempt.id, status: 'open' });
+    expect((await charges()).data).toHaveLength(2);
+    expect(await count('payment_attempt')).toBe(3);
+  });
+
+  test('PAY-21 pages that poll at once ask the provider once in five seconds', async () => {
+    const attempt = await start(await order());
+    await reset();
+    await pause(1);
+    const now = later(attempt, 10);
+    await Promise.all(
+      Array.from({ length: 8 }, () => checkAttempt(shop.db, attempt, { secondsApart: 5 }, now)),
+    );
+    const lines = await shop.calls();
+    const asked = lines.filter(({ what }) => what === `GET /omise/charges/${attempt.providerId}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the sandbox refuses to run beside a live shop', async () => {
+    await expect(openSandbox({ port: 0, mode: 'live' })).rejects.toThrow('SHOP_MODE=live');
+  });
+});

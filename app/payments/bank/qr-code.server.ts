@@ -1,0 +1,42 @@
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+
+export interface QrDrawing {
+  /** Modules a side, the quiet zone of four around them left out. */
+  size: number;
+  /** SVG path of the dark modules. */
+  path: string;
+}
+
+/** Draws a code's modules as one path: dark runs of each row. */
+export function drawQr(payload: string): QrDrawing {
+  const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!modules.get(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && modules.get(row, column + 1)) column++;
+      const width = column - start + 1;
+      path += `M${start} ${row}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
+}
+
+/** The same code as a PNG of about 740 px, to be saved into a phone's pictures. */
+export async function qrPicture(payload: string): Promise<Buffer> {
+  return oneBitPng(
+    await QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', margin: 4, scale: 18, type: 'png' }),
+  );
+}
+
+/** Black and white and nothing between: a code of a kilobyte, with edges a camera likes. */
+export const oneBitPng = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .threshold(128)
+    .png({ palette: true, colours: 2, dither: 0, compressionLevel: 9 })
+    .toBuffer();

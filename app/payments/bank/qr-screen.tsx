@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Amount } from '~/kit/amount';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import { formatMoney, type Satang } from '~/values/money';
+import type { AccountQr } from './account-qr.server';
+import { bankName } from './bank-codes';
+
+interface QrScreenProps {
+  qr: AccountQr;
+  /** What stands in the code; null while nothing is ordered. */
+  amount: Satang | null;
+  /** A PNG of the drawn code. */
+  picturePath?: string;
+  /** Ways out. */
+  children: ReactNode;
+}
+
+/** 'Qr Code Payment': the code on white in light and dark, large enough to scan from another phone (PAY-01). */
+export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
+  const { t, locale } = useText();
+  const { account, drawn } = qr;
+  const bank = bankName(account.bankCode, locale);
+  const hasAmount = drawn !== null && amount !== null;
+  return (
+    <div className="wrap payway pad5">
+      <div className="slim flow">
+        <div>
+          <h1 className="f3">{t('qr.title')}</h1>
+          {amount !== null && <LargeAmount amount={amount} />}
+        </div>
+        <p className="meta">{t(hasAmount ? 'qr.howAmount' : 'qr.how')}</p>
+        {drawn && (
+          <div className="qr">
+            <header>{t('qr.promptPay')}</header>
+            <svg
+              viewBox={`-2 -2 ${drawn.size + 4} ${drawn.size + 4}`}
+              shapeRendering="crispEdges"
+              role="img"
+              aria-label={
+                amount === null
+                  ? t('qr.label', { name: account.accountName })
+                  : t('qr.labelAmount', { name: account.accountName, amount: formatMoney(amount) })
+              }
+            >
+              <path fill="#111" d={drawn.path} />
+            </svg>
+            <p className="snug">
+              <b>{account.accountName}</b>
+              <br />
+              <small>
+                {bank} <span className="nb">{account.accountNumber}</span>
+              </small>
+            </p>
+          </div>
+        )}
+        {account.qrPicturePath && (
+          <figure className="qr">
+            <img src={account.qrPicturePath} alt={t('qr.uploaded', { bank })} />
+            <figcaption className="snug">
+              <b>{account.accountName}</b>
+            </figcaption>
+          </figure>
+        )}
+        {!hasAmount && amount !== null && <p className="say warn">{t('qr.typeAmount')}</p>}
+        {drawn && picturePath && (
+          <>
+            <LinkButton full icon="save" href={picturePath} download>
+              {t('qr.save')}
+            </LinkButton>
+            <p className="meta">{t('qr.samePhone')}</p>
+          </>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function LargeAmount({ amount }: { amount: Satang }) {
+  return (
+    <p className="price x">
+      <Amount satang={amount} />
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { chooseMethod } from '~/orders/life/choose-method.server';
+import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
+import { leaveMethod } from './leave-method.server';
+import { isUsable } from './offered-method';
+import { readOrderMethods } from './order-methods.server';
+
+export type ChangeRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  /** Paid, reported or cancelled in the meantime, or its time is over. */
+  | { code: 'NOT_PAYABLE'; status: OrderStatus }
+  /** Money came that does not fit: a person looks at it before anybody pays again. */
+  | { code: 'MONEY_WAITS' }
+  /** No such method, or not for this order: the page says why. */
+  | { code: 'NOT_USABLE' };
+
+/**
+ * Another way to pay an order that is not paid (PAY-23). The amount stays what it was. What is live by the old method ends without
+ * the provider's word and is withdrawn there: money that was on its way all the same is still heard of and settles the order,
+ * once.
+ */
+export async function changeMethod(
+  db: Db,
+  { orderToken, methodId }: { orderToken: string; methodId: number },
+  now: Date,
+): Promise<Result<{ isNew: boolean }, ChangeRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['id', 'status', 'due', 'currency', 'payment_method_id', 'cancel_at', 'locale'])
+      .where('token', '=', orderToken)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+    const status = order.status as OrderStatus;
+    const isOver = order.cancel_at !== null && order.cancel_at <= now;
+    if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
+    if (await hasMoneyLookedAt(tx, order.id)) return refuse({ code: 'MONEY_WAITS' });
+    if (order.payment_method_id === methodId) return accept({ isNew: false });
+    const facts = { id: order.id, due: satang(order.due), currency: order.currency as Currency };
+    const methods = await readOrderMethods(tx, facts, order.locale as Locale);
+    if (!methods.some((method) => method.id === methodId && isUsable(method)))
+      return refuse({ code: 'NOT_USABLE' });
+
+    await chooseMethod(tx, { orderId: order.id, methodId });
+    await leaveMethod(tx, db, { orderId: order.id, from: order.payment_method_id, to: methodId }, now);
+    return accept({ isNew: true });
+  });
+}

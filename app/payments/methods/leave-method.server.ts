@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { afterCommit } from '~/platform/database/transaction.server';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { attemptOf, endedDetail } from '~/payments/attempts/payment-attempts.server';
+import { readMethodName } from './payment-methods.server';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
+
+/**
+ * An order is to be paid by another method from now on, whether its buyer chose one or ordered the same cart again (R-77):
+ * what is live by any other ends without the provider's word and is withdrawn there after the commit, and the history says so.
+ * Money that was on its way all the same is still heard of and settles the order, once. The caller has locked the order.
+ */
+export async function leaveMethod(
+  tx: Tx,
+  db: Db,
+  { orderId, from, to }: { orderId: number; from: number | null; to: number },
+  now: Date,
+): Promise<void> {
+  const ended = await endLiveAttempts(tx, { orderId, exceptMethodId: to }, now);
+  if ((await countChanges(tx, orderId)) < MOST_TOLD) {
+    const names = await Promise.all([from, to].map((methodId) => readMethodName(tx, methodId, 'th')));
+    await writeOrderEvent(
+      tx,
+      { orderId, kind: 'method-changed', actor: 'buyer', reason: names.join(' → ') },
+      now,
+    );
+  }
+  await afterCommit(tx, () => withdrawAll(db, ended));
+}
+
+/** Orders have ended: what is live for them at any provider is withdrawn after the commit. The caller has locked them. */
+export async function leaveOrders(tx: Tx, db: Db, orderIds: readonly number[], now: Date): Promise<void> {
+  const ended: PaymentAttempt[] = [];
+  for (const orderId of orderIds)
+    ended.push(...(await endLiveAttempts(tx, { orderId, exceptMethodId: null }, now)));
+  await afterCommit(tx, () => withdrawAll(db, ended));
+}
+
+/** A history tells so many; whoever goes on to and fro writes no more of it. The attempts of each way are kept all the same. */
+const MOST_TOLD = 20;
+
+async function countChanges(tx: Tx, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('order_event')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'method-changed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** They end as not answered: whether somebody paid meanwhile the provider is still asked. */
+async function endLiveAttempts(
+  tx: Tx,
+  { orderId, exceptMethodId }: { orderId: number; exceptMethodId: number | null },
+  now: Date,
+): Promise<PaymentAttempt[]> {
+  const rows = await tx
+    .updateTable('payment_attempt')
+    .set({
+      status: 'expired',
+      detail: sql`${endedDetail} || '{"isLeft": true}'::jsonb`,
+      is_unanswered: true,
+      checks: 0,
+      ended_at: now,
+    })
+    .where('order_id', '=', orderId)
+    .where((where) =>
+      exceptMethodId === null ? where.lit(true) : where('payment_method_id', '<>', exceptMethodId),
+    )
+    .where('status', 'in', ['open', 'unknown'])
+    .returningAll()
+    .execute();
+  return rows.map(attemptOf);
+}
+
+/** Best effort: a code that cannot be withdrawn may still be paid with, and its money is heard of. */
+async function withdrawAll(db: Db, attempts: readonly PaymentAttempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    try {
+      await (await getProviderClient(db, attempt.methodId))?.withdraw(attempt);
+    } catch (error) {
+      log.warn('old way to pay not withdrawn', { attempt: attempt.id, error });
+    }
+  }
+}

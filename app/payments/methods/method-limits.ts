@@ -1,0 +1,26 @@
+import { methodFacts } from '~/settings/payment-method-facts';
+import type { TextKey } from '~/text/translate';
+import { type Currency, type Satang, satang } from '~/values/money';
+
+export interface MethodLimits {
+  id: number;
+  /** The shop's own, in satang. */
+  minimum: number | null;
+  maximum: number | null;
+}
+
+/** Why a method takes no such amount; the amount is what is left to pay after withholding. Null when it does. */
+export function whyNotAmount(
+  { id, minimum, maximum }: MethodLimits,
+  { amountDue, currency }: { amountDue: Satang; currency: Currency },
+): { text: TextKey; amount?: Satang } | null {
+  const facts = methodFacts(id);
+  // the limits are written in baht
+  if (currency !== 'THB') return facts?.onlyBaht ? { text: 'payment.onlyBaht' } : null;
+  if (facts && amountDue < facts.provider.minimum)
+    return { text: 'payment.belowProviderMinimum', amount: facts.provider.minimum };
+  const lowest = minimum ?? facts?.standingMinimum ?? 0;
+  if (amountDue < lowest) return { text: 'payment.belowMinimum', amount: satang(lowest) };
+  const highest = Math.min(maximum ?? Infinity, facts?.provider.maximum ?? Infinity);
+  return amountDue > highest ? { text: 'payment.aboveMaximum', amount: satang(highest) } : null;
+}

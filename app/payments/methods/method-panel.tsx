@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Notice } from '~/kit/notice';
+import { type RadioCard, RadioCards } from '~/kit/forms/radio-cards';
+import { isPaidByTransfer, type MethodFacts, methodFacts } from '~/settings/payment-method-facts';
+import { useText } from '~/text/text-context';
+import type { TextKey, Translate } from '~/text/translate';
+import { formatMoney } from '~/values/money';
+import { AccountList } from '~/payments/bank/account-list';
+import { chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
+import { isWayTold, providerToTell, waysToPay } from './ways-to-pay';
+import { paths } from '~/values/paths';
+
+interface MethodPanelProps {
+  methods: readonly OfferedMethod[];
+  /** What was chosen before, if anything. */
+  chosen: string | null;
+  error?: string | null;
+  /** The shop's own title; else the custom text or the standing words. */
+  title?: string;
+  /** What else choosing a method does, by its id. */
+  effects?: ReadonlyMap<number, ReactNode>;
+}
+
+/**
+ * How to pay (PAY-16): three plain choices and the rest folded behind them, the first usable one chosen, only the chosen one's
+ * details shown. Without a usable
+ * method it says so, and the page that holds it blocks paying. What takes baht only is not shown for another currency.
+ */
+export function MethodPanel({ methods, chosen, error, title, effects }: MethodPanelProps) {
+  const { t, locale } = useText();
+  const inCurrency = methods.filter(({ whyNot }) => whyNot?.text !== 'payment.onlyBaht');
+  if (!methods.some(isUsable)) {
+    const onlyBaht = methods.length > 0 && inCurrency.length === 0;
+    return (
+      <div id="payment_method_id" tabIndex={-1}>
+        <Notice kind="bad">{t(onlyBaht ? 'payment.noneButBaht' : 'payment.none')}</Notice>
+      </div>
+    );
+  }
+  const chosenId = chosenMethodId(methods, chosen);
+  const { plain, others } = waysToPay(inCurrency);
+  const card = (method: OfferedMethod, beside: readonly OfferedMethod[]): RadioCard => {
+    const note = noteOf(method, { t, beside, isPlain: plain.includes(method) });
+    const effect = isUsable(method) && effects?.get(method.id);
+    return {
+      value: String(method.id),
+      label: locale === 'th' ? method.nameTh : method.nameEn,
+      note: (note || effect) && (
+        <>
+          {note}
+          {effect}
+        </>
+      ),
+      disabled: method.whyNot !== null,
+      panel: isUsable(method) && isPaidByTransfer(method.id) && (
+        <AccountList
+          accounts={method.accounts}
+          qrPath={(accountId) => paths.accountQr({ accountId })}
+          inNewTab
+        />
+      ),
+    };
+  };
+  return (
+    <RadioCards
+      name="payment_method_id"
+      legend={title || t('payment.panelTitle')}
+      hideLegend
+      error={error}
+      chosen={String(chosenId)}
+      radio={{ required: true }}
+      cards={plain.map((method) => card(method, plain))}
+      more={
+        others.length > 0
+          ? {
+              summary: t('payment.otherWays'),
+              cards: others.map((method) => card(method, inCurrency)),
+              isOpen: Boolean(error) || others.some(({ id }) => id === chosenId),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** What it is in words a buyer knows, whatever its name says, or why it cannot be chosen. */
+function noteOf(
+  method: OfferedMethod,
+  { t, beside, isPlain }: { t: Translate; beside: readonly OfferedMethod[]; isPlain: boolean },
+): string {
+  const { whyNot } = method;
+  if (whyNot)
+    return t(whyNot.text, { amount: formatMoney(whyNot.amount ?? 0, 'THB', 'list'), ...whyNot.words });
+  const paidBy = methodFacts(method.id)?.paidBy;
+  const by = providerToTell(method, beside);
+  return [
+    ...(paidBy && (isPlain || !isWayTold(method)) ? [t(HOW[paidBy])] : []),
+    ...(by ? [t('payment.by', { provider: by })] : []),
+  ].join(' · ');
+}
+
+const HOW: Readonly<Record<MethodFacts['paidBy'], TextKey>> = {
+  transfer: 'payment.transferHow',
+  card: 'card.how',
+  page: 'payment.pageHow',
+  instalments: 'payment.instalmentHow',
+  qr: 'payment.qrHow',
+};

@@ -1,0 +1,109 @@
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { Currency, Satang } from '~/values/money';
+import type { Locale } from '~/values/time';
+import type { BankAccountView } from '~/payments/bank/bank-account';
+import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { whyNotAmount } from './method-limits';
+import { isUsable, type OfferedMethod } from './offered-method';
+import type { ProviderSite } from '~/payments/providers/port/provider';
+import { readProviderSite } from '~/payments/providers/provider-clients.server';
+import { payableMethodIds, providerOfMethod } from '~/payments/providers/registry.server';
+import { isTransferUsable } from './transfer-usability';
+import { inPanelOrder, usualRank } from './ways-to-pay';
+
+export type { OfferedMethod } from './offered-method';
+
+/** The methods a buyer may see for this much, as the panel shows them, each with why it cannot take it. */
+export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
+
+/**
+ * The methods of the shop in its order, read once and judged for any amount. A method that is switched on but that this
+ * shop has no client for is not offered: nothing may be chosen that cannot be paid with.
+ */
+export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promise<MethodsFor> {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets', 'position'])
+    .where('is_enabled', '=', true)
+    .where('id', 'in', payableMethodIds())
+    .orderBy('id')
+    .execute();
+  rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id));
+  const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
+  const site = await readProviderSite(db);
+  return (amountDue) =>
+    inPanelOrder(
+      rows.map((row) => ({
+        id: row.id,
+        nameTh: row.name_th,
+        nameEn: row.name_en || row.name_th,
+        whyNot: whyNot(row, { amountDue, currency, accounts, site }),
+        accounts: row.id === BANK_TRANSFER ? accounts : [],
+      })),
+    );
+}
+
+/** As the buyer knows it; empty for an id nobody knows. */
+export async function readMethodName(db: Db | Tx, methodId: number | null, locale: Locale): Promise<string> {
+  const names = await readMethodNames(db, methodId);
+  return names?.[locale] ?? '';
+}
+
+/** The same in each language; null: no such method. */
+export async function readMethodNames(
+  db: Db | Tx,
+  methodId: number | null,
+): Promise<Record<Locale, string> | null> {
+  if (methodId === null) return null;
+  const row = await db
+    .selectFrom('payment_method')
+    .select(['name_th', 'name_en'])
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  return row ? { th: row.name_th, en: row.name_en || row.name_th } : null;
+}
+
+interface MethodRow {
+  id: number;
+  minimum_satang: number | null;
+  maximum_satang: number | null;
+  secrets: unknown;
+}
+
+function whyNot(
+  { id, minimum_satang, maximum_satang, secrets }: MethodRow,
+  facts: {
+    amountDue: Satang;
+    currency: Currency;
+    accounts: readonly BankAccountView[];
+    site: ProviderSite;
+  },
+): OfferedMethod['whyNot'] {
+  const cannot =
+    id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, { secrets, site: facts.site });
+  return cannot ?? whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
+}
+
+function whyNoTransfer({
+  currency,
+  accounts,
+}: {
+  currency: Currency;
+  accounts: readonly BankAccountView[];
+}): OfferedMethod['whyNot'] {
+  // another currency needs an account of its own
+  if (currency !== 'THB' && accounts.length === 0) return { text: 'payment.onlyBaht' };
+  return isTransferUsable(accounts) ? null : { text: 'payment.noAccounts' };
+}
+
+/** Without keys that fit this shop nothing can be paid; the keys themselves stay here. */
+const whyNoProvider = (
+  id: number,
+  { secrets, site }: { secrets: unknown; site: ProviderSite },
+): OfferedMethod['whyNot'] => (providerOfMethod(id)?.open(secrets, site) ? null : { text: 'payment.noKeys' });
+
+/** Ids that can be paid with, for the order. */
+export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {
+  return new Set(methods.filter(isUsable).map((method) => method.id));
+}

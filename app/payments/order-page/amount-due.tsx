@@ -1,0 +1,45 @@
+import { Amount } from '~/kit/amount';
+import { CalendarLeaf } from '~/kit/shop/calendar-leaf';
+import type { OrderView } from '~/orders/page/orders.server';
+import { isNear, timeLeft } from '~/orders/time-left';
+import { useText } from '~/text/text-context';
+import { bangkokDay, formatDateTime, leafParts } from '~/values/time';
+
+interface AmountDueProps {
+  order: Pick<OrderView, 'due' | 'currency' | 'cancelAt'>;
+  label: string;
+  now: Date;
+}
+
+/** How much is to be paid and until when: the exact amount, the deadline in words and as a leaf. */
+export function AmountDue({ order, label, now }: AmountDueProps) {
+  return (
+    <div className="row nowrap top0">
+      {order.cancelAt && <Leaf until={order.cancelAt} now={now} />}
+      <div className="snug">
+        <p className="meta">{label}</p>
+        <p className="price x">
+          <Amount satang={order.due} currency={order.currency} />
+        </p>
+        {order.cancelAt && <Deadline until={order.cancelAt} now={now} />}
+      </div>
+    </div>
+  );
+}
+
+function Leaf({ until, now }: { until: Date; now: Date }) {
+  const { locale } = useText();
+  const day = bangkokDay(until);
+  return <CalendarLeaf {...leafParts(day, locale)} dateTime={day} near={isNear(until, now)} />;
+}
+
+function Deadline({ until, now }: { until: Date; now: Date }) {
+  const { t, locale } = useText();
+  const left = timeLeft(until, now);
+  return (
+    <p>
+      {t('transfer.before')} <b className="nb">{formatDateTime(until, locale)}</b>{' '}
+      <span className={isNear(until, now) ? 'say warn nb' : 'say nb'}>{t(left.text, left.values)}</span>
+    </p>
+  );
+}

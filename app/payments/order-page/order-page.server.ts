@@ -1,0 +1,50 @@
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { isPayable } from '~/orders/order-states';
+import type { OrderSituation } from '~/orders/page/order-words';
+import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import type { Db } from '~/platform/database/database.server';
+import type { Locale } from '~/values/time';
+import type { BankAccountView } from '~/payments/bank/bank-account';
+import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
+import { readMethodNames } from '~/payments/methods/payment-methods.server';
+import type { PaymentFailure } from '~/payments/providers/port/provider';
+import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
+
+/** What the pages of one order show. */
+export interface OrderPage {
+  order: OrderView;
+  /** What its words hang on; while staff look at money that does not fit nobody is asked for more (PAY-22). */
+  situation: Required<OrderSituation>;
+  /** How it is to be paid, in each language. */
+  methodName: Record<Locale, string> | null;
+  /** Where to transfer to; empty when nothing is left to pay, or nothing shall be paid for now. */
+  accounts: BankAccountView[];
+  report: ReportView | null;
+  /** Why the last try at a provider failed, while it is to be paid. */
+  failedPayment: PaymentFailure | null;
+}
+
+/** The order a token opens, with how to pay it and what was reported. Null: no such order. */
+export async function readOrderPage(db: Db, token: string, now: Date): Promise<OrderPage | null> {
+  const order = await readOrderByToken(db, token);
+  if (!order) return null;
+  const isOpen = isPayable(order.status);
+  const { isMoneyLookedAt, isHeld, isUnderWay } = await readWaitingMoney(db, order.id, now);
+  const isOver = isOpen && order.cancelAt !== null && order.cancelAt <= now;
+  return {
+    order,
+    situation: { isMoneyLookedAt, isHeld: isOpen && isHeld, isUnderWay: isOpen && isUnderWay, isOver, now },
+    methodName: isOpen && order.due > 0 ? await readMethodNames(db, order.paymentMethodId) : null,
+    accounts: isOpen && order.due > 0 && !isMoneyLookedAt ? await readBankAccounts(db, order.currency) : [],
+    report: await readLatestReport(db, order.id),
+    failedPayment: isOpen && !isMoneyLookedAt ? await readFailure(db, order) : null,
+  };
+}
+
+async function readFailure(db: Db, { id, paymentMethodId }: OrderView): Promise<PaymentFailure | null> {
+  if (paymentMethodId === null || isPaidByTransfer(paymentMethodId)) return null;
+  const attempt = await readLatestAttempt(db, { orderId: id, methodId: paymentMethodId });
+  return attempt?.status === 'failed' ? attempt.failure : null;
+}

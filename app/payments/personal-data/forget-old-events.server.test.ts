@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addUnpaidOrder } from '../../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+import { forgetOldEvents } from './forget-old-events.server';
+
+const now = new Date('2026-11-22T20:47:00Z');
+const longAgo = addHours(now, -91 * 24);
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(open.db));
+
+const addEvent = (name: string, { at = longAgo, payload = {} }: { at?: Date; payload?: object } = {}) =>
+  open.db
+    .insertInto('provider_event')
+    .values({ provider: 'omise', event_key: name, payload: JSON.stringify(payload), received_at: at })
+    .execute();
+const left = async () =>
+  (await open.db.selectFrom('provider_event').select('event_key').orderBy('id').execute()).map(
+    ({ event_key }) => event_key,
+  );
+
+async function addCase({ isSettled }: { isSettled: boolean }) {
+  const { orderId } = await addUnpaidOrder(open.db, { now });
+  const { id } = await open.db
+    .insertInto('payment_attempt')
+    .values({
+      order_id: orderId,
+      payment_method_id: 1,
+      provider: 'omise',
+      reference: isSettled ? 'ATT-SETTLED' : 'ATT-OPEN',
+      provider_id: isSettled ? 'chrg_settled' : 'chrg_open',
+      amount: 159_000,
+      currency: 'THB',
+      status: 'failed',
+      detail: '{}',
+      created_at: longAgo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.db
+    .insertInto('money_case')
+    .values({
+      kind: 'unanswered',
+      order_id: orderId,
+      payment_attempt_id: id,
+      amount: 159_000,
+      currency: 'THB',
+      opened_at: longAgo,
+      ...(isSettled && { settled_at: now, outcome: 'closed' }),
+    })
+    .execute();
+}
+
+describe(`notifications of long ago, ${databaseMode()}`, () => {
+  test('go after ninety days; what an open case may have to be proved by stays', async () => {
+    await addCase({ isSettled: false });
+    await addCase({ isSettled: true });
+    await addEvent('evnt_old');
+    await addEvent('evnt_young', { at: addHours(now, -89 * 24) });
+    await addEvent('evnt_open_charge', { payload: { charge: 'chrg_open' } });
+    await addEvent('ATT-OPEN evnt_by_key');
+    await addEvent('evnt_settled', { payload: { charge: 'chrg_settled' } });
+    expect(await forgetOldEvents(open.db, now)).toBe(2);
+    expect(await left()).toEqual(['evnt_young', 'evnt_open_charge', 'ATT-OPEN evnt_by_key']);
+    expect(await forgetOldEvents(open.db, now)).toBe(0);
+  });
+
+  test('of readings of long ago the last whole one of each account stays: the next begins where it ended', async () => {
+    const reading = (provider: string, state: string, days: number) => ({
+      provider,
+      account: 'a1',
+      state,
+      from_at: addHours(now, -(days + 4) * 24),
+      to_at: addHours(now, -days * 24),
+      started_at: addHours(now, -days * 24),
+      held_until: addHours(now, -days * 24),
+      ended_at: state === 'reading' ? null : addHours(now, -days * 24),
+    });
+    await open.db
+      .insertInto('provider_sweep')
+      .values([
+        reading('omise', 'done', 120),
+        reading('omise', 'done', 100),
+        reading('omise', 'given-up', 99),
+        reading('paypal', 'done', 95),
+        reading('paypal', 'done', 1),
+      ])
+      .execute();
+    await forgetOldEvents(open.db, now);
+    const kept = await open.db.selectFrom('provider_sweep').select('started_at').orderBy('id').execute();
+    expect(kept.map(({ started_at }) => started_at)).toEqual([addHours(now, -100 * 24), addHours(now, -24)]);
+  });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+
+/** Longer than any provider repeats a notification, and than a dispute of that month is talked about. */
+const KEPT_DAYS = 90;
+
+/**
+ * Notifications of long ago, and readings of providers' lists. What an open case may have to be proved by stays: every event that
+ * names its attempt, its payment or the provider's reference. Answers how many events went.
+ */
+export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
+  const before = addHours(now, -KEPT_DAYS * 24);
+  const gone = await db
+    .deleteFrom('provider_event')
+    .where('received_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('money_case')
+            .leftJoin('payment', 'payment.id', 'money_case.payment_id')
+            .leftJoin('payment_attempt', (join) =>
+              join.on(
+                sql`coalesce(money_case.payment_attempt_id, payment.payment_attempt_id)`,
+                '=',
+                sql.ref('payment_attempt.id'),
+              ),
+            )
+            .select('money_case.id')
+            .where('money_case.settled_at', 'is', null)
+            .where(
+              sql<boolean>`exists (
+                select 1 from (values (payment_attempt.reference), (payment_attempt.provider_id),
+                  (payment.reference), (money_case.provider_reference)) as named (name)
+                where name <> ''
+                  and position(name in provider_event.event_key || ' ' || provider_event.payload::text) > 0)`,
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  // the last whole reading of each account says where the next begins
+  await db
+    .deleteFrom('provider_sweep')
+    .where('started_at', '<', before)
+    .where('state', '<>', 'reading')
+    .where((where) =>
+      where(
+        'id',
+        'not in',
+        where
+          .selectFrom('provider_sweep as last')
+          .select(({ fn }) => fn.max('last.id').as('id'))
+          .where('last.state', '=', 'done')
+          .groupBy(['last.provider', 'last.account']),
+      ),
+    )
+    .execute();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { bangkokInstant } from '~/values/time';
+import { currencyFrom2c2p } from './2c2p-amount';
+import { type CodeMeaning, meaningOf } from './2c2p-codes';
+import type { AttemptIdentity, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
+import type { Taking } from '~/payments/providers/port/provider-ledger';
+import { readAmount } from '~/payments/providers/port/wire-amount';
+
+/** A payment as inquiry and notification tell it; only what the shop reads, and never a card number. */
+const resultShape = z.object({
+  merchantID: z.string(),
+  invoiceNo: z.string().regex(/^[A-Za-z0-9]{1,50}$/),
+  amount: z.unknown(),
+  currencyCode: z.unknown(),
+  transactionDateTime: z.string().nullish(),
+  tranRef: z.string().max(60).nullish(),
+  respCode: z.string().max(10),
+  respDesc: z.string().nullish(),
+});
+export type GatewayResult = z.output<typeof resultShape>;
+
+export function readResult(claims: unknown): GatewayResult | null {
+  const parsed = resultShape.safeParse(claims);
+  return parsed.success ? parsed.data : null;
+}
+
+export const failureOf = (code: string, description: string | null | undefined): PaymentFailure => ({
+  code,
+  description: (description ?? '').slice(0, 300),
+});
+
+/** What the inquiry's signed answer says of an attempt; another merchant's or another invoice's says nothing. */
+export function verdictOfResult(
+  result: GatewayResult,
+  attempt: Pick<AttemptIdentity, 'reference' | 'providerId'>,
+  merchantId: string,
+): ProviderStatus {
+  if (result.merchantID !== merchantId) return { state: 'unknown', why: 'another merchant' };
+  if (result.invoiceNo !== attempt.reference) return { state: 'unknown', why: 'another invoice' };
+  const meaning = meaningOf(result.respCode);
+  if (meaning === 'paid') return paid(result, attempt);
+  // its amount may be the one asked for, not the one that came: no reference, so that it approves nothing
+  if (meaning === 'other-amount') {
+    const verdict = paid(result, attempt);
+    return verdict.state === 'paid' ? { ...verdict, reference: null } : verdict;
+  }
+  return unpaid(meaning, failureOf(result.respCode, result.respDesc), attempt);
+}
+
+/** Refunded, or charged back by the card's bank: it was paid before. */
+const TAKEN: Readonly<Record<string, Taking['kind']>> = { '4120': 'refund', '4130': 'chargeback' };
+export const isTakenBack = (code: string): boolean => code in TAKEN;
+
+/** What was taken back of an invoice, by the inquiry's answer; when is not said, so that it is `now`. */
+export function takingOfResult(result: GatewayResult, merchantId: string, now: Date): Taking | null {
+  const kind = TAKEN[result.respCode];
+  const amount = readAmount(result.amount);
+  const currency = currencyFrom2c2p(result.currencyCode);
+  if (!kind || result.merchantID !== merchantId || !amount || !currency) return null;
+  return {
+    reference: `${result.invoiceNo} ${result.respCode}`,
+    kind,
+    state: 'done',
+    amount,
+    currency,
+    at: now,
+    moneyId: null,
+    refundReference: null,
+  };
+}
+
+/** Everything that is not money, of an attempt whose buyer was or was not shown the page. */
+export function unpaid(
+  meaning: Exclude<CodeMeaning, 'paid' | 'other-amount'>,
+  failure: PaymentFailure,
+  { reference, providerId }: Pick<AttemptIdentity, 'reference' | 'providerId'>,
+): ProviderStatus {
+  switch (meaning) {
+    case 'pending':
+      return { state: 'pending', providerId: providerId ?? reference };
+    case 'not-started':
+      // without a page of it nobody can start
+      return providerId === null ? { state: 'absent' } : { state: 'pending', providerId };
+    case 'cancelled':
+      return { state: 'failed', failure: { ...failure, end: 'cancelled' } };
+    case 'failed':
+      return { state: 'failed', failure };
+    case 'expired':
+      return { state: 'expired' };
+    case 'unsure':
+      return { state: 'gone', failure };
+    case 'no-answer':
+      return { state: 'unknown', why: `respCode ${failure.code}` };
+  }
+}
+
+function paid(
+  result: GatewayResult,
+  { reference, providerId }: Pick<AttemptIdentity, 'reference' | 'providerId'>,
+): ProviderStatus {
+  const amount = readAmount(result.amount);
+  const currency = currencyFrom2c2p(result.currencyCode);
+  if (amount === null) return { state: 'unknown', why: 'paid, and no amount' };
+  if (currency === null) return { state: 'unknown', why: `paid in ${String(result.currencyCode)}` };
+  return {
+    state: 'paid',
+    reference: result.invoiceNo,
+    providerId: providerId ?? reference,
+    amount,
+    currency,
+    paidAt: instantOf(result.transactionDateTime),
+  };
+}
+
+/** `yyyyMMddHHmmss`, taken as Bangkok time; the gateway does not say. */
+export function instantOf(written: string | null | undefined): Date | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(written ?? '');
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second] = match;
+  const instant = bangkokInstant(`${year}-${month}-${day}`, `${hour}:${minute}:${second}`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}

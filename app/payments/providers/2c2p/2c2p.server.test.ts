@@ -1,0 +1,563 @@
+import { describe, expect, test } from 'vitest';
+import { seal, SECRET } from '../../../../sandbox/gateway-2c2p-envelope';
+import { writeResponse } from '../../../../sandbox/securepay-2c2p-message';
+import { startAttempt } from '../../../../test/support/promptpay-order';
+import { openProviderShop } from '../../../../test/support/provider-shop';
+import { addOrderBy } from '../../../../test/support/sandbox-order';
+import { SHOP } from '../../../../test/support/sandbox-providers';
+import { databaseMode, truncateAll } from '../../../../test/support/test-database';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { findOwnOrder } from '~/orders/page/own-order.server';
+import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
+import { addMilliseconds } from '~/values/time';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import { takePostedReturn } from '~/payments/notifications/posted-return.server';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { startPayment } from '~/payments/attempts/start-payment.server';
+import { claimPaymentForm } from '~/payments/attempts/claim-payment-form.server';
+import { card2c2p } from './2c2p.server';
+
+const KEYS = { merchantId: 'JT99', secretKey: SECRET };
+const CARD = { id: 3, secrets: KEYS };
+const FORM_CARD = { id: 3, secrets: { ...KEYS, transport: 'securepay99' } };
+const INSTALMENT = { id: 10, secrets: { ...KEYS, periods: '3,6,10', interestType: 'M' } };
+const QR = { id: 15, secrets: KEYS };
+
+const shop = openProviderShop();
+const { post, statusOf, ask } = shop;
+
+const fail = (mode: string, times = 1) => shop.fail('2c2p-pgw', mode, times);
+const asked = async () => {
+  const log = await shop.calls();
+  return log.filter(({ what }) => what === '2c2p paymentToken').map(({ fields }) => fields);
+};
+const order = async (
+  method: Parameters<typeof addOrderBy>[1] = CARD,
+  given: Parameters<typeof addOrderBy>[2] = {},
+) => (await addOrderBy(shop.db, method, given)).orderId;
+const begin = async (
+  method: Parameters<typeof addOrderBy>[1] = CARD,
+  given: Parameters<typeof addOrderBy>[2] = {},
+) => {
+  const orderId = await order(method, given);
+  return { orderId, attempt: await startAttempt(shop.db, orderId) };
+};
+/** What the buyer does on the hosted page; nobody is told. */
+const decide = ({ step }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
+  post('/2c2p-pgw/ui/payment/4.3/decide', {
+    token: step?.kind === 'redirect' ? new URL(step.url).searchParams.get('token')! : '',
+    decision,
+    webhook: 'never',
+    ...given,
+  });
+const notify = (body: object | string) =>
+  receiveNotification(
+    shop.db,
+    '2c2p',
+    {
+      headers: new Headers(),
+      query: new URLSearchParams(),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    new Date(),
+  );
+const told = ({ reference }: PaymentAttempt, given: object = {}) => ({
+  merchantID: 'JT99',
+  invoiceNo: reference,
+  amount: 1590,
+  currencyCode: 'THB',
+  respCode: '0000',
+  tranRef: '1',
+  ...given,
+});
+/** It runs out, and is asked about on for 25 hours, as the reconciliation does. */
+const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
+  for (const hours of [0.1, 12, 24.5, 27])
+    await reconcilePayments(shop.db, addMilliseconds(expiresAt!, hours * 3_600_000));
+  return readAttempt(shop.db, id);
+};
+const cases = async () =>
+  (await shop.db.selectFrom('money_case').select('kind').execute()).map(({ kind }) => kind);
+const payments = () => shop.db.selectFrom('payment').select(['amount', 'currency']).execute();
+
+describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
+  test('PAY-03 PAY-10 PAY-15 each asks for its channel, under twelve figures, and leads to the hosted page', async () => {
+    const given: [typeof CARD, object][] = [
+      [CARD, { paymentChannel: { 0: 'CC' }, request3DS: 'Y' }],
+      [
+        INSTALMENT,
+        { paymentChannel: { 0: 'IPP' }, interestType: 'M', installmentPeriodFilter: { 0: 3, 1: 6, 2: 10 } },
+      ],
+      [QR, { paymentChannel: { 0: 'THQR' } }],
+    ];
+    for (const [method, channel] of given) {
+      await post('/_sandbox/reset');
+      const { attempt } = await begin(method, { due: 350_000 });
+      expect(attempt.reference).toMatch(/^\d{12}$/);
+      expect(attempt).toMatchObject({ status: 'open', provider: '2c2p', providerId: attempt.reference });
+      expect(attempt.step).toMatchObject({ kind: 'redirect' });
+      const [question, ...more] = await asked();
+      expect(more).toEqual([]);
+      expect(question).toMatchObject({
+        invoiceNo: attempt.reference,
+        amount: 3500,
+        currencyCode: 'THB',
+        frontendReturnUrl: expect.stringMatching(`^${SHOP}/pay/return/`) as string,
+        backendReturnUrl: `${SHOP}/webhook/2c2p`,
+        ...channel,
+      });
+      // a token lives half an hour, and so does the attempt
+      expect(attempt.expiresAt!.getTime() - attempt.createdAt.getTime()).toBeLessThanOrEqual(31 * 60_000);
+    }
+  });
+
+  test('PAY-15 a channel this merchant has not is asked for by its other name, under the same invoice', async () => {
+    const { attempt } = await begin({ id: 15, secrets: { ...KEYS, channel: 'PPQR' } });
+    expect(attempt.step?.kind).toBe('redirect');
+    expect((await asked()).map(({ paymentChannel, invoiceNo }) => [paymentChannel, invoiceNo])).toEqual([
+      [{ 0: 'PPQR' }, attempt.reference],
+      [{ 0: 'QR' }, attempt.reference],
+    ]);
+  });
+
+  test('PAY-03 dollars are charged as dollars', async () => {
+    const { orderId, attempt } = await begin(CARD, { currency: 'USD', due: 4_550 });
+    expect((await asked())[0]).toMatchObject({ amount: 45.5, currencyCode: 'USD' });
+    await decide(attempt, 'pay');
+    expect((await ask(attempt)).status).toBe('succeeded');
+    expect(await payments()).toEqual([{ amount: 4_550, currency: 'USD' }]);
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-21 the inquiry approves, whoever asks and however often', async () => {
+    const { orderId, attempt } = await begin();
+    await decide(attempt, 'pay');
+    await Promise.all([ask(attempt), ask(attempt), notify(seal(told(attempt))), notify(seal(told(attempt)))]);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB' }]);
+    expect(await cases()).toEqual([]);
+  });
+
+  test('PAY-21 a notification approves nothing by what it says, and nothing at all without our signature', async () => {
+    const { orderId, attempt } = await begin();
+    expect(await notify(seal(told(attempt)))).toBe('handled');
+    const forged = [
+      seal(told(attempt), 'SOMEBODY_ELSE'),
+      told(attempt),
+      seal(told(attempt, { merchantID: 'JT98' })),
+      {
+        payload: seal(told(attempt)).payload.replace(
+          /^[^.]+/,
+          Buffer.from('{"alg":"none"}').toString('base64url'),
+        ),
+      },
+      'paymentResponse=x',
+      '{',
+    ];
+    for (const message of forged) expect(await notify(message), JSON.stringify(message)).toBe('refused');
+    expect(await notify(seal(told(attempt, { invoiceNo: '999999999999' })))).toBe('ignored');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    const events = await shop.db.selectFrom('provider_event').select('payload').execute();
+    expect(events.map(({ payload }) => payload)).toEqual([
+      { invoiceNo: attempt.reference, respCode: '0000', tranRef: '1' },
+    ]);
+  });
+
+  test('PAY-21 a success nobody signed is no answer, and a page of somebody else is not gone to', async () => {
+    const { orderId, attempt } = await begin();
+    await fail('read-garbage', 3);
+    expect((await ask(attempt)).status).toBe('open');
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    await fail('create-garbage', 2);
+    const { attempt: lured } = await begin();
+    expect(lured).toMatchObject({ status: 'unknown', step: null });
+  });
+
+  test('PAY-22 other amounts and currencies go to a person; another merchant’s money says nothing', async () => {
+    const wrong: [Record<string, string>, string[]][] = [
+      [{ amount: '159100' }, ['overpaid']],
+      [{ amount: '100' }, ['underpaid']],
+      [{ currency: 'USD' }, ['unmatched']],
+      [{ merchant: 'JT98' }, []],
+    ];
+    for (const [given, expected] of wrong) {
+      await truncateAll(shop.db);
+      const { orderId, attempt } = await begin();
+      await decide(attempt, 'pay', given);
+      await ask(attempt);
+      expect(await cases(), JSON.stringify(given)).toEqual(expected);
+      expect(await statusOf(orderId), JSON.stringify(given)).toBe('notYetReceived');
+    }
+  });
+
+  test.each([
+    [159_051, '4051', 'Insufficient funds.'],
+    [159_005, '4005', 'Do not honor.'],
+    [159_081, '4081', 'Cardholder not authenticated.'],
+  ])(
+    'PAY-25 %i satang: declined with %s, and another try is another invoice',
+    async (due, code, description) => {
+      const { orderId, attempt } = await begin(CARD, { due });
+      await decide(attempt, 'pay');
+      expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code, description } });
+      const again = await startAttempt(shop.db, orderId, { isAnotherTry: true });
+      expect(again.reference).not.toBe(attempt.reference);
+      expect(again.step?.kind).toBe('redirect');
+      expect(await statusOf(orderId)).toBe('notYetReceived');
+    },
+  );
+
+  test('PAY-03 turned back, left hanging, not begun, run out', async () => {
+    const { attempt: cancelled } = await begin();
+    await decide(cancelled, 'cancel');
+    expect(await ask(cancelled)).toMatchObject({
+      status: 'failed',
+      failure: { code: '0003', end: 'cancelled' },
+    });
+    const { attempt: pending } = await begin(CARD, { due: 159_099 });
+    await decide(pending, 'pay');
+    expect((await ask(pending)).status).toBe('open');
+    const { attempt: untouched } = await begin();
+    expect((await ask(untouched)).status).toBe('open');
+    await decide(untouched, 'expire');
+    expect((await ask(untouched)).status).toBe('expired');
+  });
+
+  test('PAY-25 a card was refused and another one paid on the same page: the money is found', async () => {
+    const { orderId, attempt } = await begin();
+    await decide(attempt, 'decline');
+    expect(await ask(attempt)).toMatchObject({ status: 'failed', failure: { code: '4005' } });
+    await decide(attempt, 'pay');
+    await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
+    expect(await statusOf(orderId)).toBe('approved');
+    // the answer of a card that stayed refused ends the asking, with no case
+    const { attempt: refused } = await begin();
+    await decide(refused, 'decline');
+    await ask(refused);
+    await unheard(refused);
+    expect(await cases()).toEqual([]);
+  });
+
+  test('PAY-22 paid after it ran out: the order is still to be paid, and is', async () => {
+    const { orderId, attempt } = await begin();
+    await decide(attempt, 'expire');
+    await ask(attempt);
+    await decide(attempt, 'pay');
+    expect(await notify(seal(told(attempt)))).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-22 paid after the order was cancelled: a person settles it', async () => {
+    const { orderId, attempt } = await begin();
+    await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
+    await decide(attempt, 'pay');
+    await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
+    expect(await statusOf(orderId)).toBe('cancelled');
+    expect(await cases()).toEqual(['late']);
+  });
+
+  test('PAY-03 no notification and nobody came back: the reconciliation finds the money', async () => {
+    const { orderId, attempt } = await begin();
+    await decide(attempt, 'pay');
+    await reconcilePayments(shop.db, addMilliseconds(attempt.createdAt, 11_000));
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-03 an answer that was lost is asked for again under the same invoice: one payment', async () => {
+    await fail('create-lost');
+    const { attempt } = await begin();
+    expect(attempt).toMatchObject({ status: 'open', step: { kind: 'redirect' } });
+    const questions = await asked();
+    expect(questions.map(({ invoiceNo }) => invoiceNo)).toEqual([attempt.reference, attempt.reference]);
+    expect(questions[0]).toEqual(questions[1]);
+    await decide(attempt, 'pay');
+    expect((await ask(attempt)).status).toBe('succeeded');
+    expect(await payments()).toHaveLength(1);
+  }, 20_000);
+
+  test('PAY-03 an invoice that exists and cannot be had again: asked about, then another try', async () => {
+    const orderId = await order();
+    const client = card2c2p({
+      mode: 'demo',
+      providers: withSandbox(providerAddressesOf({}, false), shop.url),
+    }).open(KEYS, {
+      is2c2pProduction: false,
+    })!;
+    const { attempt } = { attempt: await startAttempt(shop.db, orderId) };
+    const charge = {
+      ...attempt,
+      orderNumber: 'R69-1120-0001',
+      buyer: { name: 'x', email: 'x@example.test' },
+      locale: 'th',
+      returnUrl: `${SHOP}/pay/return/x`,
+      notifyUrl: `${SHOP}/webhook/2c2p`,
+      expiresAt: attempt.expiresAt!,
+      card: null,
+      mayExist: true,
+    } as const;
+    // asked with other words, so that it is no repetition
+    expect(await client.start(charge, new Date())).toMatchObject({
+      outcome: 'refused',
+      failure: { code: '9015' },
+    });
+    await decide(attempt, 'pay');
+    expect(await client.start(charge, new Date())).toMatchObject({
+      outcome: 'started',
+      step: { kind: 'wait' },
+    });
+    await fail('read-error', 2);
+    expect(await client.start(charge, new Date())).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('PAY-25 refused when it is asked for: its words, and nothing to pay', async () => {
+    await fail('create-refused');
+    const { attempt } = await begin();
+    expect(attempt).toMatchObject({
+      status: 'failed',
+      failure: { code: '9057', description: 'Channel is not available.' },
+    });
+    // keys of somebody else
+    await truncateAll(shop.db);
+    const { attempt: foreign } = await begin({ id: 3, secrets: { ...KEYS, secretKey: 'not the secret' } });
+    expect(foreign).toMatchObject({ status: 'failed', failure: { code: '9042' } });
+  });
+
+  test('PAY-03 changed keys make no payment fail: nothing is known of it', async () => {
+    const { attempt } = await begin();
+    await shop.db
+      .updateTable('payment_method')
+      .set({ secrets: JSON.stringify({ ...KEYS, secretKey: 'another secret' }) })
+      .where('id', '=', 3)
+      .execute();
+    expect((await ask(attempt)).status).toBe('open');
+  });
+
+  test('PAY-24 there is no refund by this protocol: a person makes it', async () => {
+    const client = card2c2p({
+      mode: 'demo',
+      providers: withSandbox(providerAddressesOf({}, false), shop.url),
+    }).open(KEYS, {
+      is2c2pProduction: false,
+    })!;
+    expect(await client.refund({} as never)).toEqual({ outcome: 'by-hand' });
+  });
+});
+
+describe(`paying by SecurePay, ${databaseMode()}`, () => {
+  const FIELDS = {
+    encryptedCardInfo: '00acSANDBOXMTExMQ==',
+    maskedCardInfo: '411111XXXXXX1111',
+    expMonthCardInfo: '12',
+    expYearCardInfo: '2030',
+  };
+  const beginWithCard = async (given: Parameters<typeof addOrderBy>[2] = {}) => {
+    const orderId = await order(FORM_CARD, given);
+    const started = await startPayment(
+      shop.db,
+      { orderId, isAnotherTry: true, card: { kind: 'token', fields: FIELDS }, origin: SHOP },
+      new Date(),
+    );
+    if (!started.ok || started.value.kind !== 'attempt') throw new Error(JSON.stringify(started));
+    return { orderId, attempt: started.value.attempt };
+  };
+  const response = ({ reference }: PaymentAttempt, given: Record<string, string> = {}, secret = SECRET) =>
+    new URLSearchParams({
+      paymentResponse: writeResponse(
+        {
+          merchantID: 'JT99',
+          uniqueTransactionCode: reference,
+          amt: '000000159000',
+          respCode: '00',
+          status: 'A',
+          failReason: 'Approved',
+          tranRef: '5',
+          ...given,
+        },
+        secret,
+      ),
+    }).toString();
+  const secretsOfCard = (secrets: object) =>
+    shop.db
+      .updateTable('payment_method')
+      .set({ secrets: JSON.stringify(secrets) })
+      .where('id', '=', 3)
+      .execute();
+  const comeBack = (body: string) =>
+    takePostedReturn(
+      shop.db,
+      '2c2p',
+      { headers: new Headers(), query: new URLSearchParams(), body },
+      new Date(),
+    );
+
+  test('PAY-03 the card comes first; encrypted it becomes a signed form, handed out once and kept no longer', async () => {
+    const waiting = await startPayment(
+      shop.db,
+      { orderId: await order(FORM_CARD), isAnotherTry: false, origin: SHOP },
+      new Date(),
+    );
+    expect(waiting).toMatchObject({
+      value: {
+        kind: 'card-form',
+        form: { dialect: 'securepay', vault: null, publicKey: 'JT99', hasHostedPage: true },
+      },
+    });
+    expect(JSON.stringify(waiting)).not.toContain(SECRET);
+    const { attempt } = await beginWithCard();
+    expect(attempt).toMatchObject({
+      status: 'open',
+      providerId: `securepay:${attempt.reference}`,
+      step: { kind: 'form' },
+    });
+    const taken = await Promise.all([
+      claimPaymentForm(shop.db, attempt.id),
+      claimPaymentForm(shop.db, attempt.id),
+    ]);
+    const forms = taken.flatMap((one) => (one.ok ? [one.value] : []));
+    expect(forms).toHaveLength(1);
+    const page = await (
+      await fetch(forms[0]!.action, { method: 'POST', body: new URLSearchParams(forms[0]!.fields) })
+    ).text();
+    expect(page).toContain('3-D Secure');
+    const kept = await shop.db
+      .selectFrom('payment_attempt')
+      .select('detail')
+      .where('id', '=', attempt.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.detail).toEqual({ step: { kind: 'wait' }, isSent: true });
+  });
+
+  test('PAY-21 its signed word approves once, by front or back or both; another’s signature never', async () => {
+    const { orderId, attempt } = await beginWithCard();
+    expect(await comeBack(response(attempt, {}, 'SOMEBODY_ELSE'))).toBeNull();
+    expect(await comeBack('paymentResponse=')).toBeNull();
+    expect(await comeBack(response(attempt, { merchantID: 'JT98' }))).toBeNull();
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    const both = await Promise.all([comeBack(response(attempt)), notify(response(attempt))]);
+    expect(both).toEqual([`/pay/return/${attempt.returnKey}`, 'handled']);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB' }]);
+    expect(await shop.db.selectFrom('provider_event').select('id').execute()).toHaveLength(1);
+  });
+
+  test('PAY-21 a verdict counts under the key of its own method alone, and while the shop pays by SecurePay', async () => {
+    const OTHER = 'SANDBOX_SECRET_OF_METHOD_10';
+    const { orderId, attempt } = await beginWithCard();
+    // another method's account at the same provider: its key says nothing of this payment, switched on or off
+    await order({ id: 10, secrets: { ...KEYS, secretKey: OTHER } });
+    await order({ id: 15, secrets: { ...KEYS, secretKey: 'SANDBOX_SECRET_OF_15' } });
+    await shop.db
+      .updateTable('payment_method')
+      .set({ is_enabled: false })
+      .where('id', 'in', [10, 15])
+      .execute();
+    for (const secret of [OTHER, 'SANDBOX_SECRET_OF_15']) {
+      expect(await comeBack(response(attempt, {}, secret))).toBeNull();
+      expect(await notify(response(attempt, {}, secret))).toBe('refused');
+      // what the gateway says under that key makes us ask, and no more
+      expect(await notify(seal(told(attempt), secret))).toBe('retry');
+    }
+    await secretsOfCard(KEYS);
+    expect(await notify(response(attempt))).toBe('retry');
+    expect([await statusOf(orderId), await payments(), await cases()]).toEqual(['notYetReceived', [], []]);
+    await secretsOfCard(FORM_CARD.secrets);
+    expect(await notify(response(attempt))).toBe('handled');
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-22 signed as paid and not to be understood: not taken as handled, and a person looks at last', async () => {
+    const { orderId, attempt } = await beginWithCard();
+    await claimPaymentForm(shop.db, attempt.id);
+    const strange = response(attempt, { currencyCode: '978' });
+    for (let time = 0; time < 2; time++) expect(await notify(strange)).toBe('retry');
+    const events = await shop.db.selectFrom('provider_event').select('handled_at').execute();
+    expect(events).toEqual([{ handled_at: null }]);
+    await unheard(attempt);
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await cases()).toEqual(['unanswered']);
+  });
+
+  test('PAY-22 both posts were lost: whether the card was charged nobody knows, and a person finds out', async () => {
+    const { attempt } = await beginWithCard();
+    await claimPaymentForm(shop.db, attempt.id);
+    await unheard(attempt);
+    expect(await cases()).toEqual(['unanswered']);
+    // it was, as the post that comes at last says
+    await notify(response(attempt));
+    expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'succeeded' });
+    expect(
+      await shop.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute(),
+    ).toEqual([]);
+  });
+
+  test('PAY-22 a form nobody was ever given opens no case', async () => {
+    const { attempt } = await beginWithCard();
+    // the process died before it had written the form down
+    await shop.db
+      .updateTable('payment_attempt')
+      .set({ detail: '{}', provider_id: null, status: 'unknown' })
+      .execute();
+    expect((await unheard(attempt))?.status).toBe('failed');
+    expect(await cases()).toEqual([]);
+  });
+
+  test('PAY-22 another amount is a case; PAY-25 a decline keeps its words', async () => {
+    const { orderId, attempt } = await beginWithCard();
+    await notify(response(attempt, { amt: '000000000100' }));
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await cases()).toHaveLength(1);
+    const { attempt: declined } = await beginWithCard();
+    await notify(response(declined, { respCode: '05', status: 'F', failReason: 'Do not honor' }));
+    expect(await readAttempt(shop.db, declined.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: '05', description: 'Do not honor' },
+      // its signed word is the end: nobody asks on about it
+      isUnanswered: false,
+    });
+  });
+
+  test('PAY-22 dollars are dollars, though the answer names no currency', async () => {
+    const { orderId, attempt } = await beginWithCard({ currency: 'USD', due: 4_550 });
+    await notify(response(attempt, { amt: '000000004550', userDefined1: 'USD' }));
+    expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-03 without a word of it nothing is known, however often it is asked', async () => {
+    const { attempt } = await beginWithCard();
+    expect((await ask(attempt)).status).toBe('open');
+    expect(attempt.expiresAt!.getTime() - attempt.createdAt.getTime()).toBeLessThanOrEqual(21 * 60_000);
+  });
+
+  test('PAY-03 no JavaScript: the hosted page takes the card', async () => {
+    const orderId = await order(FORM_CARD);
+    const started = await startPayment(
+      shop.db,
+      { orderId, isAnotherTry: true, card: { kind: 'hosted-page' }, origin: SHOP },
+      new Date(),
+    );
+    expect(started).toMatchObject({ value: { attempt: { step: { kind: 'redirect' } } } });
+  });
+
+  test('PAY-03 the order of the return page is its owner’s, or this session’s last one', async () => {
+    const { orderId, token, personId } = await addOrderBy(shop.db, FORM_CARD);
+    const other = await addOrderBy(shop.db, FORM_CARD);
+    const find = (named: string, owner: { personId?: number; lastOrderToken?: string; heldToken?: string }) =>
+      findOwnOrder(shop.db, named, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
+    const named = String(orderId);
+    expect(await find(named, { personId })).toBe(token);
+    expect(await find(named, { lastOrderToken: token })).toBe(token);
+    expect(await find(named, { heldToken: token })).toBe(token);
+    expect(await find('x', { lastOrderToken: token })).toBe(token);
+    for (const owner of [
+      {},
+      { personId: other.personId },
+      { lastOrderToken: other.token },
+      { heldToken: other.token },
+    ])
+      expect(await find(named, owner)).toBeNull();
+    expect(await find('99999999999999', { personId })).toBeNull();
+    expect(await find('x', { personId })).toBeNull();
+  });
+});

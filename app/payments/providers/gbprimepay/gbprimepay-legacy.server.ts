@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { addMilliseconds } from '~/values/time';
+import {
+  callProvider,
+  parsedJson,
+  type ProviderAnswer,
+  readFromProvider,
+} from '~/payments/providers/port/call-provider.server';
+import type { LegacyKeys } from './gbprimepay-keys';
+import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
+import { isKnownAddress } from '~/payments/providers/port/known-hosts';
+import type {
+  ChargeAsk,
+  NotificationReading,
+  ProviderClient,
+  RawNotification,
+  Started,
+  ProviderStatus,
+  VerdictAsk,
+} from '~/payments/providers/port/provider';
+import { asksFor } from '~/payments/providers/port/thai-qr';
+import { amountText } from '~/payments/providers/port/wire-amount';
+
+export interface LegacyAccess {
+  /** Without a slash at its end: `https://api.gbprimepay.com`. */
+  apiUrl: string;
+  keys: LegacyKeys;
+  isDemo: boolean;
+}
+
+const HOSTS = ['.gbprimepay.com', '.globalprimepay.com'];
+/** As long as others ask for (payments 8.3). */
+const LINK_MINUTES = 30;
+
+/** A card of the older API: tokenised in the browser, confirmed at its bank; or on a page of the provider's. */
+export const legacyCard = (access: LegacyAccess): ProviderClient => ({
+  ...common(access, 'card'),
+  cardForm: {
+    dialect: 'gbprime',
+    script: null,
+    vault: `${access.apiUrl}/v2/tokens`,
+    publicKey: access.keys.publicKey,
+    hasHostedPage: true,
+  },
+  start: (ask, now) => startCard(access, ask, now),
+});
+
+/** PromptPay of the older API: the text of a code, drawn here (R-43). */
+export const legacyQr = (access: LegacyAccess): ProviderClient => ({
+  ...common(access, 'qr'),
+  start: (ask) => startQr(access, ask),
+});
+
+const common = (access: LegacyAccess, kind: 'card' | 'qr'): Omit<ProviderClient, 'start'> => ({
+  staysPayable: true,
+  fetchVerdict: (attempt) => fetchVerdict(access, attempt, kind),
+  readNotification: (notification) => Promise.resolve(readNotification(notification)),
+  // neither is there a way to take back what can still be paid, nor one to give money back
+  withdraw: () => Promise.resolve(),
+  refund: () => Promise.resolve({ outcome: 'by-hand' }),
+});
+
+async function startCard(access: LegacyAccess, ask: ChargeAsk, now: Date): Promise<Started> {
+  if (ask.currency !== 'THB') return refused('currency');
+  if (ask.mayExist) {
+    const found = await lookForIt(access, ask, 'card');
+    if (found) return found;
+  }
+  if (!ask.card) return refused('interrupted');
+  return ask.card.kind === 'token'
+    ? charge(access, ask, ask.card.fields.token ?? '')
+    : makeLink(access, ask, now);
+}
+
+/**
+ * After a call without an answer. Paid: we wait for the verdict. There and unpaid: its code or form cannot be had again, and nobody was
+ * shown it, so another try gets a reference of its own. Null: it was not made.
+ */
+async function lookForIt(access: LegacyAccess, ask: ChargeAsk, kind: 'card' | 'qr'): Promise<Started | null> {
+  const verdict = await fetchVerdict(access, ask, kind);
+  if (verdict.state === 'absent') return null;
+  if (verdict.state === 'unknown') return { outcome: 'unknown', why: verdict.why };
+  if (verdict.state !== 'paid') return refused('interrupted');
+  return { outcome: 'started', providerId: verdict.providerId, step: { kind: 'wait' }, expiresAt: null };
+}
+
+const refused = (code: string): Started => ({ outcome: 'refused', failure: { code, description: '' } });
+
+const answerShape = z.object({
+  resultCode: z.union([z.string(), z.number()]).transform(String),
+  resultMessage: z.string().nullish(),
+  referenceNo: z.union([z.string(), z.number()]).transform(String).nullish(),
+  gbpReferenceNo: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .nullish(),
+  gbLinkUrl: z.string().nullish(),
+  qrcode: z.string().nullish(),
+  /** of the local sandbox only */
+  sandbox_page: z.string().optional(),
+});
+type Made = z.output<typeof answerShape>;
+
+/** What was made under our reference, or why there is nothing. */
+function made(answer: ProviderAnswer, { reference }: ChargeAsk): { made: Made } | { ended: Started } {
+  if (answer.outcome === 'unknown') return { ended: answer };
+  const parsed = answerShape.safeParse(answer.json);
+  if (!parsed.success) {
+    const isNo = answer.outcome === 'refused';
+    return {
+      ended: isNo ? refused(`HTTP ${answer.status}`) : { outcome: 'unknown', why: 'nothing in the answer' },
+    };
+  }
+  const { resultCode, resultMessage, referenceNo } = parsed.data;
+  if (resultCode !== '00')
+    return { ended: { outcome: 'refused', failure: failureOf(resultCode, resultMessage) } };
+  if (referenceNo && referenceNo !== reference)
+    return { ended: { outcome: 'unknown', why: 'another reference' } };
+  return { made: parsed.data };
+}
+
+/** Charged with 3-D Secure: nothing is paid before the buyer's bank has asked (payments 8.2). */
+async function charge(access: LegacyAccess, ask: ChargeAsk, token: string): Promise<Started> {
+  if (!/^[\w-]{8,100}$/.test(token)) return refused('no_token');
+  const { apiUrl, keys } = access;
+  const answer = made(
+    await postJson(
+      `${apiUrl}/v2/tokens/charge`,
+      { ...described(ask), card: { token }, otp: 'Y' },
+      keys.secretKey,
+    ),
+    ask,
+  );
+  if ('ended' in answer) return answer.ended;
+  const { gbpReferenceNo } = answer.made;
+  if (!gbpReferenceNo) return { outcome: 'unknown', why: 'no gbpReferenceNo in the answer' };
+  return {
+    outcome: 'started',
+    providerId: gbpReferenceNo,
+    step: {
+      kind: 'form',
+      action: `${apiUrl}/v2/tokens/3d_secured`,
+      fields: { publicKey: keys.publicKey, gbpReferenceNo },
+    },
+    expiresAt: null,
+  };
+}
+
+/** The provider's own page: no script of ours (payments 8.3). */
+async function makeLink(access: LegacyAccess, ask: ChargeAsk, now: Date): Promise<Started> {
+  const { apiUrl, keys } = access;
+  const left = Math.floor((ask.expiresAt.getTime() - now.getTime()) / 60_000);
+  const minutes = Math.max(1, Math.min(LINK_MINUTES, left));
+  const body = {
+    ...described(ask),
+    token: keys.token,
+    ...{ payType: 'F', cardUse: 'Y', billUse: 'N', qrUse: 'N', deliveryMethod: '0', multipleUse: 'N' },
+    expire: minutes,
+  };
+  const answer = made(await postJson(`${apiUrl}/gbp/gateway/link`, body), ask);
+  if ('ended' in answer) return answer.ended;
+  const { gbLinkUrl: url, gbpReferenceNo } = answer.made;
+  if (!url) return { outcome: 'unknown', why: 'no link in the answer' };
+  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS })) return refused('unknown_address');
+  return {
+    outcome: 'started',
+    providerId: gbpReferenceNo ?? ask.reference,
+    step: { kind: 'redirect', url },
+    expiresAt: addMilliseconds(now, minutes * 60_000),
+  };
+}
+
+async function startQr(access: LegacyAccess, ask: ChargeAsk): Promise<Started> {
+  if (ask.mayExist) {
+    const found = await lookForIt(access, ask, 'qr');
+    if (found) return found;
+  }
+  const { apiUrl, keys, isDemo } = access;
+  const { orderNumber: detail, buyer, reference, notifyUrl: backgroundUrl } = ask;
+  const body = new URLSearchParams({
+    ...{ token: keys.token, amount: amountText(ask.amount), referenceNo: reference, payType: 'F' },
+    ...{ detail, customerName: buyer.name, customerEmail: buyer.email, merchantDefined1: reference },
+    ...{ backgroundUrl, responseUrl: ask.returnUrl },
+  });
+  const answer = made(await callProvider({ url: `${apiUrl}/v3/qrcode/text`, method: 'POST', body }), ask);
+  if ('ended' in answer) return answer.ended;
+  const { qrcode: payload, gbpReferenceNo, sandbox_page: testPage } = answer.made;
+  if (!payload) return { outcome: 'unknown', why: 'no code in the answer' };
+  // whoever pays it would pay another amount: nobody sees it
+  if (!asksFor(payload, ask.amount)) return refused('wrong_code');
+  const isTestPage = isDemo && testPage && isKnownAddress(testPage, { addresses: [apiUrl], hosts: [] });
+  return {
+    outcome: 'started',
+    providerId: gbpReferenceNo ?? reference,
+    step: { kind: 'qr', payload, ...(isTestPage && { testPage }) },
+    // no end of its own is known: the order's deadline is its end
+    expiresAt: null,
+  };
+}
+
+const described = ({ amount, reference, orderNumber, buyer, returnUrl, notifyUrl }: ChargeAsk) => ({
+  // a JSON number with the digits of the text
+  amount: Number(amountText(amount)),
+  referenceNo: reference,
+  detail: orderNumber,
+  customerName: buyer.name,
+  customerEmail: buyer.email,
+  merchantDefined1: reference,
+  responseUrl: returnUrl,
+  backgroundUrl: notifyUrl,
+});
+
+const postJson = (url: string, body: unknown, secretKey?: string) =>
+  callProvider(jsonCall(url, body, secretKey));
+
+const jsonCall = (url: string, body: unknown, secretKey?: string) => ({
+  url,
+  method: 'POST' as const,
+  headers: {
+    'Content-Type': 'application/json',
+    ...(secretKey !== undefined && {
+      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    }),
+  },
+  body: JSON.stringify(body),
+});
+
+/** Asking changes nothing, though it is a POST: it may be repeated. */
+async function fetchVerdict(
+  { apiUrl, keys }: LegacyAccess,
+  attempt: Pick<VerdictAsk, 'reference' | 'providerId'>,
+  kind: 'card' | 'qr',
+): Promise<ProviderStatus> {
+  const body = { referenceNo: attempt.reference };
+  const answer = await readFromProvider(jsonCall(`${apiUrl}/v1/check_status_txn`, body, keys.secretKey));
+  if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
+  if (answer.status === 401 || answer.status === 403) return { state: 'unknown', why: 'keys' };
+  return verdictOfStatus(answer.json, attempt, kind);
+}
+
+/** A form for cards, JSON for QR: as its content type says (payments 8.5). */
+function readNotification({ headers, body }: RawNotification): NotificationReading {
+  const isJson = headers.get('Content-Type')?.includes('json') ?? false;
+  return readLegacyNotification(isJson ? parsedJson(body) : Object.fromEntries(new URLSearchParams(body)));
+}

@@ -1,0 +1,45 @@
+import { readFromProvider } from '~/payments/providers/port/call-provider.server';
+import { accountNamed } from '~/payments/providers/port/ledger-account.server';
+import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
+import { listedCharge, listedPayout, listedTaking, readTransactions } from './xendit-ledger';
+
+/** As many as Xendit gives at once. */
+const A_PAGE = 50;
+
+/** Every movement of a Xendit account, invoices and payment requests alike; the key needs the permission to read transactions. */
+export const xenditLedger = ({
+  apiUrl,
+  secretKey,
+}: {
+  apiUrl: string;
+  secretKey: string;
+}): ProviderLedger => ({
+  account: accountNamed(apiUrl, secretKey),
+  // transactions; a payment stands under its invoice's or its request's name
+  hasOwnNames: true,
+  readPage: async ({ from, to, page }) => {
+    const query = new URLSearchParams({
+      'created[gte]': from.toISOString(),
+      'created[lte]': to.toISOString(),
+      limit: String(A_PAGE),
+      ...(page !== null && { after_id: page }),
+    });
+    const answer = await readFromProvider({
+      url: `${apiUrl}/transactions?${query.toString()}`,
+      method: 'GET',
+      headers: { Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}` },
+    });
+    if (answer.outcome === 'unknown') return { outcome: 'unknown', why: answer.why };
+    if (answer.outcome === 'refused') return { outcome: 'unknown', why: `HTTP ${answer.status}` };
+    const read = readTransactions(answer.json);
+    if (!read || (read.hasMore && read.lastId === null))
+      return { outcome: 'unknown', why: 'no transactions in the answer' };
+    return {
+      outcome: 'page',
+      charges: read.rows.flatMap((row) => listedCharge(row) ?? []),
+      takings: read.rows.flatMap((row) => listedTaking(row) ?? []),
+      payouts: read.rows.flatMap((row) => listedPayout(row) ?? []),
+      next: read.hasMore ? read.lastId : null,
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { USUAL_PACE } from '~/settings/provider-pace';
+import { fetchOmisePicture, readFromOmise, writeToOmise } from './omise-client.server';
+import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
+
+let server: http.Server;
+let access: { apiUrl: string; secretKey: string };
+const heard: string[] = [];
+beforeAll(async () => {
+  // hears everything and never answers
+  server = http.createServer((request) => void heard.push(`${request.method} ${request.url}`));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  access = { apiUrl: `http://127.0.0.1:${port}`, secretKey: 'skey_test_secret' };
+  setProviderPace({ ...USUAL_PACE, timeoutSeconds: 0.5 });
+});
+afterAll(async () => {
+  setProviderPace(USUAL_PACE);
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+test('PAY-09 silence is unknown, not failed: a question is asked twice, a charge is asked for once', async () => {
+  const silence = { outcome: 'unknown', why: 'TimeoutError' };
+  expect(await writeToOmise(access, '/charges', { amount: '100' })).toEqual(silence);
+  expect(await readFromOmise(access, '/charges/1')).toEqual(silence);
+  expect(await fetchOmisePicture(access, `${access.apiUrl}/picture`)).toBeNull();
+  await expect
+    .poll(() => heard)
+    .toEqual(['POST /charges', 'GET /charges/1', 'GET /charges/1', 'GET /picture']);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { OmiseKeys } from './omise-keys';
+import { isSignedByOmise } from './omise-signature.server';
+import type { NotificationReading, RawNotification } from '~/payments/providers/port/provider';
+
+const eventShape = z.object({
+  object: z.literal('event'),
+  id: z.string().regex(/^evnt_\w{1,60}$/),
+  key: z.string().max(60),
+  data: z.object({
+    object: z.string(),
+    id: z.string().max(80),
+    link: z.string().max(80).nullish().catch(null),
+    /** of a refund or a dispute: what it is taken from */
+    charge: z.string().max(80).nullish().catch(null),
+    metadata: z
+      .object({ attempt: z.string().max(80).optional() })
+      .nullish()
+      .catch(null),
+  }),
+});
+const CHARGE_EVENTS = new Set(['charge.complete', 'charge.expire', 'charge.update']);
+const TAKING_EVENTS = new Set(['refund.create', 'dispute.create', 'dispute.update', 'dispute.close']);
+
+/**
+ * An event of the account, whichever of its methods it is about: a charge is known by the link it was paid on, by our reference
+ * (its answer may never have reached us), or by its own name.
+ */
+export function readOmiseNotification(
+  { headers, body }: RawNotification,
+  { webhookSecret }: OmiseKeys,
+  now: Date,
+): NotificationReading {
+  const signature = headers.get('Omise-Signature');
+  const timestamp = headers.get('Omise-Signature-Timestamp');
+  if (webhookSecret !== undefined && !isSignedByOmise({ signature, timestamp, body }, webhookSecret, now))
+    return { outcome: 'refused', why: 'signature' };
+  const event = eventShape.safeParse(parsedJson(body));
+  if (!event.success) return { outcome: 'refused', why: 'content' };
+  const { id, key, data } = event.data;
+  const isTaking = TAKING_EVENTS.has(key);
+  const charge = isTaking ? (data.charge ?? '') : data.id;
+  if (!(isTaking || CHARGE_EVENTS.has(key)) || !/^chrg_\w+$/.test(charge)) return { outcome: 'ignored' };
+  return {
+    outcome: 'about',
+    eventKey: id,
+    // the reference among a refund's own words is the refund's
+    attempt: isTaking ? { providerId: charge } : whichAttempt(data),
+    named: charge,
+    payload: { id, key, charge },
+    ...(isTaking && { takings: 'ask' }),
+    // without the dashboard's secret anybody can send it
+    ...(webhookSecret === undefined && { isUnsigned: true }),
+  };
+}
+
+function whichAttempt({ id, link, metadata }: z.output<typeof eventShape>['data']) {
+  if (link && /^link_\w+$/.test(link)) return { providerId: link };
+  return metadata?.attempt ? { reference: metadata.attempt } : { providerId: id };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

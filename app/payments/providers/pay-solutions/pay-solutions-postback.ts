@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isTakenBack, lowerCased } from './pay-solutions-inquiry';
+import type { NotificationReading, RawNotification } from '~/payments/providers/port/provider';
+
+const field = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).slice(0, 60))
+  .default('');
+const postbackShape = z.object({
+  refno: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,12}$/)),
+  merchantid: field,
+  orderno: field,
+  status: field,
+  total: field,
+});
+
+/**
+ * A postback: a form, JSON, or fields in the address, their names in any case. Nobody signs it, so that it only makes us ask. Its key is
+ * what it says, the provider's own order number included: who guesses a reference cannot spend the real one's key beforehand.
+ */
+export function readPostback(
+  { headers, body, query }: RawNotification,
+  merchantId: string,
+): NotificationReading {
+  const parsed = postbackShape.safeParse(lowerCased(fieldsOf(headers, body, query)));
+  if (!parsed.success) return { outcome: 'refused', why: 'content' };
+  const { refno, merchantid, orderno, status, total } = parsed.data;
+  if (merchantid !== '' && merchantid.slice(-5) !== merchantId.slice(-5)) return { outcome: 'ignored' };
+  return {
+    outcome: 'about',
+    eventKey: [refno, orderno, status, total].join(' '),
+    // ours have no leading zeros; an account may fill them up
+    attempt: { reference: refno.replace(/^0+/, '') },
+    payload: { refno, orderno, status, total },
+    isUnsigned: true,
+    ...(isTakenBack(status) && { takings: 'ask' }),
+  };
+}
+
+function fieldsOf(headers: Headers, body: string, query: URLSearchParams | undefined): unknown {
+  const inAddress = Object.fromEntries(query ?? []);
+  if (body.trim() === '') return inAddress;
+  const isJson = headers.get('Content-Type')?.includes('json') ?? false;
+  if (!isJson && !body.trimStart().startsWith('{'))
+    return { ...inAddress, ...Object.fromEntries(new URLSearchParams(body)) };
+  try {
+    const content = JSON.parse(body) as unknown;
+    return Array.isArray(content) ? (content[0] as unknown) : content;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { PAY_SOLUTIONS } from '~/settings/payment-method-facts';
+import { readFromProvider } from '~/payments/providers/port/call-provider.server';
+import { isKnownAddress } from '~/payments/providers/port/known-hosts';
+import { paySolutionsFields } from './pay-solutions-form';
+import { takingsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
+import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions-keys';
+import { readPostback } from './pay-solutions-postback';
+import type {
+  ChargeAsk,
+  PaymentProvider,
+  Started,
+  ProviderStatus,
+  VerdictAsk,
+} from '~/payments/providers/port/provider';
+import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+
+/**
+ * Method 13: the buyer's browser posts a form to Pay Solutions. Neither the form nor its postbacks are signed: the inquiry, by our
+ * keys, is the only word that counts.
+ */
+export function paySolutions(settings: ProviderSettings): PaymentProvider {
+  const { paySolutionsPage: pageUrl, paySolutionsApi: apiUrl } = settings.providers;
+  return {
+    methodId: PAY_SOLUTIONS,
+    name: 'pay-solutions',
+    references: 'digits',
+    acknowledge: () => ({ contentType: 'text/plain', body: 'success' }),
+    open: (secrets) => {
+      const keys = readPaySolutionsKeys(secrets, settings.mode);
+      if (!keys || pageUrl === null || apiUrl === null) return null;
+      return {
+        // who was refused, or turned back, has the form still
+        staysPayable: true,
+        start: (ask) => Promise.resolve(start(pageUrl, keys, ask)),
+        fetchVerdict: (attempt) => fetchVerdict(apiUrl, keys, attempt),
+        fetchTakings: async ({ reference }, now) => {
+          const answer = await inquireOf(apiUrl, keys, reference);
+          if (answer.outcome !== 'answer') return 'no answer';
+          return takingsOfInquiry(answer.json, { reference, ...keys }, now) ?? 'no answer';
+        },
+        readNotification: (notification) => Promise.resolve(readPostback(notification, keys.merchantId)),
+        // a form that was handed out cannot be taken back
+        withdraw: () => Promise.resolve(),
+        // it has no interface for it
+        refund: () => Promise.resolve({ outcome: 'by-hand' }),
+      };
+    },
+  };
+}
+
+/** Nothing is asked of the provider: the form is ours, under our reference. */
+function start(pageUrl: string, keys: PaySolutionsKeys, ask: ChargeAsk): Started {
+  if (ask.currency !== 'THB')
+    return { outcome: 'refused', failure: { code: 'CURRENCY_NOT_SUPPORTED', description: ask.currency } };
+  const action = `${pageUrl}/epaylink/payment.aspx`;
+  const places = { addresses: [pageUrl], hosts: ['www.thaiepay.com', 'payment.paysolutions.asia'] };
+  if (!isKnownAddress(action, places))
+    return { outcome: 'refused', failure: { code: 'UNKNOWN_PAGE', description: '' } };
+  const fields = paySolutionsFields(keys, ask);
+  return {
+    outcome: 'started',
+    providerId: ask.reference,
+    step: { kind: 'form', action, fields },
+    expiresAt: null,
+  };
+}
+
+async function fetchVerdict(
+  apiUrl: string,
+  keys: PaySolutionsKeys,
+  { reference }: VerdictAsk,
+): Promise<ProviderStatus> {
+  const answer = await inquireOf(apiUrl, keys, reference);
+  if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
+  if (answer.outcome === 'refused') return { state: 'unknown', why: `HTTP ${answer.status}` };
+  return verdictOfInquiry(answer.json, { reference, ...keys });
+}
+
+async function inquireOf(apiUrl: string, keys: PaySolutionsKeys, reference: string) {
+  const answer = await inquire(apiUrl, keys, { reference, blank: '' });
+  // some accounts take no empty fields
+  return answer.outcome === 'refused' && [400, 422].includes(answer.status)
+    ? inquire(apiUrl, keys, { reference, blank: 'X' })
+    : answer;
+}
+
+function inquire(
+  apiUrl: string,
+  keys: PaySolutionsKeys,
+  { reference, blank }: { reference: string; blank: string },
+) {
+  const merchantId = shortMerchantId(keys);
+  return readFromProvider({
+    url: `${apiUrl}/order/orderdetailpost`,
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      merchantId,
+      merchantSecretKey: keys.secretKey,
+      apikey: keys.apiKey,
+    },
+    body: JSON.stringify({ merchantId, orderNo: blank, refNo: reference, productDetail: blank }),
+  });
+}

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '~/platform/database/schema';
+import { isPayable, type OrderStatus } from '~/orders/order-states';
+import type { Db } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+import {
+  ASKED_FOR_HOURS,
+  HELD_FOR_HOURS,
+  isCheckDue,
+  isLive,
+  type PaymentAttempt,
+} from '~/payments/attempts/payment-attempt';
+import { type AttemptDetail, attemptOf } from '~/payments/attempts/payment-attempts.server';
+
+export interface AttemptToAsk {
+  attempt: PaymentAttempt;
+  /** The order was cancelled, or paid another way, and the code can still be paid with. */
+  isUnwanted: boolean;
+  /** Its provider was asked to take it back already. */
+  isWithdrawn: boolean;
+}
+
+const A_PAGE = 1_000;
+
+/**
+ * All attempts whose time to be asked about has come: live ones, and those that ended without an answer not long ago; those that
+ * nobody asked about for the longest first. One that nobody should pay any more is due at once, and once it has been withdrawn as
+ * all others are.
+ */
+export async function readAttemptsToAsk(db: Db, now: Date): Promise<AttemptToAsk[]> {
+  const due: AttemptToAsk[] = [];
+  for (let after = 0, page = A_PAGE; page === A_PAGE;) {
+    const rows = await pageOf(db, after, now);
+    for (const row of rows) {
+      const one = askedAbout(row);
+      if ((one.isUnwanted && !one.isWithdrawn) || isCheckDue(one.attempt, now)) due.push(one);
+    }
+    after = rows.at(-1)?.id ?? after;
+    page = rows.length;
+  }
+  const lastAsked = ({ attempt: { checkedAt, createdAt } }: AttemptToAsk) =>
+    (checkedAt ?? createdAt).getTime();
+  return due.sort((one, other) => lastAsked(one) - lastAsked(other));
+}
+
+type Row = Selectable<DB['payment_attempt']> & { order_status: string };
+
+const pageOf = (db: Db, after: number, now: Date): Promise<Row[]> =>
+  db
+    .selectFrom('payment_attempt')
+    .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
+    .selectAll('payment_attempt')
+    .select('purchase_order.status as order_status')
+    .where('payment_attempt.id', '>', after)
+    .where((where) =>
+      where.or([
+        where('payment_attempt.status', 'in', ['open', 'unknown']),
+        where.and([
+          where('payment_attempt.is_unanswered', '=', true),
+          where.or([
+            where('payment_attempt.ended_at', '>', addHours(now, -ASKED_FOR_HOURS)),
+            where.and([
+              where('payment_attempt.is_money_under_way', '=', true),
+              where('payment_attempt.ended_at', '>', addHours(now, -HELD_FOR_HOURS)),
+            ]),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('payment_attempt.id')
+    .limit(A_PAGE)
+    .execute();
+
+function askedAbout(row: Row): AttemptToAsk {
+  const attempt = attemptOf(row);
+  return {
+    attempt,
+    isUnwanted: isLive(attempt) && !isPayable(row.order_status as OrderStatus),
+    isWithdrawn: (row.detail as AttemptDetail).isWithdrawn ?? false,
+  };
+}
+
+/** From now on it is asked about by the pauses of a new one. False: somebody else has it in hand. */
+export async function markWithdrawn(db: Db, attemptId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_attempt')
+    .set({ detail: sql`detail || '{"isWithdrawn": true}'::jsonb`, checked_at: now, checks: 1 })
+    .where('id', '=', attemptId)
+    .where('status', 'in', ['open', 'unknown'])
+    .where(sql<string | null>`detail ->> 'isWithdrawn'`, 'is', null)
+    .executeTakeFirst();
+  return Number(marked.numUpdatedRows) === 1;
+}

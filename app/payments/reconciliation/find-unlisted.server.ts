@@ -1,0 +1,92 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, formatMoney } from '~/values/money';
+import type { ListedAccount } from './provider-accounts.server';
+import { mustBeListed, type SweepWindow } from './sweep-window';
+
+/**
+ * Payments the shop has and the whole list of their days has not: a case each, once. Of an account that took another's place only what
+ * came since it was first read. Answers how many were found.
+ */
+export async function findUnlisted(
+  db: Db,
+  account: ListedAccount,
+  window: SweepWindow,
+  now: Date,
+): Promise<number> {
+  const { from, to } = mustBeListed(window);
+  const since = await readSince(db, account);
+  const found = await missing(db, account, { from: since !== null && since > from ? since : from, to })
+    .select(['payment.id', 'payment.order_id'])
+    .orderBy('payment.id')
+    .execute();
+  let opened = 0;
+  for (const { id, order_id } of found)
+    if (await openUnlisted(db, account, { paymentId: id, orderId: order_id }, now)) opened += 1;
+  return opened;
+}
+
+const missing = (db: Db | Tx, { provider, methodIds }: ListedAccount, { from, to }: SweepWindow) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('provider_charge', 'provider_charge.payment_id', 'payment.id')
+    .leftJoin('money_case', (join) =>
+      join.onRef('money_case.payment_id', '=', 'payment.id').on('money_case.kind', '=', 'unlisted'),
+    )
+    .where('payment.provider', '=', provider)
+    .where('payment.payment_method_id', 'in', methodIds)
+    .where('payment.received_at', '>=', from)
+    .where('payment.received_at', '<', to)
+    .where('payment.amount', '>', 0)
+    .where('provider_charge.id', 'is', null)
+    .where('money_case.id', 'is', null);
+
+/** Null: the provider never had another account. */
+async function readSince(db: Db, { provider, ledger: { account } }: ListedAccount): Promise<Date | null> {
+  const row = await db
+    .selectFrom('provider_sweep')
+    .select(({ fn, eb }) => [
+      fn.min('started_at').filterWhere('account', '=', account).$castTo<Date | null>().as('first'),
+      fn
+        .countAll()
+        .filterWhere(eb('account', '<>', account))
+        .as('others'),
+    ])
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return Number(row?.others ?? 0) > 0 ? (row?.first ?? null) : null;
+}
+
+function openUnlisted(
+  db: Db,
+  account: ListedAccount,
+  { paymentId, orderId }: { paymentId: number; orderId: number },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
+    // it may have been brought together with a charge since
+    const payment = await missing(tx, account, { from: new Date(0), to: now })
+      .select(['payment.amount', 'payment.currency', 'payment.reference'])
+      .where('payment.id', '=', paymentId)
+      .executeTakeFirst();
+    if (!payment) return false;
+    const currency = payment.currency as Currency;
+    await tx
+      .insertInto('money_case')
+      .values({
+        kind: 'unlisted',
+        order_id: orderId,
+        payment_id: paymentId,
+        provider_reference: payment.reference,
+        amount: payment.amount,
+        currency,
+        opened_at: now,
+      })
+      .execute();
+    const reason = [formatMoney(payment.amount, currency), payment.reference].join(' · ');
+    await writeOrderEvent(tx, { orderId, kind: 'money-unlisted', actor: 'system', reason }, now);
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { Db } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addHours } from '~/values/time';
+import { ASKED_FOR_HOURS } from '~/payments/attempts/payment-attempt';
+
+/**
+ * Attempts that ended without the provider's word and were asked about long enough: nobody asks on, and whether they were paid
+ * is a person's to find out. Answers how many cases it opened.
+ */
+export async function giveUpUnanswered(db: Db, now: Date): Promise<number> {
+  const given = await unanswered(db, now).select('id').limit(200).execute();
+  let opened = 0;
+  for (const { id } of given) if (await giveUp(db, id, now)) opened += 1;
+  return opened;
+}
+
+const unanswered = (db: Db, now: Date) =>
+  db
+    .selectFrom('payment_attempt')
+    .where('status', 'in', ['failed', 'expired'])
+    .where('ended_at', '<=', addHours(now, -ASKED_FOR_HOURS))
+    .where('is_unanswered', '=', true)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('money_case')
+            .select('money_case.id')
+            .whereRef('money_case.payment_attempt_id', '=', 'payment_attempt.id')
+            .where('money_case.kind', '=', 'unanswered'),
+        ),
+      ),
+    );
+
+function giveUp(db: Db, attemptId: number, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx
+      .selectFrom('purchase_order')
+      .select('id')
+      .where('id', '=', (select) =>
+        select.selectFrom('payment_attempt').select('order_id').where('id', '=', attemptId),
+      )
+      .forUpdate()
+      .execute();
+    // it may have been answered since, or another process was quicker
+    const attempt = await unanswered(tx, now)
+      .select(['order_id', 'amount', 'currency', 'provider', 'provider_id'])
+      .where('id', '=', attemptId)
+      .executeTakeFirst();
+    if (!attempt) return false;
+    await tx
+      .insertInto('money_case')
+      .values({
+        kind: 'unanswered',
+        order_id: attempt.order_id,
+        payment_attempt_id: attemptId,
+        amount: attempt.amount,
+        currency: attempt.currency,
+        note: [attempt.provider, attempt.provider_id].filter(Boolean).join(' '),
+        opened_at: now,
+      })
+      .execute();
+    await writeOrderEvent(tx, { orderId: attempt.order_id, kind: 'money-unanswered', actor: 'system' }, now);
+    log.warn('attempt given up without an answer', { attempt: attemptId });
+    return true;
+  });
+}

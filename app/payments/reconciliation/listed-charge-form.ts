@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { reasonRule } from '~/orders/staff/reason-rule';
+import { orderSearchOf } from '~/orders/staff/order-search';
+import type { ListedChargeDecision } from './settle-listed-charge.server';
+
+/** What staff sends about a charge no order is known for; messages are text keys. */
+export const listedChargeSchema = z.discriminatedUnion('intent', [
+  z
+    .object({
+      intent: z.literal('give'),
+      to_order: z
+        .string({ error: 'admin.money.typed.order' })
+        .trim()
+        .min(1, 'admin.money.typed.order')
+        .max(40, 'admin.money.typed.order')
+        .transform((typed, context) => {
+          const { orderId } = orderSearchOf(typed);
+          if (orderId !== null && Number.isSafeInteger(orderId)) return orderId;
+          context.addIssue({ code: 'custom', message: 'admin.money.typed.order' });
+          return z.NEVER;
+        }),
+    })
+    .transform((typed): ListedChargeDecision => ({ kind: 'give', orderId: typed.to_order })),
+  z
+    .object({
+      intent: z.literal('close'),
+      note: reasonRule('admin.money.typed.note'),
+    })
+    .transform((typed): ListedChargeDecision => ({ kind: 'close', note: typed.note })),
+]);

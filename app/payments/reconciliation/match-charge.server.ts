@@ -1,0 +1,226 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { OrderEventKind } from '~/orders/life/order-event-kinds';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { formatMoney } from '~/values/money';
+import { askProvider, isAnswer } from '~/payments/attempts/check-attempt.server';
+import type { KeptCharge } from './keep-listed.server';
+import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { findAttempt } from '~/payments/attempts/payment-attempts.server';
+import type { ListedAccount } from './provider-accounts.server';
+
+export type Matched =
+  /** The shop has it. */
+  | 'recorded'
+  /** The shop had not heard of it, asked, and has it now. */
+  | 'settled'
+  /** Nobody knows what it was for: a case. */
+  | 'case'
+  /** The provider did not answer about the attempt: looked at again next time. */
+  | 'unclear';
+
+/**
+ * A charge the provider lists as paid, beside what the shop has recorded. What the shop has not is first asked about, as a
+ * notification would have it: an attempt of ours is settled on the one way to "approved". Only what that does not bring in becomes a
+ * case, once. Safe to repeat, and beside a notification of the same charge.
+ */
+export async function matchCharge(
+  db: Db,
+  account: ListedAccount,
+  charge: KeptCharge,
+  now: Date,
+): Promise<Matched> {
+  if (charge.paymentId !== null || (await link(db, account, charge, now))) return 'recorded';
+  if (await hasCase(db, charge)) return 'case';
+  const attempt = await findAttemptOfCharge(db, account.provider, charge);
+  if (attempt) {
+    const { verdict } = await askProvider(db, attempt, now, { named: charge.reference });
+    if (await link(db, account, charge, now)) return 'settled';
+    if (!isAnswer(verdict)) return 'unclear';
+  }
+  return openUnrecorded(db, account, { charge, attempt }, now);
+}
+
+/** By our reference as the provider has it, or by one of the provider's names. */
+export async function findAttemptOfCharge(
+  db: Db,
+  provider: string,
+  { ourReference, reference, otherName }: Pick<KeptCharge, 'ourReference' | 'reference' | 'otherName'>,
+): Promise<PaymentAttempt | null> {
+  return (
+    (ourReference === null ? null : await findAttempt(db, provider, { reference: ourReference })) ??
+    (await findAttempt(db, provider, { providerId: reference })) ??
+    (otherName === null ? null : await findAttempt(db, provider, { providerId: otherName }))
+  );
+}
+
+/** Brings the charge and the payment the shop has recorded together; a differing amount is a case. False: there is no such payment. */
+export function link(
+  db: Db | Tx,
+  account: Pick<ListedAccount, 'provider' | 'ledger'>,
+  charge: KeptCharge,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await findPayment(tx, account, charge);
+    if (!found) return false;
+    await lockOrder(tx, found.order_id);
+    const stored = await lockCharge(tx, charge.id);
+    if (stored.payment_id !== null) return true;
+    // another charge may have been brought together with it since
+    const payment = await findPayment(tx, account, charge);
+    if (!payment) return false;
+    await tx
+      .updateTable('provider_charge')
+      .set({ payment_id: payment.id })
+      .where('id', '=', charge.id)
+      .execute();
+    await tx
+      .updateTable('money_case')
+      .set({ settled_at: now, outcome: 'answered' })
+      .where('settled_at', 'is', null)
+      .where((or) =>
+        or.or([
+          or.and([or('kind', '=', 'unrecorded'), or('provider_charge_id', '=', charge.id)]),
+          or.and([or('kind', '=', 'unlisted'), or('payment_id', '=', payment.id)]),
+        ]),
+      )
+      .execute();
+    if (payment.amount !== charge.amount || payment.currency !== charge.currency)
+      await openCase(
+        tx,
+        { kind: 'differs', charge, orderId: payment.order_id, paymentId: payment.id, attemptId: null },
+        now,
+      );
+    return true;
+  });
+}
+
+/** What is recorded under one of the charge's names; where the list has names of its own, what came by its attempt. */
+async function findPayment(
+  tx: Tx,
+  { provider, ledger }: Pick<ListedAccount, 'provider' | 'ledger'>,
+  { reference, otherName, ourReference, amount }: KeptCharge,
+) {
+  const names = [reference, ...(otherName === null ? [] : [otherName])];
+  const payments = await tx
+    .selectFrom('payment')
+    .leftJoin('payment_attempt', 'payment_attempt.id', 'payment.payment_attempt_id')
+    .leftJoin('provider_charge', 'provider_charge.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.order_id', 'payment.amount', 'payment.currency'])
+    .where('payment.provider', '=', provider)
+    .where('provider_charge.id', 'is', null)
+    .where((or) =>
+      or.or([
+        or('payment.reference', 'in', names),
+        ...(ledger.hasOwnNames && ourReference !== null
+          ? [or('payment_attempt.reference', '=', ourReference)]
+          : []),
+      ]),
+    )
+    .orderBy('payment.id')
+    .execute();
+  return payments.find((payment) => payment.amount === amount) ?? payments[0];
+}
+
+const lockOrder = (tx: Tx, orderId: number) =>
+  tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
+const lockCharge = (tx: Tx, chargeId: number) =>
+  tx
+    .selectFrom('provider_charge')
+    .select('payment_id')
+    .where('id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+async function hasCase(db: Db, { id }: KeptCharge): Promise<boolean> {
+  const found = await db
+    .selectFrom('money_case')
+    .select('id')
+    .where('provider_charge_id', '=', id)
+    .where('kind', '=', 'unrecorded')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function openUnrecorded(
+  db: Db,
+  account: ListedAccount,
+  { charge, attempt }: { charge: KeptCharge; attempt: PaymentAttempt | null },
+  now: Date,
+): Promise<Matched> {
+  return inTransaction(db, async (tx) => {
+    if (attempt) await lockOrder(tx, attempt.orderId);
+    await lockCharge(tx, charge.id);
+    // recorded meanwhile by whoever was quicker
+    if (await findPayment(tx, account, charge)) return 'unclear';
+    // the settlement itself may have found that it is none of this attempt's, and opened a case for it
+    const known = await tx
+      .selectFrom('money_case')
+      .select('id')
+      .where('kind', '=', 'unmatched')
+      .where('provider_reference', '=', charge.reference)
+      .executeTakeFirst();
+    if (known) return 'case';
+    const orderId = attempt?.orderId ?? null;
+    await openCase(
+      tx,
+      { kind: 'unrecorded', charge, orderId, paymentId: null, attemptId: attempt?.id ?? null },
+      now,
+    );
+    log.warn('the provider lists money nobody recorded', {
+      provider: account.provider,
+      charge: charge.reference,
+    });
+    return 'case';
+  });
+}
+
+async function openCase(
+  tx: Tx,
+  of: {
+    kind: Extract<MoneyCaseKind, 'unrecorded' | 'differs'>;
+    charge: KeptCharge;
+    orderId: number | null;
+    paymentId: number | null;
+    attemptId: number | null;
+  },
+  now: Date,
+): Promise<void> {
+  const { kind, charge, orderId, paymentId, attemptId } = of;
+  const opened = await tx
+    .insertInto('money_case')
+    .values({
+      kind,
+      order_id: orderId,
+      payment_id: paymentId,
+      payment_attempt_id: attemptId,
+      provider_charge_id: charge.id,
+      provider_reference: charge.reference,
+      amount: charge.amount,
+      currency: charge.currency,
+      opened_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_charge_id', 'kind'])
+        .where('provider_charge_id', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened || orderId === null) return;
+  const event: OrderEventKind = `money-${kind}`;
+  await writeOrderEvent(
+    tx,
+    {
+      orderId,
+      kind: event,
+      actor: 'system',
+      reason: [formatMoney(charge.amount, charge.currency), charge.reference].join(' · '),
+    },
+    now,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Db } from '~/platform/database/database.server';
+import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
+import { getProvider } from '~/payments/providers/provider-clients.server';
+import { everyProvider } from '~/payments/providers/registry.server';
+
+/** An account at a provider whose list can be read, with the methods that are paid into it. */
+export interface ListedAccount {
+  provider: string;
+  methodIds: number[];
+  ledger: ProviderLedger;
+}
+
+export interface ProviderAccounts {
+  listed: ListedAccount[];
+  /** Methods with keys whose provider answers about single payments only. */
+  unlisted: { provider: string; methodId: number }[];
+}
+
+/** Methods that share keys share a list. Those without keys can be paid by nobody, and are left out. */
+export async function readProviderAccounts(db: Db): Promise<ProviderAccounts> {
+  const accounts: ProviderAccounts = { listed: [], unlisted: [] };
+  for (const provider of everyProvider()) {
+    const client = await getProvider(db, provider);
+    if (!client) continue;
+    const { name, methodId } = provider;
+    const { ledger } = client;
+    const same = accounts.listed.find(
+      (each) => each.provider === name && each.ledger.account === ledger?.account,
+    );
+    if (same) same.methodIds.push(methodId);
+    else if (ledger) accounts.listed.push({ provider: name, methodIds: [methodId], ledger });
+    else accounts.unlisted.push({ provider: name, methodId });
+  }
+  return accounts;
+}

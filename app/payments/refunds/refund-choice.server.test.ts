@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLineRefund } from '../../../test/support/line-refund';
+import { addOrderOfLines, transferFor } from '../../../test/support/refundable-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { afterRefund } from './opened-course';
+import { readRefundChoice } from './refund-choice.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const nextYear = new Date('2027-11-20T07:00:00Z');
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(open.db));
+
+describe(`choice of lines to refund, ${databaseMode()}`, () => {
+  test('PAY-24 a course two lines opened goes on after one of them, and ends with both; over and revoked access keeps nothing', async () => {
+    const order = await addOrderOfLines(open.db, { now });
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
+    const grant = (given: {
+      ends_at: Date | null;
+      revoked_at?: Date;
+      course_id?: number;
+      order_line_id?: number;
+    }) =>
+      open.db
+        .insertInto('access_grant')
+        .values({
+          person_id: order.personId,
+          course_id: order.onlineId,
+          order_line_id: order.classLine,
+          starts_at: now,
+          granted_at: now,
+          source: 'purchase',
+          terms: JSON.stringify({}),
+          ...given,
+        })
+        .execute();
+    await grant({ ends_at: nextYear });
+    await grant({ ends_at: now, course_id: order.giftId });
+    await grant({ ends_at: null, course_id: order.giftId, revoked_at: now, order_line_id: order.goodsLine });
+    const after = async (...lineIds: number[]) => {
+      const choice = await readRefundChoice(open.db, order.orderId, now);
+      const { ends, goesOn } = afterRefund(choice!.lines.filter(({ lineId }) => lineIds.includes(lineId)));
+      return { ends: ends.length, goesOn: goesOn.map(({ until }) => until) };
+    };
+    // the online course with its gift
+    expect(await after(order.onlineLine)).toEqual({ ends: 1, goesOn: [nextYear] });
+    // the class, the online course and its gift
+    expect(await after(order.onlineLine, order.classLine)).toEqual({ ends: 3, goesOn: [] });
+  });
+
+  test('PAY-24 a parcel that has left and a class that has begun are said: they are not on sale again by default', async () => {
+    const order = await addOrderOfLines(open.db, { now });
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
+    const gone = async (at = now) => (await readRefundChoice(open.db, order.orderId, at))!.gone;
+    const starts = (day: string) =>
+      open.db.updateTable('course').set({ start_date: day }).where('id', '=', order.classId).execute();
+    expect(await gone()).toEqual([]);
+    await starts('2026-11-21');
+    expect(await gone()).toEqual([]);
+    // midnight in Thailand
+    expect(await gone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
+    const parcel = { status: 'sent', sent_at: now, carrier: 'thailand-post' };
+    await open.db.updateTable('shipment').set(parcel).execute();
+    expect(await gone()).toEqual(['parcel']);
+    await starts('2026-11-20');
+    expect(await gone()).toEqual(['parcel', 'class']);
+    await addLineRefund(open.db, { orderId: order.orderId, lineIds: [order.goodsLine], at: now });
+    expect(await gone()).toEqual(['class']);
+  });
+});

@@ -1,0 +1,334 @@
+import { queueMail } from '~/messages/queue-mail.server';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
+import { type Clock, realTime } from '~/platform/clock.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, formatMoney, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { addMilliseconds } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
+import type { RefundOrder } from '~/payments/settlement/money-decision';
+import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import type { Refunded } from '~/payments/providers/port/provider';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
+
+export interface RefundToWrite {
+  paymentId: number;
+  caseId: number | null;
+  orderId: number;
+  currency: Currency;
+  administratorId: number;
+  refund: RefundOrder;
+}
+
+/**
+ * Writes down that a part of a payment goes back, before anybody is asked for it; made by hand it is done. The caller has locked
+ * the payment's order and knows that this much is open.
+ */
+export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Promise<number> {
+  const { refund } = asked;
+  const isDone = refund.way === 'by-hand';
+  const written = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: asked.paymentId,
+      money_case_id: asked.caseId,
+      amount: refund.amount,
+      way: isDone && refund.isAtProvider ? 'provider' : refund.way,
+      status: isDone ? 'done' : 'created',
+      reference: newToken(),
+      provider_reference: isDone ? refund.reference : '',
+      refunded_at: isDone ? refund.refundedAt : null,
+      created_at: now,
+      created_by: asked.administratorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeOrderEvent(
+    tx,
+    {
+      orderId: asked.orderId,
+      kind: isDone ? 'money-refunded' : 'refund-asked',
+      actor: 'staff',
+      actorId: asked.administratorId,
+      reason: [formatMoney(refund.amount, asked.currency), isDone ? refund.reference : '']
+        .filter(Boolean)
+        .join(' · '),
+    },
+    now,
+  );
+  if (isDone)
+    await tellRefunded(tx, {
+      ...asked,
+      refundId: written.id,
+      amount: refund.amount,
+      refund: { way: refund.isAtProvider ? 'provider' : refund.way },
+    });
+  return written.id;
+}
+
+/** Until then whoever asks for it has it in hand. */
+const inHandMs = () => longestCallsMs(20);
+
+export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
+
+/**
+ * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
+ * the same refund. Without an answer nothing is known, its money stays spoken for, and a person looks at it again.
+ */
+export async function askRefund(
+  db: Db,
+  refundId: number,
+  // of several in a row each is in hand from its own call on, however long those before it took
+  clock: Clock = realTime,
+): Promise<RefundState> {
+  const now = clock();
+  const taken = await db
+    .updateTable('refund')
+    .set({ asked_at: now })
+    .where('id', '=', refundId)
+    .where('way', '=', 'provider')
+    .where('status', 'in', ['created', 'unknown'])
+    .where((or) =>
+      or.or([or('asked_at', 'is', null), or('asked_at', '<=', addMilliseconds(now, -inHandMs()))]),
+    )
+    .executeTakeFirst();
+  if (Number(taken.numUpdatedRows) !== 1) return 'in-other-hands';
+  const answer = await callProvider(db, refundId).catch((error: unknown): Refunded => {
+    log.error('refund not asked for', { refund: refundId, error });
+    return { outcome: 'unknown', why: 'the call broke' };
+  });
+  return record(db, refundId, answer, clock());
+}
+
+async function callProvider(db: Db, refundId: number): Promise<Refunded> {
+  const refund = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount', 'refund.reference', 'payment.currency', 'payment.payment_attempt_id'])
+    .select('payment.reference as money_id')
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const attempt =
+    refund.payment_attempt_id === null ? null : await readAttempt(db, refund.payment_attempt_id);
+  const client = attempt && (await getProviderClient(db, attempt.methodId));
+  if (!client) return { outcome: 'refused', failure: { code: 'not_configured', description: '' } };
+  return client.refund({
+    reference: attempt.reference,
+    providerId: attempt.providerId,
+    createdAt: attempt.createdAt,
+    moneyId: refund.money_id,
+    amount: satang(refund.amount),
+    currency: refund.currency as Currency,
+    refundReference: refund.reference,
+  });
+}
+
+const BY_HAND = { code: 'by_hand', description: '' };
+
+function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundState> {
+  return inTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId);
+    if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status as RefundState;
+    if (answer.outcome === 'refunded')
+      return end(tx, refund, { status: 'done', reference: answer.refundId, by: null }, now);
+    const failure = answer.outcome === 'by-hand' ? BY_HAND : answer.failure;
+    // after a call without an answer a "no" may mean that it was done by then: only a person can tell
+    if (answer.outcome !== 'unknown' && failure && refund.status === 'created')
+      return end(tx, refund, { status: 'refused', failure, by: null }, now);
+    await tx
+      .updateTable('refund')
+      .set({ status: 'unknown', ...(failure && { failure: JSON.stringify(failure) }) })
+      .where('id', '=', refundId)
+      .execute();
+    return 'unknown';
+  });
+}
+
+export type EndRefusal = { code: 'NO_SUCH_REFUND' } | { code: 'NOT_UNKNOWN' };
+
+/** A person has looked at the provider: a refund without an answer was made there, or was not. */
+export async function endUnknownRefund(
+  db: Db,
+  given: { refundId: number; caseId: number; wasMade: boolean; reference: string; administratorId: number },
+  now: Date,
+): Promise<Result<void, EndRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const known = await tx
+      .selectFrom('refund')
+      .select('id')
+      .where('id', '=', given.refundId)
+      .where('money_case_id', '=', given.caseId)
+      .executeTakeFirst();
+    if (!known) return refuse({ code: 'NO_SUCH_REFUND' });
+    const refund = await lockRefund(tx, given.refundId);
+    if (refund.status !== 'unknown') return refuse({ code: 'NOT_UNKNOWN' });
+    const by = given.administratorId;
+    await end(
+      tx,
+      refund,
+      given.wasMade
+        ? { status: 'done', reference: given.reference, by }
+        : { status: 'refused', failure: { code: 'not_made', description: '' }, by },
+      now,
+    );
+    return accept(undefined);
+  });
+}
+
+/** Refunds a process died over: one nobody had asked for yet is asked for, any other has no answer. */
+export async function resumeRefunds(db: Db, clock: Clock): Promise<void> {
+  const before = addMilliseconds(clock(), -2 * inHandMs());
+  await db
+    .updateTable('refund')
+    .set({ status: 'unknown' })
+    .where('status', '=', 'created')
+    .where('asked_at', '<=', before)
+    .execute();
+  const left = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('way', '=', 'provider')
+    .where('status', '=', 'created')
+    .where('asked_at', 'is', null)
+    .where('created_at', '<=', before)
+    .limit(20)
+    .execute();
+  for (const { id } of left) await askRefund(db, id, clock);
+}
+
+type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
+
+/** The orders first, as everywhere: that of the payment, and that of the case if its line was paid with another's money. */
+async function lockRefund(tx: Tx, refundId: number) {
+  const known = await tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .select(['payment.order_id as paid_order_id', 'payment.currency', 'money_case.order_id as case_order_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const orderId = known.case_order_id ?? known.paid_order_id;
+  await tx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', 'in', [orderId, known.paid_order_id])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const row = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, order_id: orderId, currency: known.currency };
+}
+
+type End = { by: number | null } & (
+  | { status: 'done'; reference: string }
+  | { status: 'refused'; failure: { code: string; description: string } }
+);
+
+async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promise<'done' | 'refused'> {
+  const isDone = ending.status === 'done';
+  await tx
+    .updateTable('refund')
+    .set({
+      status: ending.status,
+      ...(isDone
+        ? { refunded_at: now, provider_reference: ending.reference, failure: null }
+        : { failure: JSON.stringify(ending.failure) }),
+    })
+    .where('id', '=', refund.id)
+    .execute();
+  await writeOrderEvent(
+    tx,
+    {
+      orderId: refund.order_id,
+      kind: isDone ? 'money-refunded' : 'refund-refused',
+      ...(ending.by === null ? { actor: 'provider' } : { actor: 'staff', actorId: ending.by }),
+      reason: [
+        formatMoney(refund.amount, refund.currency as Currency),
+        isDone ? ending.reference : `(${ending.failure.code})`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    now,
+  );
+  if (isDone)
+    await tellRefunded(tx, {
+      orderId: refund.order_id,
+      refundId: refund.id,
+      amount: refund.amount,
+      currency: refund.currency as Currency,
+      refund: { way: 'provider' },
+    });
+  if (refund.money_case_id !== null)
+    await settleWhenSpent(
+      tx,
+      {
+        caseId: refund.money_case_id,
+        paymentId: refund.payment_id,
+        orderId: refund.order_id,
+        administratorId: ending.by ?? refund.created_by,
+      },
+      now,
+    );
+  return ending.status;
+}
+
+async function tellRefunded(
+  tx: Tx,
+  told: {
+    orderId: number;
+    refundId: number;
+    amount: number;
+    currency: Currency;
+    refund: Pick<RefundOrder, 'way'>;
+  },
+): Promise<void> {
+  if (await isToldWithLines(tx, told.refundId)) return;
+  const { addressee, facts } = await readOrderMail(tx, told.orderId);
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'money-refunded',
+    dedupeKey: `money-refunded:${told.refundId}`,
+    values: {
+      ...facts,
+      refunded: told.amount,
+      refundedCurrency: told.currency,
+      isByTransfer: told.refund.way === 'by-hand',
+    },
+  });
+}
+
+/** The first refund of money that refunded lines released: their own mail has told of it, in the order's currency. */
+async function isToldWithLines(tx: Tx, refundId: number): Promise<boolean> {
+  const told = await tx
+    .selectFrom('refund')
+    .innerJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
+    .select('refund.id')
+    .where('refund.id', '=', refundId)
+    .where('money_case.kind', '=', 'line-refund')
+    .whereRef('money_case.currency', '=', 'purchase_order.currency')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('refund as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.money_case_id', '=', 'refund.money_case_id')
+            .whereRef('earlier.id', '<', 'refund.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return told !== undefined;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { type LinesBack, refundOfLines, seenRefund } from '~/orders/line-refunds/line-refund';
+import { methodFacts } from '~/settings/payment-method-facts';
+import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
+import { type OrderToRefund, readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+
+/** A payment of which something counts for an order now. */
+export interface KeptPayment {
+  paymentId: number;
+  /** the order it came for; its parts may count for others */
+  orderId: number;
+  currency: Currency;
+  kept: Satang;
+  /** its provider gives money back when asked; else a person transfers it */
+  isRefundedByProvider: boolean;
+}
+
+/** What of a payment goes back. */
+export type Take = KeptPayment & { amount: Satang };
+
+/** All that a refund of lines would do with money: the page shows it, and the verb does it. */
+export interface RefundPlan {
+  order: OrderToRefund;
+  back: LinesBack;
+  /** what the buyer gets: what was paid for the lines, at most what is kept for the order */
+  amount: Satang;
+  /** so much less than the lines came to, because the order was approved with less */
+  shortBy: Satang;
+  /** oldest payment first; one in another currency goes back whole, with the last line */
+  takes: readonly Take[];
+  seen: string;
+}
+
+export type PlanRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  | { code: 'NOT_APPROVED' }
+  | { code: 'NO_LINES' }
+  /** Not a line of this order. */
+  | { code: 'NO_SUCH_LINE' }
+  | { code: 'ALREADY_REFUNDED' }
+  /** Money of the order, or a payment it would be taken from, waits for a decision: that first. */
+  | { code: 'MONEY_CASE_OPEN'; caseId: number }
+  | { code: 'REFUND_UNDER_WAY'; caseId: number }
+  /** It waits, and was offered only because of what these lines opened: it is paid, or staff cancel it, first. */
+  | { code: 'RENEWAL_WAITS'; orderId: number; orderNumber: string }
+  /** Paid in another currency: no part of that money is the price of one line. */
+  | { code: 'FOREIGN_MONEY' };
+
+/** What refunding these lines of an order would come to now (PAY-24); in a transaction the caller has locked the order. */
+export async function readRefundPlan(
+  db: Db | Tx,
+  { orderId, lineIds }: { orderId: number; lineIds: readonly number[] },
+): Promise<Result<RefundPlan, PlanRefusal>> {
+  const order = await readOrderToRefund(db, orderId);
+  if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+  if (order.status !== 'approved') return refuse({ code: 'NOT_APPROVED' });
+  if (lineIds.length === 0) return refuse({ code: 'NO_LINES' });
+  if (!lineIds.every((id) => order.lines.some((line) => line.id === id)))
+    return refuse({ code: 'NO_SUCH_LINE' });
+  if (lineIds.some((id) => order.refundedLineIds.includes(id))) return refuse({ code: 'ALREADY_REFUNDED' });
+
+  const back = refundOfLines(order, lineIds);
+  const payments = await readKeptPayments(db, orderId);
+  const own = payments.filter(({ currency }) => currency === order.currency);
+  const foreign = payments.filter(({ currency }) => currency !== order.currency);
+  if (foreign.length > 0 && back.amount > 0 && !back.isLast) return refuse({ code: 'FOREIGN_MONEY' });
+  const takes = [
+    ...takeOldestFirst(own, back.amount),
+    ...foreign.filter(() => back.isLast).map((payment) => ({ ...payment, amount: payment.kept })),
+  ];
+  const blocked = await findBlocked(db, { orderId, paymentIds: takes.map(({ paymentId }) => paymentId) });
+  if (blocked) return refuse(blocked);
+  const waiting = await findDependentOrder(db, { personId: order.personId, lineIds });
+  if (waiting) return refuse({ code: 'RENEWAL_WAITS', ...waiting });
+  const amount = addMoney(
+    ...takes.filter(({ currency }) => currency === order.currency).map((take) => take.amount),
+  );
+  return accept({
+    order,
+    back,
+    amount,
+    shortBy: foreign.length > 0 ? satang(0) : subtractMoney(back.amount, amount),
+    takes,
+    seen: seenRefund({ amount, refunds: order.refunds }),
+  });
+}
+
+/** What of each payment counts for an order now, oldest first. */
+export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<KeptPayment[]> {
+  const rows = await db
+    .selectFrom('payment_part')
+    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
+    .select(['payment.id', 'payment.order_id', 'payment.currency'])
+    .select(['payment.payment_method_id', 'payment.payment_attempt_id'])
+    .select(sql<string>`sum(payment_part.amount)`.as('kept'))
+    .where('payment_part.order_id', '=', orderId)
+    .groupBy('payment.id')
+    .having(sql<boolean>`sum(payment_part.amount) > 0`)
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => ({
+    paymentId: row.id,
+    orderId: row.order_id,
+    currency: row.currency as Currency,
+    kept: satang(Number(row.kept)),
+    isRefundedByProvider:
+      row.payment_attempt_id !== null && methodFacts(row.payment_method_id)?.isRefundedByProvider === true,
+  }));
+}
+
+function takeOldestFirst(payments: readonly KeptPayment[], wanted: Satang): Take[] {
+  const takes: Take[] = [];
+  let left: number = wanted;
+  for (const payment of payments) {
+    const amount = satang(Math.min(left, payment.kept));
+    if (amount > 0) takes.push({ ...payment, amount });
+    left -= amount;
+  }
+  return takes;
+}
+
+/**
+ * Money of one payment is decided on in one case at a time; and what came for the order and does not count for it yet is decided on before
+ * lines go back, or they would go back without it. Where nobody knows of any money there is nothing to decide on.
+ */
+async function findBlocked(
+  db: Db | Tx,
+  { orderId, paymentIds }: { orderId: number; paymentIds: readonly number[] },
+): Promise<Extract<PlanRefusal, { caseId: number }> | null> {
+  const open = await db
+    .selectFrom('money_case')
+    .select((select) => [
+      'money_case.id',
+      select
+        .exists(
+          select
+            .selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.money_case_id', '=', 'money_case.id')
+            .where('refund.status', 'in', ['created', 'unknown']),
+        )
+        .as('is_refunding'),
+    ])
+    .where((or) =>
+      or.or([
+        or.and([or('order_id', '=', orderId), or('kind', 'not in', ['unanswered', 'line-refund'])]),
+        ...(paymentIds.length > 0 ? [or('payment_id', 'in', [...paymentIds])] : []),
+      ]),
+    )
+    // its papers are lines that go back; and what a list says of the fee or the day holds nobody up
+    .where('kind', 'not in', ['taken-back', 'differs'])
+    .where('settled_at', 'is', null)
+    // what was short of an order that was approved all the same: nothing of that money is open
+    .where((or) => or.or([or('kind', '<>', 'underpaid'), sql<boolean>`${openOfCase} > 0`]))
+    .orderBy('money_case.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!open) return null;
+  return { code: open.is_refunding ? 'REFUND_UNDER_WAY' : 'MONEY_CASE_OPEN', caseId: open.id };
+}
+
+/** In a query of cases: what of a case's payment nobody has decided on, as `readOpenMoney` counts it. */
+const openOfCase = sql`(select payment.amount
+    - coalesce((select sum(amount) from payment_part where payment_id = payment.id), 0)
+    - coalesce((select sum(amount) from refund where payment_id = payment.id and status <> 'refused'), 0)
+  from payment where payment.id = money_case.payment_id)`;

@@ -1,0 +1,49 @@
+import { courseBeginning, readOwnMeetings } from '~/access/meetings.server';
+import type { IssuedDocument } from '~/documents/issue-document.server';
+import { mailedClass } from '~/messages/mailed-class';
+import { queueMail } from '~/messages/queue-mail.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
+import { aheadOf, learnPath } from '~/orders/page/order-words';
+import type { Tx } from '~/platform/database/database.server';
+import { paths } from '~/values/paths';
+
+/** Tells the buyer that the order counts: how to learn, or when and where its classes are, and its receipt or tax invoice. */
+export async function queueApprovedMail(
+  tx: Tx,
+  { orderId, issued }: { orderId: number; issued: IssuedDocument | null },
+  now: Date,
+): Promise<void> {
+  const { addressee, facts, token } = await readOrderMail(tx, orderId);
+  const meetings = await readOwnMeetings(tx, { orderId }, now);
+  const lines = await readCourseLines(tx, orderId);
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'order-approved',
+    dedupeKey: `order-approved:${orderId}`,
+    values: {
+      ...facts,
+      // a guest has no account to sign in to: the order's page opens the course
+      learnPath: lines[0]?.kind === 'generated' ? facts.path : learnPath({ lines }),
+      document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
+      classes: meetings.map(mailedClass),
+      ahead: aheadOf({ lines }, now),
+      calendarPath: meetings.some(({ sessions }) => sessions.length > 0)
+        ? paths.orderCalendar({ token })
+        : null,
+    },
+  });
+}
+
+async function readCourseLines(tx: Tx, orderId: number) {
+  const rows = await tx
+    .selectFrom('order_line')
+    .innerJoin('course', 'course.id', 'order_line.course_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
+    .select(['course.id as courseId', 'course.slug', 'person.kind'])
+    .select(courseBeginning('order_line.course_id', 'purchase_order.placed_at').as('beginsAt'))
+    .where('order_line.order_id', '=', orderId)
+    .orderBy('order_line.position')
+    .execute();
+  return rows.map((row) => ({ ...row, productId: null }));
+}

@@ -1,0 +1,45 @@
+import type { OrderStatus } from '~/orders/order-states';
+import type { Currency } from '~/values/money';
+
+/**
+ * Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any; `line-refund`: it counted for an order
+ * until a line of it went back, and is on its way to the buyer. By the provider's own list: `unrecorded` money is listed as paid and
+ * nobody recorded it, `unlisted` is recorded and not listed as paid, `differs` is both, in another amount. `taken-back`: it was paid,
+ * and the provider took it back.
+ */
+export const MONEY_CASE_KINDS = [
+  'late',
+  'double',
+  'underpaid',
+  'overpaid',
+  'unmatched',
+  'unanswered',
+  'line-refund',
+  'unrecorded',
+  'unlisted',
+  'differs',
+  'taken-back',
+] as const;
+export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
+
+/** Money that came and is no order's yet: staff give it to any. */
+export const isNobodys = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
+
+/** Of money the shop has counted: what it says is about the provider, and nothing of it is open. */
+export const isAboutCounted = (kind: MoneyCaseKind): boolean =>
+  kind === 'unlisted' || kind === 'differs' || kind === 'taken-back';
+
+/**
+ * What is the matter with money that came for an order, before it counts; null when it fits (R-44). The state of the
+ * order weighs more than the amount: what comes for an order that is paid or gone is nobody's yet, whatever it adds up to.
+ */
+export function moneyCaseOf(
+  order: { status: OrderStatus; due: number; currency: Currency },
+  money: { amount: number; currency: Currency },
+): MoneyCaseKind | null {
+  if (order.status === 'cancelled') return 'late';
+  if (order.status === 'approved') return 'double';
+  if (money.currency !== order.currency) return 'unmatched';
+  if (money.amount < order.due) return 'underpaid';
+  return money.amount > order.due ? 'overpaid' : null;
+}

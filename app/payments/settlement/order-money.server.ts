@@ -1,0 +1,63 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Currency } from '~/values/money';
+import type { MoneyCaseKind } from './money-case';
+
+export interface PaymentRow {
+  id: number;
+  methodNameTh: string;
+  methodNameEn: string;
+  amount: number;
+  currency: Currency;
+  receivedAt: Date;
+}
+
+export interface MoneyCaseRow {
+  id: number;
+  kind: MoneyCaseKind;
+  amount: number;
+  currency: Currency;
+  openedAt: Date;
+  isOpen: boolean;
+  /** No money was seen: a buyer reported a transfer, and paid another way. */
+  isReportedOnly: boolean;
+}
+
+/** Money that came for an order, and what of it waits for a person. */
+export async function readOrderMoney(
+  db: Db,
+  orderId: number,
+): Promise<{ payments: PaymentRow[]; cases: MoneyCaseRow[] }> {
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('payment_method', 'payment_method.id', 'payment.payment_method_id')
+    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at'])
+    .select(['payment_method.name_th', 'payment_method.name_en'])
+    .where('payment.order_id', '=', orderId)
+    .orderBy('payment.id')
+    .execute();
+  const cases = await db
+    .selectFrom('money_case')
+    .select(['id', 'kind', 'payment_id', 'amount', 'currency', 'opened_at', 'settled_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return {
+    payments: payments.map((row) => ({
+      id: row.id,
+      methodNameTh: row.name_th,
+      methodNameEn: row.name_en || row.name_th,
+      amount: row.amount,
+      currency: row.currency as Currency,
+      receivedAt: row.received_at,
+    })),
+    cases: cases.map((row) => ({
+      id: row.id,
+      kind: row.kind as MoneyCaseKind,
+      amount: row.amount,
+      currency: row.currency as Currency,
+      openedAt: row.opened_at,
+      isOpen: row.settled_at === null,
+      isReportedOnly: row.kind === 'double' && row.payment_id === null,
+    })),
+  };
+}

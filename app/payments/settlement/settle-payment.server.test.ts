@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { addUnpaidOrder } from '../../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { satang } from '~/values/money';
+import { newToken } from '~/values/tokens.server';
+import { readOrderMoney } from './order-money.server';
+import { reportTransfer } from '~/payments/transfers/report-transfer.server';
+import { type Settlement, settlePayment } from './settle-payment.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const scale = Number(process.env.TEST_SCALE ?? 1);
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(open.db));
+
+const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => ({
+  orderId,
+  methodId: 1,
+  provider: 'bank-transfer',
+  reference: 'report:1',
+  amount: satang(174_100),
+  currency: 'THB',
+  receivedAt: now,
+  ...given,
+});
+const settle = (orderId: number, given: Partial<Settlement> = {}) =>
+  settlePayment(open.db, money(orderId, given), now);
+const report = async (orderToken: string, amount = 174_000) => {
+  const reported = await reportTransfer(
+    open.db,
+    {
+      orderToken,
+      reportKey: newToken(),
+      slipId: null,
+      isSlipRequired: false,
+      report: {
+        contactName: '',
+        amount: satang(amount),
+        originBank: 'SCB',
+        bankAccountId: null,
+        transferredAt: now,
+        description: '',
+      },
+    },
+    now,
+  );
+  if (!reported.ok) throw new Error(reported.refusal.code);
+  return reported.value.reportId;
+};
+const addAttempt = async (orderId: number) =>
+  (
+    await open.db
+      .insertInto('payment_attempt')
+      .values({
+        order_id: orderId,
+        payment_method_id: 1,
+        provider: 'omise',
+        reference: newToken(),
+        amount: 174_100,
+        currency: 'THB',
+        status: 'open',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail') =>
+  Number(
+    (
+      await open.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const statusOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const cases = () => open.db.selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute();
+
+describe(`settlePayment, ${databaseMode()}`, () => {
+  test('PAY-01 money that fits approves the order, gives access and writes one mail, once', async () => {
+    const { orderId, courseId } = await addUnpaidOrder(open.db, { now });
+    expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
+    expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'already-recorded' } });
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await count('payment')).toBe(1);
+    expect(await count('money_case')).toBe(0);
+    expect(await open.db.selectFrom('access_grant').select('course_id').execute()).toEqual([
+      { course_id: courseId },
+    ]);
+    const mails = await open.db.selectFrom('outbox_mail').select(['kind', 'plain_text']).execute();
+    expect(mails.map((mail) => mail.kind)).toEqual(['order-approved']);
+    expect(mails[0]!.plain_text).toContain(`/learn/${courseId}-`);
+    const events = await open.db
+      .selectFrom('order_event')
+      .select(['kind', 'from_status', 'to_status'])
+      .execute();
+    expect(events).toEqual([{ kind: 'paid', from_status: 'notYetReceived', to_status: 'approved' }]);
+  });
+
+  test.each([
+    ['underpaid', { amount: satang(134_100) }],
+    ['overpaid', { amount: satang(174_101) }],
+    ['unmatched', { currency: 'USD' as const }],
+  ])('PAY-01 %s money is recorded and opens a case; the order stays payable', async (kind, given) => {
+    const { orderId } = await addUnpaidOrder(open.db, { now });
+    expect(await settle(orderId, given)).toEqual({
+      ok: true,
+      value: { outcome: 'money-case', moneyCase: kind },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect((await cases()).map((each) => each.kind)).toEqual([kind]);
+    expect(await count('payment')).toBe(1);
+    expect(await count('access_grant')).toBe(0);
+  });
+
+  test('PAY-01 an administrator may accept a difference: approved, and the case stays for the difference', async () => {
+    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const administrator = await addPerson(open.db);
+    const settled = await settle(orderId, {
+      amount: satang(174_000),
+      approvedBy: administrator,
+      acceptsDifference: true,
+    });
+    expect(settled).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: 'underpaid' } });
+    expect(await cases()).toEqual([{ kind: 'underpaid', amount: 174_000 }]);
+  });
+
+  test('PAY-01 money for a cancelled order, and money that comes twice, are kept for a person', async () => {
+    const late = await addUnpaidOrder(open.db, { now });
+    await cancelOrder(open.db, { orderId: late.orderId, kind: 'expired', actor: 'system' }, now);
+    expect(await settle(late.orderId, { reference: 'late' })).toMatchObject({ value: { moneyCase: 'late' } });
+    expect(await statusOf(late.orderId)).toBe('cancelled');
+    const paid = await addUnpaidOrder(open.db, { now });
+    await settle(paid.orderId, { reference: 'first' });
+    expect(await settle(paid.orderId, { reference: 'second' })).toMatchObject({
+      value: { moneyCase: 'double' },
+    });
+    expect((await cases()).map((each) => each.kind)).toEqual(['late', 'double']);
+    expect(await count('payment')).toBe(3);
+    expect(await count('access_grant')).toBe(1);
+  });
+
+  test('PAY-22 a code is paid while a reported transfer waits: the report is withdrawn, and its money waits for a person', async () => {
+    const order = await addUnpaidOrder(open.db, { now });
+    const reported = await report(order.token);
+    const attemptId = await addAttempt(order.orderId);
+    const paid = await settle(order.orderId, {
+      provider: 'omise',
+      reference: 'c1',
+      paymentAttemptId: attemptId,
+    });
+    expect(paid).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
+    expect(await open.db.selectFrom('transfer_report').select('status').execute()).toEqual([
+      { status: 'withdrawn' },
+    ]);
+    const opened = await open.db.selectFrom('money_case').selectAll().execute();
+    expect(opened).toMatchObject([
+      { kind: 'double', order_id: order.orderId, payment_id: null, amount: 174_000, currency: 'THB' },
+    ]);
+    expect(opened[0]!.note).toBe(`transfer_report ${reported}`);
+    expect((await readOrderMoney(open.db, order.orderId)).cases).toMatchObject([
+      { kind: 'double', isReportedOnly: true },
+    ]);
+    const events = await open.db.selectFrom('order_event').select('kind').orderBy('id').execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'paid', 'transfer-withdrawn']);
+    // seen again it is the same money
+    await settle(order.orderId, { provider: 'omise', reference: 'c1', paymentAttemptId: attemptId });
+    expect(await count('money_case')).toBe(1);
+  });
+
+  test('PAY-01 a report that is approved is no second payment', async () => {
+    const order = await addUnpaidOrder(open.db, { now });
+    const transferReportId = await report(order.token, 174_100);
+    await settle(order.orderId, { transferReportId, approvedBy: await addPerson(open.db) });
+    expect([await statusOf(order.orderId), await count('money_case')]).toEqual(['approved', 0]);
+  });
+
+  test('PAY-01 a reference belongs to one order', async () => {
+    const [one, other] = [await addUnpaidOrder(open.db, { now }), await addUnpaidOrder(open.db, { now })];
+    await settle(one.orderId);
+    expect(await settle(other.orderId)).toEqual({
+      ok: false,
+      refusal: { code: 'REFERENCE_OF_ANOTHER_ORDER' },
+    });
+    expect(await statusOf(other.orderId)).toBe('notYetReceived');
+    expect(await settle(999_999)).toEqual({ ok: false, refusal: { code: 'NO_SUCH_ORDER' } });
+  });
+
+  test('PAY-01 nothing is given away that costs something', async () => {
+    const paid = await addUnpaidOrder(open.db, { now });
+    const free = await addUnpaidOrder(open.db, { now, due: 0 });
+    // free by its price alone is not enough: a person may have to agree to it
+    expect(await settle(free.orderId, { methodId: null, amount: satang(0) })).toMatchObject({
+      refusal: { code: 'NOT_FREE' },
+    });
+    await open.db
+      .updateTable('purchase_order')
+      .set({ approval_kind: 'AutoFree' })
+      .where('id', '=', free.orderId)
+      .execute();
+    const gift = { methodId: null, provider: 'AutoFree', amount: satang(0) };
+    expect(await settle(paid.orderId, gift)).toMatchObject({ refusal: { code: 'NOT_FREE' } });
+    expect(await settle(free.orderId, gift)).toMatchObject({ value: { outcome: 'approved' } });
+    expect(await settle(free.orderId, gift)).toMatchObject({ value: { outcome: 'already-recorded' } });
+    expect(await count('payment')).toBe(0);
+    expect(await statusOf(paid.orderId)).toBe('notYetReceived');
+  });
+
+  test('PAY-01 two notifications at once settle once', async () => {
+    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => settle(orderId)));
+    const words = outcomes.map((outcome) => (outcome.ok ? outcome.value.outcome : outcome.refusal.code));
+    expect(words.filter((word) => word === 'approved')).toHaveLength(1);
+    expect(words.filter((word) => word === 'already-recorded')).toHaveLength(5);
+    expect([await count('payment'), await count('access_grant'), await count('outbox_mail')]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  test('PAY-01 money that comes twice at the same moment: one approves, the other waits for a person', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId } = await addUnpaidOrder(open.db, { now });
+      const outcomes = await Promise.all(
+        ['a', 'b', 'c'].map((reference) => settle(orderId, { reference: `${orderId}:${reference}` })),
+      );
+      const words = outcomes.map((outcome) => (outcome.ok ? outcome.value.outcome : outcome.refusal.code));
+      expect(words.sort()).toEqual(['approved', 'money-case', 'money-case']);
+    }
+    expect(new Set((await cases()).map((each) => each.kind))).toEqual(new Set(['double']));
+  });
+
+  test('PAY-01 whatever comes, in whatever order and however often: all money kept, at most one approval', async () => {
+    const arrival = fc.record({
+      reference: fc.constantFrom('a', 'b', 'c'),
+      amount: fc.constantFrom(100, 174_100, 200_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 8 }), async (arrivals) => {
+        const { orderId } = await addUnpaidOrder(open.db, { now });
+        const own = arrivals.map(({ reference, amount }) => ({
+          reference: `${orderId}:${reference}`,
+          amount: satang(amount),
+        }));
+        for (const given of own) await settle(orderId, given);
+        const firsts = own.filter(
+          (given, index) => own.findIndex((other) => other.reference === given.reference) === index,
+        );
+        const payments = await open.db
+          .selectFrom('payment')
+          .select(['reference', 'amount'])
+          .where('order_id', '=', orderId)
+          .orderBy('id')
+          .execute();
+        expect(payments).toEqual(firsts);
+        const isPaid = firsts.some((given) => given.amount === 174_100);
+        expect(await statusOf(orderId)).toBe(isPaid ? 'approved' : 'notYetReceived');
+        const opened = await open.db
+          .selectFrom('money_case')
+          .select('payment_id')
+          .where('order_id', '=', orderId)
+          .execute();
+        expect(opened).toHaveLength(firsts.length - (isPaid ? 1 : 0));
+      }),
+      { numRuns: 30 * scale },
+    );
+  });
+});

@@ -1,0 +1,326 @@
+import { grantForOrder } from '~/access/grant-order.server';
+import { issueDocument, replaceDocument } from '~/documents/issue-document.server';
+import { findReplaceableDocument } from '~/documents/replaceable.server';
+import { agreePrice } from '~/orders/life/agree-price.server';
+import { clearBought } from '~/orders/cart/clear-bought.server';
+import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-order.server';
+import { createShipment } from '~/orders/shipping/create-shipment.server';
+import { type ApprovalKind, canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, type Satang, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { type MoneyCaseKind, moneyCaseOf } from './money-case';
+import { queueApprovedMail } from './approved-mail.server';
+import { readOrderBalance, writePart } from './money-parts.server';
+
+/** Money that reached us for an order, or the word of somebody who may give it away. */
+export interface Settlement {
+  orderId: number;
+  /** Null when nothing was due and nothing came (AutoFree, NeedApprovedFree). */
+  methodId: number | null;
+  provider: string;
+  /** Unique with the provider: the same money is recorded once. */
+  reference: string;
+  amount: Satang;
+  currency: Currency;
+  receivedAt: Date;
+  /** The administrator who decided it. */
+  approvedBy?: number;
+  transferReportId?: number;
+  paymentAttemptId?: number;
+  /** An administrator saw that the amount differs and approves all the same; a case keeps the difference. */
+  acceptsDifference?: boolean;
+}
+
+export type Settled =
+  | { outcome: 'approved'; moneyCase: MoneyCaseKind | null }
+  /** This very money was recorded before: nothing changed. */
+  | { outcome: 'already-recorded' }
+  /** The money is recorded, the order stays as it is, a person settles it. */
+  | { outcome: 'money-case'; moneyCase: MoneyCaseKind };
+
+export type SettleRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  | { code: 'REFERENCE_OF_ANOTHER_ORDER' }
+  /** No money came, and the order is none to be given away. */
+  | { code: 'NOT_FREE'; status: OrderStatus };
+
+/**
+ * The only way to "approved". Locks the order, records the money once by (provider, reference), compares currency and
+ * amount, moves the order, grants access, issues its document and queues the mail, all in one transaction. Called again it changes nothing. Money
+ * that is late, comes twice or in a wrong amount is recorded and opens a case; it never moves the order by itself
+ * (R-02, R-44).
+ */
+export async function settlePayment(
+  db: Db | Tx,
+  settlement: Settlement,
+  now: Date,
+): Promise<Result<Settled, SettleRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['status', 'due', 'currency', 'approval_kind'])
+      .where('id', '=', settlement.orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+    const status = order.status as OrderStatus;
+    const { methodId } = settlement;
+    const approvalKind = order.approval_kind as ApprovalKind;
+    if (methodId === null)
+      return settleFreeOrder(tx, settlement, { status, approvalKind, due: order.due }, now);
+
+    const recorded = await recordPayment(tx, { ...settlement, methodId });
+    if (!recorded.ok) return recorded;
+    if (!recorded.value.isNew) return accept({ outcome: 'already-recorded' });
+    const { paymentId } = recorded.value;
+
+    const moneyCase = moneyCaseOf(
+      { status, due: order.due, currency: order.currency as Currency },
+      settlement,
+    );
+    if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
+    const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
+    if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
+
+    // what is more than due stays open in its case
+    const kept = satang(Math.min(settlement.amount, order.due));
+    const administratorId = settlement.approvedBy ?? null;
+    const part = { paymentId, orderId: settlement.orderId, amount: kept, moneyCaseId: null, administratorId };
+    await writePart(tx, part, now);
+    await agreeOnKept(tx, settlement.orderId);
+    await approve(tx, settlement, now);
+    return accept({ outcome: 'approved', moneyCase });
+  });
+}
+
+/** A part of money that is here already, which an administrator keeps for an order. */
+export interface Keeping {
+  paymentId: number;
+  orderId: number;
+  amount: Satang;
+  moneyCaseId: number;
+  approvedBy: number;
+  /** What is kept does not come to what is due, and the order is approved all the same. */
+  acceptsDifference: boolean;
+}
+
+export type KeepRefusal =
+  | { code: 'NO_SUCH_ORDER' }
+  | { code: 'ORDER_CANCELLED' }
+  /** Nothing is left to pay of it. */
+  | { code: 'NOTHING_DUE' }
+  /** It was approved with less, and its document says so and is replaced no more. */
+  | { code: 'PAPER_CLOSED' }
+  | { code: 'MORE_THAN_DUE'; left: Satang }
+  | { code: 'AMOUNT_DIFFERS'; left: Satang };
+
+/**
+ * Settles a part of a payment that was recorded before: it counts for the order, and approves it when nothing is left to pay
+ * or the difference is accepted. The caller has locked what the payment belongs to and knows that this much of it is open.
+ */
+export async function settlePart(
+  tx: Tx,
+  keeping: Keeping,
+  now: Date,
+): Promise<Result<{ isApproved: boolean }, KeepRefusal>> {
+  const { orderId, amount } = keeping;
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['status', 'currency', 'agreed'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+  const status = order.status as OrderStatus;
+  if (status === 'cancelled') return refuse({ code: 'ORDER_CANCELLED' });
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['currency', 'payment_method_id', 'transfer_report_id', 'payment_attempt_id', 'order_id'])
+    .where('id', '=', keeping.paymentId)
+    .executeTakeFirstOrThrow();
+
+  const { left } = await readOrderBalance(tx, orderId);
+  if (left === 0) return refuse({ code: 'NOTHING_DUE' });
+  const isComparable = payment.currency === order.currency;
+  if (isComparable && amount > left) return refuse({ code: 'MORE_THAN_DUE', left });
+  const isAllPaid = isComparable && amount === left;
+  if (status !== 'approved' && !isAllPaid && !keeping.acceptsDifference)
+    return refuse({ code: 'AMOUNT_DIFFERS', left });
+  // approved with less, and the rest is kept after all: its document says what was agreed before
+  const isRest = isComparable && status === 'approved' && order.agreed !== null;
+  if (isRest && !(await canSayMore(tx, orderId))) return refuse({ code: 'PAPER_CLOSED' });
+  await writePart(tx, { ...keeping, administratorId: keeping.approvedBy }, now);
+  if (isRest || (isComparable && status !== 'approved')) await agreeOnKept(tx, orderId);
+  if (isRest) await replaceDocument(tx, { orderId }, now);
+  if (status === 'approved') return accept({ isApproved: false });
+  // a report or an attempt is of the order it was made for
+  const isItsOwn = payment.order_id === orderId;
+  await approve(
+    tx,
+    {
+      orderId,
+      methodId: payment.payment_method_id,
+      currency: order.currency as Currency,
+      approvedBy: keeping.approvedBy,
+      transferReportId: (isItsOwn && payment.transfer_report_id) || undefined,
+      paymentAttemptId: payment.payment_attempt_id ?? undefined,
+    },
+    now,
+  );
+  return accept({ isApproved: true });
+}
+
+/** Its document may be replaced by one over more, or it has none. */
+async function canSayMore(tx: Tx, orderId: number): Promise<boolean> {
+  const found = await findReplaceableDocument(tx, orderId);
+  return found.ok || found.refusal.code === 'NO_DOCUMENT';
+}
+
+/** What counts for the order is what it is sold for: less than was due when somebody accepts that. */
+async function agreeOnKept(tx: Tx, orderId: number): Promise<void> {
+  const { kept, left } = await readOrderBalance(tx, orderId);
+  await agreePrice(tx, { orderId, agreed: left > 0 ? kept : null });
+}
+
+/** What the approval of an order has to know of its money. */
+type Approval = Pick<
+  Settlement,
+  'orderId' | 'methodId' | 'currency' | 'approvedBy' | 'transferReportId' | 'paymentAttemptId'
+>;
+
+const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === 'overpaid';
+
+/** Without money there is no payment: the order's own status tells that it was done. */
+async function settleFreeOrder(
+  tx: Tx,
+  settlement: Settlement,
+  { due, ...order }: MovableOrder & { due: number },
+  now: Date,
+): Promise<Result<Settled, SettleRefusal>> {
+  const { status } = order;
+  if (status === 'approved') return accept({ outcome: 'already-recorded' });
+  if (due !== 0 || !canMove(order, approvalOf(settlement).kind)) return refuse({ code: 'NOT_FREE', status });
+  await approve(tx, settlement, now);
+  return accept({ outcome: 'approved', moneyCase: null });
+}
+
+async function recordPayment(
+  tx: Tx,
+  settlement: Settlement & { methodId: number },
+): Promise<Result<{ isNew: boolean; paymentId: number }, SettleRefusal>> {
+  const inserted = await tx
+    .insertInto('payment')
+    .values({
+      order_id: settlement.orderId,
+      payment_method_id: settlement.methodId,
+      provider: settlement.provider,
+      reference: settlement.reference,
+      amount: settlement.amount,
+      currency: settlement.currency,
+      transfer_report_id: settlement.transferReportId ?? null,
+      payment_attempt_id: settlement.paymentAttemptId ?? null,
+      approved_by: settlement.approvedBy ?? null,
+      received_at: settlement.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return accept({ isNew: true, paymentId: inserted.id });
+  const existing = await tx
+    .selectFrom('payment')
+    .select(['id', 'order_id'])
+    .where('provider', '=', settlement.provider)
+    .where('reference', '=', settlement.reference)
+    .executeTakeFirstOrThrow();
+  if (existing.order_id !== settlement.orderId) return refuse({ code: 'REFERENCE_OF_ANOTHER_ORDER' });
+  return accept({ isNew: false, paymentId: existing.id });
+}
+
+async function openCase(
+  tx: Tx,
+  { kind, paymentId, settlement }: { kind: MoneyCaseKind; paymentId: number; settlement: Settlement },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('money_case')
+    .values({
+      kind,
+      order_id: settlement.orderId,
+      payment_id: paymentId,
+      amount: settlement.amount,
+      currency: settlement.currency,
+      opened_at: now,
+    })
+    .execute();
+  await writeOrderEvent(
+    tx,
+    {
+      orderId: settlement.orderId,
+      kind: `money-${kind}`,
+      actor: approvalOf(settlement).actor,
+      actorId: settlement.approvedBy,
+    },
+    now,
+  );
+}
+
+async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
+  const { orderId } = settlement;
+  const moved = await moveOrder(
+    tx,
+    { orderId, ...approvalOf(settlement), actorId: settlement.approvedBy },
+    now,
+  );
+  // the order is locked and its status was looked at: anything else is a mistake of ours, and rolls back
+  if (!moved.ok) throw new Error(`order ${orderId} cannot be approved: ${moved.refusal.code}`);
+  await withdrawReports(tx, settlement, now);
+  await grantForOrder(tx, orderId, now);
+  await clearBought(tx, orderId);
+  await createShipment(tx, orderId, now);
+  // late: the next document of its series waits for this transaction
+  const issued = await issueDocument(tx, { orderId }, now);
+  await queueApprovedMail(tx, { orderId, issued }, now);
+}
+
+/**
+ * A report that waits asks for nothing any more, unless it is the one that is being approved. When the money came through a
+ * provider, a transfer may have been made as well: a person looks at the account.
+ */
+async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise<void> {
+  const { orderId } = settlement;
+  const withdrawn = await tx
+    .updateTable('transfer_report')
+    .set({ status: 'withdrawn' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('id', '<>', settlement.transferReportId ?? 0)
+    .returning(['id', 'amount'])
+    .execute();
+  if (settlement.paymentAttemptId === undefined) return;
+  for (const { id, amount } of withdrawn.filter((report) => report.amount > 0)) {
+    await tx
+      .insertInto('money_case')
+      .values({
+        kind: 'double',
+        order_id: orderId,
+        amount,
+        currency: settlement.currency,
+        transfer_report_id: id,
+        note: `transfer_report ${id}`,
+        opened_at: now,
+      })
+      .execute();
+    await writeOrderEvent(tx, { orderId, kind: 'transfer-withdrawn', actor: 'system' }, now);
+  }
+}
+
+/** The move that brings it to "approved", and who makes it. */
+function approvalOf({ approvedBy, methodId, transferReportId }: Approval): MoveBy {
+  const isByStaff = approvedBy !== undefined;
+  if (methodId === null)
+    return isByStaff ? { kind: 'free-approved', actor: 'staff' } : { kind: 'free-given', actor: 'system' };
+  if (!isByStaff) return { kind: 'paid', actor: 'provider' };
+  return { kind: transferReportId === undefined ? 'money-accepted' : 'transfer-approved', actor: 'staff' };
+}

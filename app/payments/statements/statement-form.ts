@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idField, tick } from '~/kit/forms/field-rules';
+import type { StatementColumns, StatementField } from './statement-columns';
+
+const MISSING = 'statement.columnMissing';
+const MOST_COLUMNS = 200;
+
+const column = z
+  .string({ error: MISSING })
+  .transform(Number)
+  .refine((number) => Number.isInteger(number) && number >= 1 && number <= MOST_COLUMNS, MISSING)
+  .transform((number) => number - 1);
+const maybe = column.optional().catch(undefined);
+
+const columns = {
+  day: column,
+  time: maybe,
+  amount: column,
+  description: maybe,
+  reference: maybe,
+} satisfies Record<StatementField, z.ZodType>;
+
+/** The columns as the form names them, each by its number counted from 1, and the row of their headings. */
+export const columnsForm = z
+  .object({
+    ...columns,
+    heading: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform((row) => Number(row) - 1),
+    is_new: tick('yes'),
+  })
+  .transform(({ heading, is_new: isNew, ...named }) => ({
+    heading,
+    isNew,
+    columns: Object.fromEntries(
+      Object.entries(named).filter(([, number]) => number !== undefined),
+    ) as StatementColumns,
+  }));
+
+const id = idField.transform((read) => read ?? 0);
+
+/** What the buttons beside a line of a statement send, and the form of a new one; 0 is nobody's id. */
+export const statementsForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('match'), line: id, order: id, is_other: tick('yes') }),
+  z.object({ intent: z.literal('link'), line: id, payment: id }),
+  z.object({ intent: z.enum(['ignore', 'unignore']), line: id }),
+  z.object({ intent: z.literal('upload'), account: id }),
+]);

@@ -1,0 +1,156 @@
+import { Button } from '~/kit/button';
+import { Check } from '~/kit/forms/check';
+import { PersonName } from '~/kit/person-name';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { bangkokDay, formatDateTime, formatShortDay } from '~/values/time';
+import { bankName } from '~/payments/bank/bank-codes';
+import type { SettledTransfer, StatementMatch } from './statement-match';
+import type { StatementLineView } from './statements.server';
+import { paths } from '~/values/paths';
+
+interface StatementLinesProps {
+  lines: readonly StatementLineView[];
+  /** The page itself. */
+  action: string;
+}
+
+/** Each line of the statement with the orders it may be for, why, and the one press that settles it. */
+export function StatementLines({ lines, action }: StatementLinesProps) {
+  return (
+    <ul className="flow">
+      {lines.map((line) => (
+        <li key={line.id} className="slab flow gap2">
+          <What line={line} />
+          <Match line={line} action={action} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ line }: { line: StatementLineView }) {
+  const { locale } = useText();
+  const { occurredAt, hasTime, amount, description, reference, bankCode, accountNumber } = line;
+  return (
+    <div className="ends">
+      <p>
+        <b>{formatMoney(amount, 'THB')}</b>{' '}
+        <span className="nb">
+          {hasTime ? formatDateTime(occurredAt, locale) : formatShortDay(bangkokDay(occurredAt), locale)}
+        </span>
+        <br />
+        {description} <span className="nb">{reference}</span>
+      </p>
+      <p className="meta">
+        {bankName(bankCode, locale)} <span className="nb">{accountNumber}</span>
+      </p>
+    </div>
+  );
+}
+
+function Match({ line, action }: { line: StatementLineView; action: string }) {
+  const { t } = useText();
+  if (line.status === 'matched') return null;
+  return (
+    <>
+      {line.status === 'open' && line.matches.length === 0 && <p>{t('statement.noMatch')}</p>}
+      {line.settled.slice(0, 3).map((transfer) => (
+        <Settled key={transfer.paymentId} transfer={transfer} line={line} action={action} />
+      ))}
+      {line.matches.slice(0, 3).map((match, index) => (
+        <Candidate
+          key={match.orderId}
+          match={match}
+          line={line}
+          action={action}
+          isFirst={index === 0 && line.settled.length === 0}
+        />
+      ))}
+      <form method="post" action={action}>
+        <input type="hidden" name="line" value={line.id} />
+        <Button
+          look="plain"
+          size="small"
+          name="intent"
+          value={line.status === 'ignored' ? 'unignore' : 'ignore'}
+        >
+          {t(line.status === 'ignored' ? 'statement.unignore' : 'statement.ignore')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+interface SettledProps {
+  transfer: SettledTransfer;
+  line: StatementLineView;
+  action: string;
+}
+
+/** Approved by its slip before: this line is most likely the same money. */
+function Settled({ transfer, line, action }: SettledProps) {
+  const { t, locale } = useText();
+  return (
+    <form method="post" action={action} className="ends">
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="payment" value={transfer.paymentId} />
+      <p>
+        <a className="nb" href={paths.staffOrder({ orderId: transfer.orderId })}>
+          {transfer.orderNumber}
+        </a>{' '}
+        <PersonName>{transfer.contactName}</PersonName>
+        <br />
+        <span className="meta">
+          {t('statement.settled', { at: formatDateTime(transfer.receivedAt, locale) })}
+        </span>
+      </p>
+      <Button size="small" name="intent" value="link">
+        {t('statement.link')}
+      </Button>
+    </form>
+  );
+}
+
+interface CandidateProps {
+  match: StatementMatch;
+  line: StatementLineView;
+  action: string;
+  /** The likeliest: its button stands out. */
+  isFirst: boolean;
+}
+
+function Candidate({ match, line, action, isFirst }: CandidateProps) {
+  const { t } = useText();
+  return (
+    <form method="post" action={action} className="ends">
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="order" value={match.orderId} />
+      <p>
+        <a className="nb" href={paths.staffOrder({ orderId: match.orderId })}>
+          {match.orderNumber}
+        </a>{' '}
+        <PersonName>{match.contactName}</PersonName>
+        <br />
+        <span className="meta">
+          {[
+            ...(match.hasReport ? [t('statement.hasReport')] : []),
+            ...match.reasons.map((reason) => t(`statement.reason.${reason}`)),
+          ].join(' · ')}
+        </span>
+      </p>
+      {line.settled.length > 0 && (
+        <Check
+          id={`other-${line.id}-${match.orderId}`}
+          name="is_other"
+          value="yes"
+          label={t('statement.isOther')}
+          required
+        />
+      )}
+      <Button size="small" look={isFirst ? undefined : 'ghost'} name="intent" value="match">
+        {t('statement.approve', { number: match.orderNumber })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Satang } from '~/values/money';
+import { bangkokDay } from '~/values/time';
+
+/** A line of a statement, as it is compared. */
+export interface LineToMatch {
+  accountId: number;
+  occurredAt: Date;
+  hasTime: boolean;
+  amount: Satang;
+  /** Description and reference together. */
+  words: string;
+}
+
+/** An order that waits for money by transfer. */
+export interface OrderToMatch {
+  orderId: number;
+  orderNumber: string;
+  due: Satang;
+  placedAt: Date;
+  contactName: string;
+  /** The report that waits, if the buyer made one. */
+  report: {
+    accountId: number | null;
+    transferredAt: Date | null;
+    payerName: string;
+    slipReference: string | null;
+  } | null;
+}
+
+/** Why a line is thought to be an order's money, the most telling first. */
+export const MATCH_REASONS = [
+  'slip-reference',
+  'order-number',
+  'reported-time',
+  'reported-day',
+  'payer-name',
+  'only-one',
+  'amount',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export interface StatementMatch {
+  orderId: number;
+  orderNumber: string;
+  contactName: string;
+  hasReport: boolean;
+  reasons: MatchReason[];
+  /** Only orders for the exact amount are offered for one press. */
+  score: number;
+}
+
+const WEIGHTS: Readonly<Record<MatchReason, number>> = {
+  'slip-reference': 100,
+  'order-number': 80,
+  'reported-time': 40,
+  'reported-day': 15,
+  'payer-name': 20,
+  'only-one': 10,
+  amount: 1,
+};
+const CLOCK_SLACK_MS = 10 * 60_000;
+
+/** Money a person approved by its slip: its line may be in the statement as well. */
+export interface SettledTransfer {
+  paymentId: number;
+  orderId: number;
+  orderNumber: string;
+  contactName: string;
+  amount: Satang;
+  accountId: number | null;
+  /** When the buyer says it was transferred, else when it was reported. */
+  receivedAt: Date;
+}
+
+const NEAR_MS = 3 * 24 * 3_600_000;
+
+/** Transfers that were approved before and that this line may be: the same amount and account, days apart at most. */
+export function settledBy(line: LineToMatch, transfers: readonly SettledTransfer[]): SettledTransfer[] {
+  return transfers.filter(
+    ({ amount, accountId, receivedAt }) =>
+      amount === line.amount &&
+      (accountId === null || accountId === line.accountId) &&
+      Math.abs(receivedAt.getTime() - line.occurredAt.getTime()) <= NEAR_MS,
+  );
+}
+
+/** A line of a statement that was counted for an order. */
+export interface CountedLine {
+  orderId: number;
+  orderNumber: string;
+  accountId: number;
+  occurredAt: Date;
+  hasTime: boolean;
+  amount: Satang;
+}
+
+/**
+ * Lines a reported transfer may be, though they were counted for another order: the same amount and account at the same time, or
+ * on the same day where the bank tells no hour.
+ */
+export function countedBefore(
+  report: { orderId: number; amount: number; accountId: number | null; transferredAt: Date | null },
+  lines: readonly CountedLine[],
+): CountedLine[] {
+  const { transferredAt } = report;
+  if (transferredAt === null) return [];
+  return lines.filter(
+    (line) =>
+      line.orderId !== report.orderId &&
+      line.amount === report.amount &&
+      (report.accountId === null || line.accountId === report.accountId) &&
+      (line.hasTime
+        ? isReportedTime(line, transferredAt)
+        : bangkokDay(transferredAt) === bangkokDay(line.occurredAt)),
+  );
+}
+
+/**
+ * Orders a line may be the money of: of exactly its amount, placed before it came, reported to no other account; the likeliest
+ * first, each with why. A person presses; nothing is approved by likeness (R-02).
+ */
+export function matchLine(
+  line: LineToMatch,
+  orders: readonly OrderToMatch[],
+  { mayBeSettled = false }: { mayBeSettled?: boolean } = {},
+): StatementMatch[] {
+  const possible = orders.filter((order) => isPossible(line, order));
+  return possible
+    .map((order) => {
+      const isOnly = possible.length === 1 && !mayBeSettled;
+      const reasons = reasonsOf(line, order, isOnly);
+      const score = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
+      const { orderId, orderNumber, contactName } = order;
+      return { orderId, orderNumber, contactName, hasReport: order.report !== null, reasons, score };
+    })
+    .sort((one, other) => other.score - one.score || one.orderId - other.orderId);
+}
+
+function isPossible(line: LineToMatch, { due, placedAt, report }: OrderToMatch): boolean {
+  if (due !== line.amount) return false;
+  if (report?.accountId != null && report.accountId !== line.accountId) return false;
+  // a line without its hour may have come at any time of its day
+  const latest = line.hasTime
+    ? line.occurredAt.getTime() + CLOCK_SLACK_MS
+    : line.occurredAt.getTime() + 12 * 3_600_000;
+  return placedAt.getTime() <= latest;
+}
+
+function reasonsOf(line: LineToMatch, order: OrderToMatch, isOnly: boolean): MatchReason[] {
+  const words = squeezed(line.words);
+  const { report } = order;
+  const holds: Readonly<Record<MatchReason, boolean>> = {
+    'slip-reference': report?.slipReference != null && words.includes(squeezed(report.slipReference)),
+    'order-number': words.includes(squeezed(order.orderNumber)),
+    'reported-time': isReportedTime(line, report?.transferredAt ?? null),
+    'reported-day':
+      report?.transferredAt != null && bangkokDay(report.transferredAt) === bangkokDay(line.occurredAt),
+    'payer-name': namesIn(`${order.contactName} ${report?.payerName ?? ''}`).some((name) =>
+      words.includes(name),
+    ),
+    'only-one': isOnly,
+    amount: true,
+  };
+  return MATCH_REASONS.filter((reason) => holds[reason]);
+}
+
+const isReportedTime = (
+  { occurredAt, hasTime }: Pick<LineToMatch, 'occurredAt' | 'hasTime'>,
+  transferredAt: Date | null,
+): boolean =>
+  hasTime &&
+  transferredAt !== null &&
+  Math.abs(transferredAt.getTime() - occurredAt.getTime()) <= CLOCK_SLACK_MS;
+
+/** Banks cut names and write them without the spaces; two letters say nothing. */
+const namesIn = (text: string) =>
+  text
+    .split(/\s+/)
+    .map(squeezed)
+    .filter((name) => name.length >= 4);
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[\s\-_.,:/]/g, '');

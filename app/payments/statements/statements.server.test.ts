@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { addUnpaidOrder } from '../../../test/support/placed-order';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { newToken } from '~/values/tokens.server';
+import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
+import { importStatement } from './import-statement.server';
+import { keepStatement } from './keep-statement.server';
+import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
+import { decodeCsv, readCsv } from './read-csv.server';
+import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
+import { countStatementLines, readStatementLines } from './statements.server';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const PLACED = new Date('2026-11-20T06:00:00Z');
+const COLUMNS = { day: 0, time: 1, amount: 2, description: 3 };
+const csv = (...lines: string[]) => Buffer.from(['วันที่,เวลา,ฝาก,รายการ', ...lines].join('\n'));
+const EXACT = '20/11/2569,14:05,"1,741.00",รับโอนจาก ปาริฉัตร';
+
+let open: OpenDatabase;
+let staff: number;
+let account: number;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(open.db);
+  staff = await addPerson(open.db);
+  const row = await open.db
+    .insertInto('bank_account')
+    .values({ external_key: newToken(), bank_code: 'KBANK', account_number: '1234' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  account = row.id;
+});
+
+async function bring(bytes: Buffer) {
+  const kept = await keepStatement(
+    open.db,
+    { name: 's.csv', bytes, bankAccountId: account, uploadedBy: staff },
+    NOW,
+  );
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  return importStatement(open.db, { statementId: kept.value.statementId, heading: 0, columns: COLUMNS }, NOW);
+}
+const openLines = () => readStatementLines(open.db, 'open', { offset: 0, pageSize: 50 }, NOW);
+const statusOf = async (orderId: number) =>
+  (
+    await open.db
+      .selectFrom('purchase_order')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const match = (lineId: number, orderId: number) =>
+  matchStatementLine(open.db, { lineId, orderId, administratorId: staff }, NOW);
+
+/** A transfer its buyer reported, waiting for the staff. */
+async function reported(orderId: number, transferredAt: string): Promise<number> {
+  const report = await open.db
+    .insertInto('transfer_report')
+    .values({
+      order_id: orderId,
+      report_key: newToken(),
+      amount: 174_100,
+      bank_account_id: account,
+      transferred_at: new Date(transferredAt),
+      reported_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'pendingApproved' })
+    .where('id', '=', orderId)
+    .execute();
+  return report.id;
+}
+
+test('PAY-01 statements that overlap bring the same money once', async () => {
+  expect(await bring(csv(EXACT, EXACT, '20/11/2569,14:06,,จ่าย'))).toEqual({
+    ok: true,
+    value: { added: 2, known: 0, skipped: 1 },
+  });
+  expect(await bring(csv(EXACT, '21/11/2569,09:00,10.00,ใหม่'))).toEqual({
+    ok: true,
+    value: { added: 1, known: 1, skipped: 0 },
+  });
+});
+
+test('PAY-01 a file with a day nobody can read, or without money, brings nothing', async () => {
+  expect(await bring(csv(EXACT, '99/99/2569,14:05,5.00,x'))).toMatchObject({
+    refusal: { code: 'DAYS_UNREADABLE', rows: [3] },
+  });
+  expect(await bring(csv('20/11/2569,14:05,,จ่าย'))).toMatchObject({ refusal: { code: 'NO_MONEY' } });
+  expect(await countStatementLines(open.db)).toEqual({ open: 0, matched: 0, ignored: 0 });
+});
+
+test('PAY-01 old Thai encoding is read, a picture is not', () => {
+  const old = Buffer.from([
+    0xc7, 0xd1, 0xb9, 0xb7, 0xd5, 0xe8, 0x2c, 0xbd, 0xd2, 0xa1, 0x0a, 0x31, 0x2c, 0x32,
+  ]);
+  expect(readCsv(decodeCsv(old)!)).toEqual([
+    ['วันที่', 'ฝาก'],
+    ['1', '2'],
+  ]);
+  expect(decodeCsv(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]))).toBeNull();
+});
+
+test('PAY-01 one press approves the order, closes its report and settles once', async () => {
+  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches).toMatchObject([
+    { orderId: order.orderId, hasReport: false, reasons: ['payer-name', 'only-one', 'amount'] },
+  ]);
+  expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
+  expect(await statusOf(order.orderId)).toBe('approved');
+  expect(await match(line!.id, order.orderId)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+  const payments = await open.db.selectFrom('payment').select(['amount', 'reference']).execute();
+  expect(payments).toEqual([{ amount: 174_100, reference: `statement:${line!.id}` }]);
+  expect(await openLines()).toEqual([]);
+});
+
+test('PAY-01 a report that waits is approved with the bank’s line, whatever amount its buyer typed', async () => {
+  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'pendingApproved' })
+    .where('id', '=', order.orderId)
+    .execute();
+  await open.db
+    .insertInto('transfer_report')
+    .values({
+      order_id: order.orderId,
+      report_key: newToken(),
+      amount: 174_000,
+      transferred_at: new Date('2026-11-20T07:04:00Z'),
+      reported_at: NOW,
+    })
+    .execute();
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches[0]!.reasons).toContain('reported-time');
+  expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
+  const report = await open.db.selectFrom('transfer_report').select('status').executeTakeFirstOrThrow();
+  expect(report.status).toBe('approved');
+  expect(await statusOf(order.orderId)).toBe('approved');
+  expect(await open.db.selectFrom('money_case').selectAll().execute()).toEqual([]);
+});
+
+test('PAY-01 two administrators press at once: one line pays one order', async () => {
+  const [one, other] = [
+    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(open.db, { now: PLACED }),
+  ];
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  const answers = await Promise.all([match(line!.id, one.orderId), match(line!.id, other.orderId)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const statuses = [await statusOf(one.orderId), await statusOf(other.orderId)];
+  expect(statuses.sort()).toEqual(['approved', 'notYetReceived']);
+});
+
+test('PAY-01 an order paid, cancelled or of another amount takes no line; the money stays open', async () => {
+  const dear = await addUnpaidOrder(open.db, { now: PLACED, due: 200_000 });
+  const gone = await addUnpaidOrder(open.db, { now: PLACED });
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'cancelled', cancelled_at: NOW, is_holding: false })
+    .where('id', '=', gone.orderId)
+    .execute();
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.matches).toEqual([]);
+  expect(await match(line!.id, dear.orderId)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
+  expect(await match(line!.id, gone.orderId)).toMatchObject({ refusal: { code: 'ORDER_CLOSED' } });
+  expect(await openLines()).toHaveLength(1);
+  const put = (isIgnored: boolean) =>
+    setLineIgnored(open.db, { lineId: line!.id, isIgnored, administratorId: staff }, NOW);
+  expect(await put(true)).toBe(true);
+  expect(await put(true)).toBe(false);
+  expect(await put(false)).toBe(true);
+});
+
+test('PAY-01 the line of a transfer that was approved by its slip pays no other order by itself', async () => {
+  const [paid, other] = [
+    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(open.db, { now: PLACED }),
+  ];
+  const reportId = await reported(paid.orderId, '2026-11-20T07:04:00Z');
+  await decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve' }, NOW);
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(line!.settled).toMatchObject([{ orderId: paid.orderId }]);
+  expect(line!.matches[0]).toMatchObject({ orderId: other.orderId });
+  expect(line!.matches[0]!.reasons).not.toContain('only-one');
+  expect(await match(line!.id, other.orderId)).toMatchObject({ refusal: { code: 'MAY_BE_SETTLED' } });
+  expect(await statusOf(other.orderId)).toBe('notYetReceived');
+
+  const link = (paymentId: number) =>
+    linkStatementLine(open.db, { lineId: line!.id, paymentId, administratorId: staff }, NOW);
+  expect(await link(0)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+  expect(await link(line!.settled[0]!.paymentId)).toMatchObject({ ok: true });
+  expect(await openLines()).toEqual([]);
+
+  // another line of the same amount is free again: that payment has its line
+  await bring(csv(EXACT, EXACT));
+  const [second] = await openLines();
+  expect(second!.settled).toEqual([]);
+  expect(await match(second!.id, other.orderId)).toMatchObject({ ok: true });
+});
+
+test('PAY-01 columns named otherwise bring no line twice unasked', async () => {
+  await bring(csv(EXACT));
+  const kept = await keepStatement(
+    open.db,
+    { name: 's.csv', bytes: csv(EXACT), bankAccountId: account, uploadedBy: staff },
+    NOW,
+  );
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  const again = { statementId: kept.value.statementId, heading: 0, columns: { day: 0, amount: 2 } };
+  expect(await importStatement(open.db, again, NOW)).toEqual({
+    ok: false,
+    refusal: { code: 'LOOKS_KNOWN', count: 1 },
+  });
+  expect(await openLines()).toHaveLength(1);
+  expect(await importStatement(open.db, { ...again, isNew: true }, NOW)).toMatchObject({
+    value: { added: 1 },
+  });
+});
+
+test('PAY-01 two lines named at once for one approved transfer: one is its line, the other stays open', async () => {
+  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  const reportId = await reported(order.orderId, '2026-11-20T07:04:00Z');
+  await decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve' }, NOW);
+  await bring(csv(EXACT, EXACT));
+  const lines = await openLines();
+  const paymentId = lines[0]!.settled[0]!.paymentId;
+  const linked = await Promise.all(
+    lines.map(({ id }) => linkStatementLine(open.db, { lineId: id, paymentId, administratorId: staff }, NOW)),
+  );
+  expect(linked.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(linked.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+});
+
+test('PAY-01 a slip of money the statement was counted by for another order is approved only by who has seen it', async () => {
+  const [counted, other] = [
+    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(open.db, { now: PLACED }),
+  ];
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  expect(await match(line!.id, counted.orderId)).toMatchObject({ ok: true });
+  const approve = (reportId: number, isNoOtherTransfer = false) =>
+    decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve', isNoOtherTransfer }, NOW);
+  // 14:05 in Bangkok, by the buyer's clock a minute earlier
+  const reportId = await reported(other.orderId, '2026-11-20T07:04:00Z');
+  expect((await readTransferReport(open.db, reportId))!.countedFor).toMatchObject([
+    { orderId: counted.orderId },
+  ]);
+  expect(await approve(reportId)).toEqual({ ok: false, refusal: { code: 'MAY_BE_COUNTED' } });
+  expect(await statusOf(other.orderId)).toBe('pendingApproved');
+  expect(await approve(reportId, true)).toMatchObject({ ok: true });
+  // at another time it is another transfer
+  const third = await addUnpaidOrder(open.db, { now: PLACED });
+  expect(await approve(await reported(third.orderId, '2026-11-20T06:30:00Z'))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,237 @@
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { isPayable, type OrderStatus, WAITING } from '~/orders/order-states';
+import { orderNumber } from '~/orders/order-number';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type Satang, satang } from '~/values/money';
+import { addHours } from '~/values/time';
+import type { StatementColumns } from './statement-columns';
+import {
+  type CountedLine,
+  matchLine,
+  type OrderToMatch,
+  settledBy,
+  type SettledTransfer,
+  type StatementMatch,
+} from './statement-match';
+
+/** A statement whose columns are still to be named. */
+export interface WaitingStatement {
+  id: number;
+  name: string;
+  bankAccountId: number;
+  text: string;
+  /** As the account's last statement had them. */
+  columns: StatementColumns | null;
+}
+
+/** Null: no such statement, or it is imported already. */
+export async function readWaitingStatement(db: Db, statementId: number): Promise<WaitingStatement | null> {
+  const row = await db
+    .selectFrom('bank_statement')
+    .innerJoin('bank_account', 'bank_account.id', 'bank_statement.bank_account_id')
+    .select(['bank_statement.id', 'bank_statement.name', 'bank_statement.text'])
+    .select(['bank_statement.bank_account_id', 'bank_account.statement_columns'])
+    .where('bank_statement.id', '=', statementId)
+    .where('bank_statement.imported_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.text == null) return null;
+  return {
+    id: row.id,
+    name: row.name,
+    bankAccountId: row.bank_account_id,
+    text: row.text,
+    columns: row.statement_columns as StatementColumns | null,
+  };
+}
+
+export type LineStatus = 'open' | 'matched' | 'ignored';
+
+/** Money of a statement, with the orders it may be for. */
+export interface StatementLineView {
+  id: number;
+  bankCode: string;
+  accountNumber: string;
+  occurredAt: Date;
+  hasTime: boolean;
+  amount: Satang;
+  description: string;
+  reference: string;
+  status: LineStatus;
+  matches: StatementMatch[];
+  /** Approved by their slips before: this line may be theirs, and then it is nobody else's. */
+  settled: SettledTransfer[];
+}
+
+export async function countStatementLines(db: Db): Promise<Record<LineStatus, number>> {
+  const rows = await db
+    .selectFrom('bank_statement_line')
+    .select((select) => ['status', select.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts: Record<LineStatus, number> = { open: 0, matched: 0, ignored: 0 };
+  for (const { status, count } of rows) counts[status as LineStatus] = Number(count);
+  return counts;
+}
+
+/** A page of lines, newest first; the open ones with their matches. */
+export async function readStatementLines(
+  db: Db,
+  status: LineStatus,
+  { offset, pageSize }: { offset: number; pageSize: number },
+  now: Date,
+): Promise<StatementLineView[]> {
+  const rows = await db
+    .selectFrom('bank_statement_line as line')
+    .innerJoin('bank_account', 'bank_account.id', 'line.bank_account_id')
+    .select(['line.id', 'line.bank_account_id', 'line.occurred_at', 'line.has_time', 'line.amount'])
+    .select(['line.description', 'line.reference', 'bank_account.bank_code', 'bank_account.account_number'])
+    .where('line.status', '=', status)
+    .orderBy('line.occurred_at', 'desc')
+    .orderBy('line.id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const orders =
+    status === 'open'
+      ? await readOrdersToMatch(
+          db,
+          rows.map(({ amount }) => amount),
+          now,
+        )
+      : [];
+  const transfers =
+    status === 'open'
+      ? await readUnlinkedTransfers(
+          db,
+          rows.map(({ amount }) => amount),
+        )
+      : [];
+  return rows.map((row) => {
+    const amount = satang(row.amount);
+    const facts = { occurredAt: row.occurred_at, hasTime: row.has_time, amount };
+    const words = `${row.description} ${row.reference}`;
+    const line = { ...facts, accountId: row.bank_account_id, words };
+    const settled = settledBy(line, transfers);
+    return {
+      id: row.id,
+      bankCode: row.bank_code ?? '',
+      accountNumber: row.account_number ?? '',
+      ...facts,
+      description: row.description,
+      reference: row.reference,
+      status,
+      matches: matchLine(line, orders, { mayBeSettled: settled.length > 0 }),
+      settled,
+    };
+  });
+}
+
+/** Transfers of these amounts that a person approved by the slip, and whose line of a statement nobody has named yet. */
+export async function readUnlinkedTransfers(
+  db: Db | Tx,
+  amounts: readonly number[],
+): Promise<SettledTransfer[]> {
+  if (amounts.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('purchase_order as order', 'order.id', 'payment.order_id')
+    .leftJoin('transfer_report as report', 'report.id', 'payment.transfer_report_id')
+    .select(['payment.id', 'payment.amount', 'payment.received_at', 'report.bank_account_id'])
+    .select(['order.id as order_id', 'order.placed_at', 'order.contact_name'])
+    .where('payment.provider', '=', 'bank-transfer')
+    .where('payment.reference', 'not like', 'statement:%')
+    .where('payment.currency', '=', 'THB')
+    .where('payment.amount', 'in', [...new Set(amounts)])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('bank_statement_line')
+            .select('bank_statement_line.id')
+            .whereRef('bank_statement_line.payment_id', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => ({
+    paymentId: row.id,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    contactName: row.contact_name,
+    amount: satang(row.amount),
+    accountId: row.bank_account_id,
+    receivedAt: row.received_at,
+  }));
+}
+
+/** Lines of this amount that were counted for an order by the statement itself. */
+export async function readCountedLines(db: Db | Tx, amount: number): Promise<CountedLine[]> {
+  const rows = await db
+    .selectFrom('bank_statement_line as line')
+    .innerJoin('payment', 'payment.id', 'line.payment_id')
+    .innerJoin('purchase_order as order', 'order.id', 'payment.order_id')
+    .select(['line.bank_account_id', 'line.occurred_at', 'line.has_time', 'line.amount'])
+    .select(['order.id as order_id', 'order.placed_at'])
+    .where('line.status', '=', 'matched')
+    .where('line.amount', '=', amount)
+    .where('payment.reference', 'like', 'statement:%')
+    .orderBy('line.id')
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    accountId: row.bank_account_id,
+    occurredAt: row.occurred_at,
+    hasTime: row.has_time,
+    amount: satang(row.amount),
+  }));
+}
+
+/** Older orders are cancelled by then; nobody looks for their money in this month's statement. */
+const DAYS_BACK = 120;
+
+/** Orders in baht that wait for exactly one of these amounts, with the report that waits. */
+async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date): Promise<OrderToMatch[]> {
+  if (amounts.length === 0) return [];
+  const rows = await db
+    .selectFrom('purchase_order as order')
+    .leftJoin('transfer_report as report', (join) =>
+      join.onRef('report.order_id', '=', 'order.id').on('report.status', '=', 'pending'),
+    )
+    .leftJoin('slip_code', 'slip_code.upload_id', 'report.slip_id')
+    .select(['order.id', 'order.placed_at', 'order.due', 'order.contact_name', 'order.status'])
+    .select(['report.id as report_id', 'report.bank_account_id', 'report.transferred_at'])
+    .select(['report.contact_name as payer_name', 'slip_code.reference'])
+    .where('order.currency', '=', 'THB')
+    .where('order.status', 'in', WAITING)
+    .where('order.due', 'in', [...new Set(amounts)])
+    .where((where) =>
+      where.or([
+        where('order.payment_method_id', '=', BANK_TRANSFER),
+        where('order.payment_method_id', 'is', null),
+        where('report.id', 'is not', null),
+      ]),
+    )
+    .where('order.placed_at', '>', addHours(now, -24 * DAYS_BACK))
+    .orderBy('order.id')
+    .execute();
+  return rows
+    .filter(({ status, report_id }) => report_id !== null || isPayable(status as OrderStatus))
+    .map((row) => ({
+      orderId: row.id,
+      orderNumber: orderNumber(row.id, row.placed_at),
+      due: satang(row.due),
+      placedAt: row.placed_at,
+      contactName: row.contact_name,
+      report:
+        row.report_id === null
+          ? null
+          : {
+              accountId: row.bank_account_id,
+              transferredAt: row.transferred_at,
+              payerName: row.payer_name ?? '',
+              slipReference: row.reference,
+            },
+    }));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { noteRule } from '~/orders/staff/reason-rule';
+import type { TextKey, Translate } from '~/text/translate';
+
+/** Why a slip is refused, in words the buyer reads in the order's language; `other` stands on its own words. */
+export const REJECT_REASONS = ['amount', 'account', 'not-arrived', 'unreadable', 'used', 'other'] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+export const REJECT_REASON_TEXTS: Readonly<Record<Exclude<RejectReason, 'other'>, TextKey>> = {
+  amount: 'admin.reject.amount',
+  account: 'admin.reject.account',
+  'not-arrived': 'admin.reject.notArrived',
+  unreadable: 'admin.reject.unreadable',
+  used: 'admin.reject.used',
+};
+
+/** A decision on a transfer report; messages are text keys. */
+export const decideSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('approve'),
+    accepts_difference: z.literal('yes').optional(),
+    no_other_transfer: z.literal('yes').optional(),
+  }),
+  z
+    .object({
+      intent: z.literal('reject'),
+      reason: z.enum(REJECT_REASONS, { error: 'admin.reject.missing' }),
+      words: noteRule,
+    })
+    .refine(({ reason, words }) => reason !== 'other' || words !== '', {
+      path: ['words'],
+      message: 'admin.reject.wordsMissing',
+      when: () => true,
+    }),
+]);
+
+/** What the buyer is told, in the order's language: the chosen reason, then the administrator's own words. */
+export function rejectWords(
+  { reason, words }: { reason: RejectReason; words: string },
+  t: Translate,
+): string {
+  const chosen = reason === 'other' ? '' : t(REJECT_REASON_TEXTS[reason]);
+  return [chosen, words].filter(Boolean).join(' · ');
+}

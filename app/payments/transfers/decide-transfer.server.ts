@@ -1,0 +1,196 @@
+import { queueMail } from '~/messages/queue-mail.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { moveOrder } from '~/orders/life/move-order.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
+import type { OrderStatus } from '~/orders/order-states';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, type Satang, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { addHours } from '~/values/time';
+import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
+import { countedBefore } from '~/payments/statements/statement-match';
+import { readCountedLines } from '~/payments/statements/statements.server';
+
+export type TransferDecision = { reportId: number; administratorId: number } & (
+  | {
+      kind: 'approve';
+      /** The administrator saw that the amount differs from what is due and approves all the same. */
+      acceptsDifference?: boolean;
+      /** A line of a statement that may be this transfer was counted for another order, and the administrator saw it. */
+      isNoOtherTransfer?: boolean;
+    }
+  | { kind: 'reject'; reason: string }
+);
+
+export interface Decided {
+  orderId: number;
+  /** `money-case`: the money is recorded for a person to settle, the order was already paid or cancelled. */
+  outcome: 'approved' | 'rejected' | 'money-case';
+  moneyCase: MoneyCaseKind | null;
+  /** false: this administrator had decided it so before (a double click) */
+  isNew: boolean;
+}
+
+export type DecideRefusal =
+  | { code: 'NO_SUCH_REPORT' }
+  | { code: 'ALREADY_DECIDED'; status: string; decidedBy: number | null; decidedAt: Date | null }
+  | { code: 'AMOUNT_DIFFERS'; reported: Satang; due: Satang }
+  /** This money may be in the shop's books already: the administrator has to say that it is not. */
+  | { code: 'MAY_BE_COUNTED' }
+  | { code: 'REASON_MISSING' };
+
+/** A refused buyer gets at least this long to mend the report. */
+const HOURS_TO_MEND = 24;
+
+/**
+ * An administrator's word on a transfer report, once. Approving settles the payment in the same transaction; refusing makes
+ * the order payable again with a reason and time to mend it. Of two administrators at once the second is told what the first
+ * decided.
+ */
+export async function decideTransfer(
+  db: Db,
+  decision: TransferDecision,
+  now: Date,
+): Promise<Result<Decided, DecideRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const report = await lockReport(tx, decision.reportId);
+    if (!report) return refuse({ code: 'NO_SUCH_REPORT' });
+    if (report.status !== 'pending') return decidedBefore(report, decision);
+    if (decision.kind === 'reject') return reject(tx, report, decision, now);
+    return approve(tx, report, decision, now);
+  });
+}
+
+type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
+
+/** The order first, as everybody locks; then its report, read again under the lock. */
+async function lockReport(tx: Tx, reportId: number) {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['id', 'status', 'due', 'currency', 'cancel_at'])
+    .where('id', '=', (select) =>
+      select.selectFrom('transfer_report').select('order_id').where('id', '=', reportId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return null;
+  const report = await tx
+    .selectFrom('transfer_report')
+    .select(['id', 'status', 'amount', 'bank_account_id', 'transferred_at', 'reported_at'])
+    .select(['decided_by', 'decided_at'])
+    .where('id', '=', reportId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...report, order };
+}
+
+const DECIDED_STATUS = { approve: 'approved', reject: 'rejected' } as const;
+
+function decidedBefore(report: LockedReport, decision: TransferDecision): Result<Decided, DecideRefusal> {
+  const status = DECIDED_STATUS[decision.kind];
+  if (report.status === status && report.decided_by === decision.administratorId)
+    return accept({ orderId: report.order.id, outcome: status, moneyCase: null, isNew: false });
+  return refuse({
+    code: 'ALREADY_DECIDED',
+    status: report.status,
+    decidedBy: report.decided_by,
+    decidedAt: report.decided_at,
+  });
+}
+
+async function approve(
+  tx: Tx,
+  report: LockedReport,
+  decision: TransferDecision & { kind: 'approve' },
+  now: Date,
+): Promise<Result<Decided, DecideRefusal>> {
+  const { order } = report;
+  if (report.amount !== order.due && !decision.acceptsDifference)
+    return refuse({ code: 'AMOUNT_DIFFERS', reported: satang(report.amount), due: satang(order.due) });
+  if (!decision.isNoOtherTransfer && (await isCounted(tx, report))) return refuse({ code: 'MAY_BE_COUNTED' });
+  await close(tx, report.id, { status: 'approved', reason: '', by: decision.administratorId }, now);
+  const settled = await settlePayment(
+    tx,
+    {
+      orderId: order.id,
+      methodId: BANK_TRANSFER,
+      provider: 'bank-transfer',
+      reference: `report:${report.id}`,
+      amount: satang(report.amount),
+      currency: order.currency as Currency,
+      receivedAt: report.transferred_at ?? report.reported_at,
+      approvedBy: decision.administratorId,
+      transferReportId: report.id,
+      acceptsDifference: decision.acceptsDifference,
+    },
+    now,
+  );
+  if (!settled.ok) throw new Error(`report ${report.id} cannot be settled: ${settled.refusal.code}`);
+  if (settled.value.outcome === 'already-recorded')
+    throw new Error(`report ${report.id} was settled while pending`);
+  return accept({ orderId: order.id, ...settled.value, isNew: true });
+}
+
+async function isCounted(tx: Tx, { order, ...report }: LockedReport): Promise<boolean> {
+  const { amount, bank_account_id: accountId, transferred_at: transferredAt } = report;
+  const lines = order.currency === 'THB' ? await readCountedLines(tx, amount) : [];
+  return countedBefore({ orderId: order.id, amount, accountId, transferredAt }, lines).length > 0;
+}
+
+async function reject(
+  tx: Tx,
+  report: LockedReport,
+  decision: TransferDecision & { kind: 'reject' },
+  now: Date,
+): Promise<Result<Decided, DecideRefusal>> {
+  const reason = decision.reason.trim();
+  if (reason === '') return refuse({ code: 'REASON_MISSING' });
+  const { order } = report;
+  await close(tx, report.id, { status: 'rejected', reason, by: decision.administratorId }, now);
+  // an order that was cancelled or paid by other means while its report waited stays what it is
+  if ((order.status as OrderStatus) === 'pendingApproved') {
+    const cancelAt = laterOf(order.cancel_at, addHours(now, HOURS_TO_MEND));
+    const moved = await moveOrder(
+      tx,
+      {
+        orderId: order.id,
+        kind: 'transfer-rejected',
+        actor: 'staff',
+        actorId: decision.administratorId,
+        reason,
+        cancelAt,
+      },
+      now,
+    );
+    if (!moved.ok) throw new Error(`order ${order.id} cannot be refused: ${moved.refusal.code}`);
+    const { addressee, facts, payPath } = await readOrderMail(tx, order.id);
+    await queueMail(tx, {
+      ...addressee,
+      kind: 'order-rejected',
+      dedupeKey: `order-rejected:${report.id}`,
+      values: { ...facts, reason, cancelAt, payPath },
+    });
+  }
+  return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });
+}
+
+/** An order without a deadline keeps having none. */
+function laterOf(deadline: Date | null, atLeast: Date): Date | null {
+  if (deadline === null) return null;
+  return deadline > atLeast ? deadline : atLeast;
+}
+
+async function close(
+  tx: Tx,
+  reportId: number,
+  { status, reason, by }: { status: 'approved' | 'rejected'; reason: string; by: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('transfer_report')
+    .set({ status, reason, decided_by: by, decided_at: now })
+    .where('id', '=', reportId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { slipVerify } from 'promptparse/generate';
+import { expect, test } from 'vitest';
+import { bankSlip } from '../../../test/support/bank-slip';
+import { cornersOfCodes } from '../../../test/support/picture-bombs';
+import { decodeQrCodes } from './decode-qr.server';
+
+const code = { sendingBank: '004', reference: '015324092614BPM04312' };
+
+test('the code of a slip is read, however it was photographed', async () => {
+  const text = slipVerify({ sendingBank: code.sendingBank, transRef: code.reference });
+  for (const shot of [0, 1, 2]) expect(await decodeQrCodes(await bankSlip(code, shot))).toEqual([text]);
+});
+
+test('a picture full of corners of codes says nothing, and the shop goes on meanwhile', async () => {
+  const picture = await cornersOfCodes();
+  let isDone = false;
+  let turns = 0;
+  const goOn = () => {
+    turns += 1;
+    if (!isDone) setTimeout(goOn, 10);
+  };
+  goOn();
+  const found = decodeQrCodes(picture).finally(() => (isDone = true));
+  expect(await found).toEqual([]);
+  // read in the shop's own thread, it has a few turns before and after, and none for a quarter of a minute
+  expect(turns).toBeGreaterThan(50);
+});

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { inPictureTurn } from '~/uploads/picture-queue.server';
+
+/** Reading takes 0.1 to 0.3 s; a picture full of corners of codes can hold the reader for a quarter of a minute. */
+const MOST_MILLISECONDS = 3_000;
+
+/**
+ * The reader in a thread of its own, which can be ended: it works without a break. Written out, because what is bundled has no
+ * second file to start from. By itself the reader would look for its program on the network.
+ */
+const READER = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { prepareZXingModule, readBarcodes } = require(workerData.reader);
+prepareZXingModule({ overrides: { wasmBinary: require('node:fs').readFileSync(workerData.program) } });
+readBarcodes(
+  { data: new Uint8ClampedArray(workerData.pixels), width: workerData.width, height: workerData.height, colorSpace: 'srgb' },
+  { formats: ['QRCode'], maxNumberOfSymbols: 4 },
+).then((found) => parentPort.postMessage(found.map(({ text }) => text)));
+`;
+
+interface Pixels {
+  pixels: ArrayBuffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * The texts of the QR codes in a picture of the shop's own (`storeImage` made it small); none when there is none, or when it
+ * cannot be told in time. Waits for its turn among all pictures.
+ */
+export async function decodeQrCodes(picture: Uint8Array): Promise<string[]> {
+  return (await inPictureTurn(async () => read(await pixelsOf(picture)))) ?? [];
+}
+
+async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new ArrayBuffer(data.byteLength);
+  new Uint8Array(pixels).set(data);
+  return { pixels, width: info.width, height: info.height };
+}
+
+function read(given: Pixels): Promise<string[]> {
+  const { resolve: find } = createRequire(import.meta.url);
+  const reader = find('zxing-wasm/reader');
+  const program = find('zxing-wasm/reader/zxing_reader.wasm');
+  return new Promise((resolve) => {
+    const worker = new Worker(READER, {
+      eval: true,
+      env: {},
+      execArgv: [],
+      workerData: { ...given, reader, program },
+      transferList: [given.pixels],
+      resourceLimits: { maxOldGenerationSizeMb: 64 },
+    });
+    const end = (texts: string[]) => {
+      clearTimeout(giveUp);
+      // the next picture's turn comes when this one's memory is free again
+      void worker.terminate().then(() => resolve(texts));
+    };
+    const giveUp = setTimeout(() => end([]), MOST_MILLISECONDS);
+    worker.once('message', (texts: string[]) => end(texts));
+    worker.once('error', () => end([]));
+  });
+}

@@ -1,0 +1,180 @@
+import { lineName } from '~/orders/line-name';
+import { orderNumber } from '~/orders/order-number';
+import type { OrderStatus } from '~/orders/order-states';
+import type { Db } from '~/platform/database/database.server';
+import type { Currency } from '~/values/money';
+import type { Locale } from '~/values/time';
+import type { SlipCode } from './slip-code';
+import { readKeptSlipCode } from './slip-codes.server';
+import { type SlipVerdict, slipVerdict } from './slip-verdict';
+import { countedBefore } from '~/payments/statements/statement-match';
+import { readCountedLines } from '~/payments/statements/statements.server';
+import type { ReportStatus } from './transfer-queue.server';
+
+/** A report beside its order, for the person who decides. */
+export interface ReportToDecide {
+  id: number;
+  status: ReportStatus;
+  orderId: number;
+  orderNumber: string;
+  orderStatus: OrderStatus;
+  orderLocale: Locale;
+  itemNames: string[];
+  orderName: string;
+  email: string;
+  tel: string;
+  placedAt: Date;
+  deadline: Date | null;
+  due: number;
+  currency: Currency;
+  /** Minor units, as the buyer typed it. */
+  amount: number;
+  payerName: string;
+  originBank: string;
+  account: { bankCode: string; number: string; name: string; isEnabled: boolean } | null;
+  transferredAt: Date | null;
+  reportedAt: Date;
+  description: string;
+  slip: { uploadId: number; width: number | null; height: number | null } | null;
+  /** What the slip's QR says; null without one that can be read. */
+  slipCode: SlipCode | null;
+  /** Other orders whose report carries the same picture, or another of the same transfer. */
+  slipSeenIn: { orderId: number; orderNumber: string }[];
+  /** Lines of a statement that may be this very transfer and were counted for other orders. */
+  countedFor: { orderId: number; orderNumber: string }[];
+  verdict: SlipVerdict;
+  reason: string;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+}
+
+export async function readTransferReport(db: Db, reportId: number): Promise<ReportToDecide | null> {
+  const row = await db
+    .selectFrom('transfer_report')
+    .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
+    .leftJoin('upload', 'upload.id', 'transfer_report.slip_id')
+    .leftJoin('bank_account', 'bank_account.id', 'transfer_report.bank_account_id')
+    .leftJoin('person as decider', 'decider.id', 'transfer_report.decided_by')
+    .select([
+      'transfer_report.id',
+      'transfer_report.status',
+      'transfer_report.order_id',
+      'transfer_report.amount',
+      'transfer_report.contact_name as payer_name',
+      'transfer_report.origin_bank',
+      'transfer_report.bank_account_id',
+      'transfer_report.transferred_at',
+      'transfer_report.reported_at',
+      'transfer_report.description',
+      'transfer_report.slip_id',
+      'transfer_report.reason',
+      'transfer_report.decided_at',
+      'purchase_order.status as order_status',
+      'purchase_order.locale',
+      'purchase_order.contact_name',
+      'purchase_order.email',
+      'purchase_order.tel',
+      'purchase_order.placed_at',
+      'purchase_order.cancel_at',
+      'purchase_order.due',
+      'purchase_order.currency',
+      'upload.width',
+      'upload.height',
+      'bank_account.bank_code',
+      'bank_account.account_number',
+      'bank_account.account_name',
+      'bank_account.is_enabled',
+      'decider.firstname as decider_firstname',
+      'decider.lastname as decider_lastname',
+    ])
+    .where('transfer_report.id', '=', reportId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['name', 'plan_name as planName', 'qty'])
+    .where('order_id', '=', row.order_id)
+    .orderBy('position')
+    .execute();
+  const slipSeenIn = row.slip_id === null ? [] : await readOtherOrdersOfSlip(db, row.slip_id, row.order_id);
+  return {
+    id: row.id,
+    status: row.status as ReportStatus,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_id, row.placed_at),
+    orderStatus: row.order_status as OrderStatus,
+    orderLocale: row.locale as Locale,
+    itemNames: lines.map(lineName),
+    orderName: row.contact_name,
+    email: row.email,
+    tel: row.tel,
+    placedAt: row.placed_at,
+    deadline: row.cancel_at,
+    due: row.due,
+    currency: row.currency as Currency,
+    amount: row.amount,
+    payerName: row.payer_name,
+    originBank: row.origin_bank,
+    account:
+      row.bank_account_id === null
+        ? null
+        : {
+            bankCode: row.bank_code ?? '',
+            number: row.account_number ?? '',
+            name: row.account_name ?? '',
+            isEnabled: row.is_enabled ?? false,
+          },
+    transferredAt: row.transferred_at,
+    reportedAt: row.reported_at,
+    description: row.description,
+    slip: row.slip_id === null ? null : { uploadId: row.slip_id, width: row.width, height: row.height },
+    slipCode: row.slip_id === null ? null : await readKeptSlipCode(db, row.slip_id),
+    slipSeenIn,
+    countedFor: countedBefore(
+      {
+        orderId: row.order_id,
+        amount: row.amount,
+        accountId: row.bank_account_id,
+        transferredAt: row.transferred_at,
+      },
+      row.currency === 'THB' ? await readCountedLines(db, row.amount) : [],
+    ).map(({ orderId, orderNumber }) => ({ orderId, orderNumber })),
+    verdict: slipVerdict({
+      amount: row.amount,
+      due: row.due,
+      hasSlip: row.slip_id !== null,
+      isSlipSeenBefore: slipSeenIn.length > 0,
+    }),
+    reason: row.reason,
+    decidedAt: row.decided_at,
+    decidedByName:
+      row.decider_firstname === null ? null : `${row.decider_firstname} ${row.decider_lastname ?? ''}`.trim(),
+  };
+}
+
+async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
+  const rows = await db
+    .selectFrom('transfer_report')
+    .innerJoin('upload as seen', 'seen.id', 'transfer_report.slip_id')
+    .leftJoin('slip_code as seen_code', 'seen_code.upload_id', 'seen.id')
+    .innerJoin('upload as mine', (join) => join.on('mine.id', '=', slipId))
+    .leftJoin('slip_code as code', 'code.upload_id', 'mine.id')
+    .where((where) =>
+      where.or([
+        where('seen.sha256', '=', where.ref('mine.sha256')),
+        where('seen.pixel_sha256', '=', where.ref('mine.pixel_sha256')),
+        where.and([
+          where('seen_code.reference', '=', where.ref('code.reference')),
+          where('seen_code.sending_bank', '=', where.ref('code.sending_bank')),
+        ]),
+      ]),
+    )
+    .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
+    .select(['purchase_order.id', 'purchase_order.placed_at'])
+    .distinct()
+    .where('transfer_report.order_id', '<>', orderId)
+    .orderBy('purchase_order.id')
+    .limit(5)
+    .execute();
+  return rows.map(({ id, placed_at }) => ({ orderId: id, orderNumber: orderNumber(id, placed_at) }));
+}

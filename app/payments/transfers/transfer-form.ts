@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { carried, line, optionalLines } from '~/kit/forms/field-rules';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { type Currency, parseMoney, type Satang, ZERO } from '~/values/money';
+import { bangkokInstant, type Day, type Locale, parseClock, parseDay } from '~/values/time';
+import { ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
+
+/** What a report of this order has to say. */
+export interface TransferFormFacts {
+  due: Satang;
+  /** of the order, in which the amount is typed */
+  currency: Currency;
+  accountIds: readonly number[];
+  now: Date;
+}
+
+/** A report as it is kept. With nothing due it carries a name only. */
+export interface TransferReportInput {
+  contactName: string;
+  amount: Satang;
+  originBank: string;
+  bankAccountId: number | null;
+  transferredAt: Date | null;
+  description: string;
+}
+
+/** A phone's clock may run ahead of ours by this much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+/** Nobody reports a transfer from before the shop's orders live. */
+const OLDEST_MS = 400 * 24 * 3_600_000;
+
+/**
+ * The form of a bank transfer report, by the field names of the specification (5 and 9); messages are text keys. Amounts take
+ * commas and Thai figures, days take Buddhist years, a transfer in the future is refused (R-46). The slip itself is a
+ * file and is looked at elsewhere.
+ */
+export function transferSchema(facts: TransferFormFacts) {
+  return facts.due === 0 ? freeSchema : paidSchema(facts);
+}
+
+const description = optionalLines(1000, 'transfer.descriptionTooLong');
+
+const freeSchema = z
+  .object({
+    contact_name: line(255, { missing: 'transfer.nameMissing', long: 'transfer.nameTooLong' }),
+    description,
+  })
+  .transform((typed): TransferReportInput => ({
+    contactName: typed.contact_name,
+    amount: ZERO,
+    originBank: '',
+    bankAccountId: null,
+    transferredAt: null,
+    description: typed.description,
+  }));
+
+function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
+  const origins: readonly string[] = [...ORIGIN_BANKS, OTHER_ORIGIN];
+  const required = (message: string) => z.string({ error: message }).trim().min(1, message);
+  return z
+    .object({
+      transfer_amount: line(30, { missing: 'transfer.amountMissing', long: 'transfer.amountInvalid' })
+        .register(FIELD_KIND, { inputMode: 'decimal' })
+        .transform((typed, context) => {
+          const amount = parseMoney(typed, currency);
+          if (amount !== null && amount > 0) return amount;
+          context.addIssue({ code: 'custom', message: 'transfer.amountInvalid' });
+          return z.NEVER;
+        }),
+      bank_code: required('transfer.originMissing').refine(
+        (code) => origins.includes(code),
+        'transfer.originMissing',
+      ),
+      bank_account: required('transfer.accountMissing')
+        .refine((id) => accountIds.some((known) => String(known) === id), 'transfer.accountMissing')
+        .transform(Number),
+      transfer_datetime: line(20, { missing: 'transfer.dayMissing', long: 'transfer.dayInvalid' }).transform(
+        (typed, context) => {
+          const day = parseDay(typed);
+          if (day !== null) return day;
+          context.addIssue({ code: 'custom', message: 'transfer.dayInvalid' });
+          return z.NEVER;
+        },
+      ),
+      time: line(12, { missing: 'transfer.timeMissing', long: 'transfer.timeInvalid' }).transform(
+        (typed, context) => {
+          const clock = parseClock(typed);
+          if (clock !== null) return clock;
+          context.addIssue({ code: 'custom', message: 'transfer.timeInvalid' });
+          return z.NEVER;
+        },
+      ),
+      description,
+    })
+    .transform((typed, context): TransferReportInput => {
+      const transferredAt = bangkokInstant(typed.transfer_datetime, typed.time);
+      const age = now.getTime() - transferredAt.getTime();
+      if (age < -CLOCK_SLACK_MS)
+        context.addIssue({ code: 'custom', path: ['transfer_datetime'], message: 'transfer.dayInFuture' });
+      if (age > OLDEST_MS)
+        context.addIssue({ code: 'custom', path: ['transfer_datetime'], message: 'transfer.dayTooOld' });
+      return {
+        contactName: '',
+        amount: typed.transfer_amount,
+        originBank: typed.bank_code,
+        bankAccountId: typed.bank_account,
+        transferredAt,
+        description: typed.description,
+      };
+    });
+}
+
+/** For the fields of the page: limits do not differ from order to order. */
+export const transferFields = {
+  free: freeSchema,
+  paid: paidSchema({ due: ZERO, currency: 'THB', accountIds: [], now: new Date(0) }),
+};
+
+/** What a report carries along: the key that makes two taps one, and a slip of an earlier round, so that nobody has to look for the picture twice. */
+export const reportCarried = z.object({ report_key: carried(200), kept_slip: carried(200) });
+
+/** A day as the form suggests it, in the year people of the language write: `20/11/2569` or `20/11/2026`. */
+export function typedDay(day: Day, locale: Locale): string {
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${locale === 'th' ? Number(year) + 543 : year}`;
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { Kysely, type PostgresPool, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema';
+import { CheckedCommitDialect } from './checked-commit-dialect.server';
+import { columnTypes } from '~/platform/database/embedded/column-types.server';
+import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
+import { preparedPool } from '~/platform/database/embedded/prepared-pool';
+import type { Log } from '~/platform/log.server';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+export type OpenDatabase = { db: Db; pool: pg.Pool; isEmbedded: boolean; close: () => Promise<void> };
+
+export type DatabaseOptions = {
+  /** A PostgreSQL server. Without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Most connections to the server at once (10). */
+  maxConnections?: number;
+  log?: Log;
+};
+
+/** Longer than an honest queue for the last seat takes. */
+const LOCK_TIMEOUT_MS = 3_000;
+
+/** Opens the database of either mode; nothing is migrated. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { pool, isEmbedded, close } = options.databaseUrl
+    ? openServer(options.databaseUrl, options)
+    : await openEmbedded(options);
+  try {
+    await warnWithoutThaiSearch(pool, options.log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db: kyselyOver(isEmbedded ? preparedPool(pool) : pool), pool, isEmbedded, close };
+}
+
+export function kyselyOver(pool: PostgresPool): Db {
+  return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }) });
+}
+
+async function openEmbedded({ dataDir, log }: DatabaseOptions) {
+  const { pool, close } = await openEmbeddedPostgres(path.join(dataDir, 'database'), log);
+  return { pool, isEmbedded: true, close };
+}
+
+function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseOptions) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: 15_000,
+    // who waits for a row keeps a connection of the ten: rather tell a few to try again than keep every page waiting
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'rian',
+    types: columnTypes,
+  });
+  // an idle connection that breaks (server restart) must not end the process; the pool opens another
+  pool.on('error', (error) => log?.warn('database connection lost', { error }));
+  // nor one that breaks between two queries of a transaction: the next query is told
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let closing: Promise<void> | undefined;
+  return { pool, isEmbedded: false, close: () => (closing ??= pool.end()) };
+}
+
+/** Search finds Thai inside unspaced text by trigrams; a cluster made with LC_CTYPE=C sees no letters in Thai. */
+async function warnWithoutThaiSearch(pool: pg.Pool, log?: Log): Promise<void> {
+  const asked = await pool.query<{ ctype: string; hasTrigrams: boolean }>(
+    `select datctype as ctype, exists (select 1 from pg_extension where extname = 'pg_trgm') as "hasTrigrams"
+     from pg_database where datname = current_database()`,
+  );
+  const [found] = asked.rows;
+  if (!found) return;
+  // before the first migration there is nothing to try it with
+  const isBlind = found.hasTrigrams
+    ? (await pool.query(`select 1 where cardinality(show_trgm('เรียน')) = 0`)).rowCount === 1
+    : ['C', 'POSIX'].includes(found.ctype);
+  if (!isBlind) return;
+  log?.warn(
+    `Search in Thai will be slow: this database was made with LC_CTYPE=${found.ctype}, under which pg_trgm sees no Thai letters. ` +
+      'Make it anew with a UTF-8 locale, for example: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8',
+    { ctype: found.ctype },
+  );
+}
+
+// on globalThis, because development reloads this module, and a second embedded database would meet its own lock
+const shared = globalThis as typeof globalThis & { __rianDatabase?: OpenDatabase };
+
+export function setDatabase(open: OpenDatabase | undefined): void {
+  shared.__rianDatabase = open;
+}
+
+/** The database this process has open, whole. @throws Error before `setDatabase` */
+export function currentOpenDatabase(): OpenDatabase {
+  if (!shared.__rianDatabase) throw new Error('The database is not open yet');
+  return shared.__rianDatabase;
+}
+
+/** @throws Error before `setDatabase` */
+export function currentDatabase(): Db {
+  return currentOpenDatabase().db;
+}

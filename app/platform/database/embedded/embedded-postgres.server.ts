@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+import { columnTypes } from './column-types.server';
+import type { Log } from '~/platform/log.server';
+import { lockDirectory } from './directory-lock.server';
+import { DurableFileSystem } from './durable-file-system.server';
+import { maintain, type Maintenance } from './maintenance.server';
+import { PGliteStream } from './pglite-stream';
+
+const MAINTENANCE_INTERVAL_MS = 60_000;
+
+export type EmbeddedPostgres = {
+  /** One session: never ask the pool for a second client while one is held. */
+  pool: pg.Pool;
+  maintain: () => Promise<Maintenance>;
+  close: () => Promise<void>;
+};
+
+/**
+ * PostgreSQL in this process, on a folder that only this process may have open. A commit is on disk when it is answered.
+ *
+ * @throws Error `The database in <dir> is already open in another process`
+ */
+export async function openEmbeddedPostgres(dir: string, log?: Log): Promise<EmbeddedPostgres> {
+  const home = path.resolve(dir);
+  fs.mkdirSync(home, { recursive: true });
+  const lock = await lockDirectory(home);
+  try {
+    setAsideHalfMade(home, log);
+    const postgres = await PGlite.create({
+      fs: new DurableFileSystem(home),
+      extensions: { pg_trgm },
+      startParams: [
+        // -F turns fsync off
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        ...['wal_sync_method=fsync', 'shared_buffers=64MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
+          (setting) => ['-c', setting],
+        ),
+      ],
+    });
+    fs.writeFileSync(path.join(home, '.ready'), '');
+    const embedded = overPGlite(postgres, log);
+    const timer = setInterval(() => {
+      embedded.maintain().catch((error: unknown) => log?.error('database maintenance failed', { error }));
+    }, MAINTENANCE_INTERVAL_MS);
+    timer.unref();
+    return {
+      ...embedded,
+      close: async () => {
+        clearInterval(timer);
+        await embedded.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The same database in memory, gone when closed: for tests. `loadDataDir` starts it from a dump. */
+export async function openMemoryPostgres(
+  options: Pick<PGliteOptions, 'loadDataDir'> = {},
+): Promise<EmbeddedPostgres & { postgres: PGlite }> {
+  const postgres = await PGlite.create({ dataDir: 'memory://', extensions: { pg_trgm }, ...options });
+  return { ...overPGlite(postgres), postgres };
+}
+
+/** The one session of an open database. What is closed with it can be opened again: `pool.end` alone leaves the database open. */
+export function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    // whoever waits longer for the one session has most likely asked for it while holding it
+    connectionTimeoutMillis: 15_000,
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    types: columnTypes,
+    stream: () => new PGliteStream((message) => rawAnswer(postgres, message)),
+  });
+  pool.on('error', (error) => log?.error('embedded database session failed', { error }));
+  return {
+    pool,
+    maintain: () => maintain(pool),
+    close: async () => {
+      await pool.end();
+      await postgres.close();
+    },
+  };
+}
+
+/** A first start that was killed half way leaves a folder that PostgreSQL can neither open nor make anew. */
+function setAsideHalfMade(home: string, log?: Log): void {
+  if (fs.readdirSync(home).length === 0 || fs.existsSync(path.join(home, '.ready'))) return;
+  const aside = `${home}.incomplete-${Date.now()}`;
+  fs.renameSync(home, aside);
+  fs.mkdirSync(home);
+  log?.warn('an unfinished database folder was set aside', { dir: home, aside });
+}
+
+/**
+ * What the database answers to a message, as bytes. Not by `execProtocolRaw`: that one also parses every answer and keeps all
+ * of them in memory until the next parsed call, which never comes here.
+ */
+async function rawAnswer(postgres: PGlite, message: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // a part is a window into the database's own memory: copied before it is written over
+  await postgres.execProtocolRawStream(message, { onRawData: (part) => void parts.push(part.slice()) });
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}

@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import type { Db } from './database.server';
+
+/**
+ * Runs the *.sql files of `folder` that have not run yet, in the order of their names, all in one transaction; answers the
+ * names of those that ran. Several processes may start at once: one migrates, the others wait and find nothing to do.
+ *
+ * @throws Error naming the file and what the database said
+ */
+export async function migrate(db: Db, folder: string): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // waiting for another starter, or building an index, may take longer than a page's query may
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = 0`.execute(connection);
+    try {
+      const { error, results = [] } = await new Migrator({
+        db: connection,
+        provider: sqlFiles(folder),
+      }).migrateToLatest();
+      if (error) {
+        const failed = results.find((each) => each.status === 'Error');
+        const reason = error instanceof Error ? error.message : JSON.stringify(error);
+        throw new Error(`Migration ${failed?.migrationName ?? `of ${folder}`} failed: ${reason}`, {
+          cause: error,
+        });
+      }
+      return results.filter((each) => each.status === 'Success').map((each) => each.migrationName);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
+}
+
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+      const migrations: Record<string, Migration> = {};
+      for (const name of names) {
+        const text = await fs.readFile(path.join(folder, name), 'utf8');
+        migrations[name.slice(0, -'.sql'.length)] = {
+          up: async (connection) => {
+            await sql.raw(text).execute(connection);
+          },
+        };
+      }
+      return migrations;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import { endRun, freeRunsOfTheDead, handBack } from './end-job-run.server';
+import { jobConnection } from './job-connection.server';
+import { ARCHIVE_KEPT_HOURS, COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from './job-retention';
+import type { JobDefinition } from './job-definition';
+import type { Log } from '~/platform/log.server';
+import { withOrigin } from '~/platform/http/origin.server';
+
+export type RunningJobs = { wake(): void; stop(): Promise<void> };
+
+type RunnerOptions = {
+  pool: pg.Pool;
+  log: Log;
+  definitions: ReadonlyMap<string, JobDefinition>;
+  pollingSeconds: number;
+  expireSeconds: number;
+  isAlone: boolean;
+};
+
+const STOP_TIMEOUT_MS = 10_000;
+/** A job whose process died waits for its time, and then at most this long. */
+const MOST_SECONDS_TO_UPKEEP = 120;
+
+/**
+ * Runs due jobs, one at a time in a queue, all queues beside each other. pg-boss keeps the queue, its schedule and its
+ * upkeep; the loop is our own, because one query then asks for all queues, and because pg-boss's workers leave the promise of
+ * marking a job done without a handler: a database that is away for a moment would end the process. How a run ended is
+ * written for that run only: a process that was given up for dead does not end the run of its successor.
+ */
+export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
+  const { pool, log, definitions, pollingSeconds, expireSeconds, isAlone } = options;
+  const connection = jobConnection(pool, log);
+  const boss = new PgBoss({
+    db: connection.forUpkeep,
+    archiveCompletedAfterSeconds: COMPLETED_KEPT_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    deleteAfterHours: ARCHIVE_KEPT_HOURS,
+    maintenanceIntervalSeconds: Math.min(MOST_SECONDS_TO_UPKEEP, expireSeconds),
+  });
+  boss.on('error', (error) => log.error('job queue upkeep failed', { error }));
+  await boss.start();
+  connection.tolerateFailures();
+
+  const names = [...definitions.keys()];
+  if (isAlone) await freeRunsOfTheDead(connection.direct, names);
+  const draining = new Map<string, Promise<void>>();
+  const underWay = new Map<string, { name: string; run: number }>();
+  let isStopping = false;
+
+  async function drain(name: string, definition: JobDefinition): Promise<void> {
+    while (!isStopping) {
+      const [job] = await boss.fetch<object>(name, {
+        batchSize: 1,
+        includeMetadata: true,
+        db: connection.direct,
+      });
+      if (!job) return;
+      underWay.set(job.id, { name, run: job.retryCount });
+      try {
+        await handle(definition, job);
+      } finally {
+        underWay.delete(job.id);
+      }
+    }
+  }
+
+  async function handle(definition: JobDefinition, job: PgBoss.JobWithMetadata<object>): Promise<void> {
+    const { id, name, retryCount, retryLimit } = job;
+    const isLast = retryCount >= retryLimit;
+    const attempt = retryCount + 1;
+    let failure: unknown = null;
+    try {
+      const origin = { doorKind: 'job', door: name, requestId: `job-${id}`, clientAddress: null } as const;
+      await withOrigin(origin, () => definition.handler(job.data ?? {}, { id, attempt, isLast }));
+    } catch (error) {
+      failure = error ?? new Error('nothing was said');
+      log[isLast ? 'error' : 'warn']('job failed', { job: name, id, attempt, isLast, error });
+    }
+    const isOurs = await endRun(connection.direct, { name, id, run: retryCount, failure });
+    if (!isOurs && !isStopping)
+      log.warn('a job ended after another process had taken it over', { job: name, id, attempt });
+  }
+
+  async function look(): Promise<void> {
+    if (isStopping) return;
+    try {
+      const due = await pool.query<{ name: string }>(
+        `select name from unnest($1::text[]) as name where exists (select 1 from pgboss.job
+           where job.name = name.name and state < 'active' and start_after < now())`,
+        [names],
+      );
+      for (const { name } of due.rows) {
+        const definition = definitions.get(name);
+        if (!definition || draining.has(name) || isStopping) continue;
+        const drained = drain(name, definition)
+          .catch((error: unknown) => log.error('job queue could not be read', { job: name, error }))
+          .finally(() => draining.delete(name));
+        draining.set(name, drained);
+      }
+    } catch (error) {
+      log.error('job queues could not be read', { error });
+    }
+  }
+
+  let looking: Promise<void> = Promise.resolve();
+  const lookNext = () => (looking = looking.then(look));
+  const timer = setInterval(() => void lookNext(), pollingSeconds * 1000);
+  timer.unref();
+  void lookNext();
+
+  return {
+    wake: () => void lookNext(),
+    stop: async () => {
+      isStopping = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
+      for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
+      await boss.stop({ graceful: false });
+      await connection.close();
+    },
+  };
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import { nextCronTime } from './cron-time.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { JobDefinition } from './job-definition';
+import { WAITING_KEPT_SECONDS } from './job-retention';
+import { runJobs, type RunningJobs } from './job-runner.server';
+import type { Log } from '~/platform/log.server';
+import { afterCommit } from '~/platform/database/transaction.server';
+
+export type DefinedJob = Pick<JobDefinition, 'cron' | 'whenGivenUp'> & { name: string };
+
+export type EnqueueOptions = {
+  startAfter?: Date;
+  /** While a job with this key waits, another is not added: the first one, with its data and time, stands. */
+  singletonKey?: string;
+};
+
+export type Jobs = {
+  /** Before `install` and `start`. */
+  define<Data extends object>(name: string, definition: JobDefinition<Data>): void;
+  /** All that are defined, in their order. */
+  list(): readonly DefinedJob[];
+  /** When a job's `cron` comes next; null when it has none. */
+  nextRun(name: string, now: Date): Date | null;
+  /** Within the transaction it is given: rolled back, the job was never there. Answers false when its key was waiting. */
+  enqueue(db: Db | Tx, name: string, data: object, options?: EnqueueOptions): Promise<boolean>;
+  /** Makes the tables and queues without running anything: enough to enqueue. */
+  install(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running handlers end (10 s), hands the rest back. */
+  stop(): Promise<void>;
+};
+
+export type JobsOptions = {
+  pool: pg.Pool;
+  log: Log;
+  /** Most seconds between a job's time and its start (2). */
+  pollingSeconds?: number;
+  /** For `cron` (UTC). */
+  timeZone?: string;
+  /** To a job's first retry (30). */
+  retrySeconds?: number;
+  /** Longer than any handler should take: after it, a job whose process died is tried again. */
+  expireSeconds: number;
+  /** No other process has this database: what is marked as running at the start is nobody's. */
+  isAlone?: boolean;
+};
+
+/** Any number, the same in every process: one installs, the others wait. */
+const INSTALL_LOCK = 7_426_001;
+
+/** Every staff page counts the failed ones; on the whole table, so that each queue's part has it. */
+const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
+
+export function openJobs(options: JobsOptions): Jobs {
+  const { pool, log, expireSeconds, retrySeconds = 30, pollingSeconds = 2 } = options;
+  const { timeZone = 'UTC', isAlone = false } = options;
+  const definitions = new Map<string, JobDefinition>();
+  let running: RunningJobs | undefined;
+  // never started: it only writes the SQL of what is sent through the caller's own connection
+  const sender = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('no connection')) } });
+
+  return {
+    define: (name, definition) => {
+      if (running) throw new Error(`job ${name} must be defined before start`);
+      definitions.set(name, definition);
+    },
+
+    list: () => [...definitions].map(([name, definition]) => ({ ...definition, name })),
+
+    nextRun: (name, now) => {
+      const cron = definitions.get(name)?.cron;
+      return cron === undefined ? null : nextCronTime(cron, { now, timeZone });
+    },
+
+    enqueue: async (db, name, data, { startAfter, singletonKey } = {}) => {
+      if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
+      const id = await sender.send(name, data, {
+        db: { executeSql: (text, values) => execute(db, text, values) },
+        startAfter,
+        // queues keep one waiting job a key, so a job without one needs one of its own
+        singletonKey: singletonKey ?? randomUUID(),
+      });
+      if (id === null && singletonKey === undefined)
+        throw new Error(`job ${name} has no queue: call install first`);
+      if (id !== null && startAfter === undefined) await afterCommit(db, () => running?.wake());
+      return id !== null;
+    },
+
+    install: () => install(pool, definitions, { timeZone, expireSeconds, retrySeconds }),
+
+    start: async () => {
+      await install(pool, definitions, { timeZone, expireSeconds, retrySeconds });
+      running = await runJobs({ pool, log, definitions, pollingSeconds, expireSeconds, isAlone });
+    },
+
+    stop: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+  };
+}
+
+// on globalThis, because development reloads this module
+const shared = globalThis as typeof globalThis & { __rianJobs?: Jobs };
+
+export function setJobs(jobs: Jobs | undefined): void {
+  shared.__rianJobs = jobs;
+}
+
+/** The jobs of this process. @throws Error before `setJobs` */
+export function currentJobs(): Jobs {
+  if (!shared.__rianJobs) throw new Error('Jobs are not open yet');
+  return shared.__rianJobs;
+}
+
+async function install(
+  pool: pg.Pool,
+  definitions: ReadonlyMap<string, JobDefinition>,
+  {
+    timeZone,
+    expireSeconds,
+    retrySeconds,
+  }: { timeZone: string; expireSeconds: number; retrySeconds: number },
+): Promise<void> {
+  const client = await pool.connect();
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  try {
+    // another starter may take longer than a page waits for a row
+    await client.query('set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    await boss.start();
+    for (const [name, { retryLimit = 5, retryDelay = retrySeconds }] of definitions) {
+      const queue: PgBoss.Queue = {
+        name,
+        policy: 'short',
+        retryLimit,
+        retryDelay,
+        retryBackoff: true,
+        expireInSeconds: expireSeconds,
+        retentionMinutes: WAITING_KEPT_SECONDS / 60,
+      };
+      await boss.createQueue(name, queue);
+      await boss.updateQueue(name, queue);
+    }
+    await client.query(FAILED_INDEX);
+    for (const { name } of await boss.getSchedules()) {
+      if (!definitions.get(name)?.cron) await boss.unschedule(name);
+    }
+    for (const [name, { cron }] of definitions) {
+      if (cron) await boss.schedule(name, cron, {}, { tz: timeZone });
+    }
+    await boss.stop({ graceful: false });
+    await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK]);
+    await client.query('reset lock_timeout');
+    client.release();
+  } catch (error) {
+    // whatever state the session is in, it goes, and the lock with it
+    client.release(true);
+    throw error;
+  }
+}
+
+async function execute(db: Db | Tx, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return db.executeQuery(CompiledQuery.raw(text, values));
+}

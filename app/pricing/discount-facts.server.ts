@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { type CouponEntry, type CouponFacts, normaliseCouponCode } from './coupon';
+import type { Discount } from './discount';
+import type { PromotionFacts } from './promotion';
+import { satang } from '~/values/money';
+
+/** Whose earlier orders count towards a limit per buyer: the person's, and those of the e-mail (R-21). */
+export interface CountedBuyer {
+  personId: number | null;
+  /** normalised */
+  email: string | null;
+  /** orders that end with the purchase: what they use comes back with it */
+  exceptOrderIds?: readonly number[];
+}
+
+const isKnown = ({ personId, email }: CountedBuyer) => personId !== null || email !== null;
+
+/** Two halves with an index each; an order that is both the person's and the e-mail's counts once. */
+const ordersOf = ({ personId, email, exceptOrderIds = [] }: CountedBuyer): RawBuilder<unknown> => sql`
+  (select id, promotion_id from purchase_order
+    where status <> 'cancelled' and id <> all(${[...exceptOrderIds]}::bigint[]) and (person_id = ${personId}::bigint or email = ${email}::text))`;
+
+interface DiscountRow {
+  discount_type: string;
+  discount_satang: number;
+  discount_usd_cents: number;
+  discount_basis_points: number;
+}
+
+const discountOf = (row: DiscountRow): Discount =>
+  row.discount_type === 'percent'
+    ? { kind: 'percent', basisPoints: row.discount_basis_points }
+    : { kind: 'amount', thb: satang(row.discount_satang), usd: satang(row.discount_usd_cents) };
+
+const runsNow = (now: Date) =>
+  sql<boolean>`(is_active and (starts_at is null or starts_at <= ${now}) and (ends_at is null or ends_at > ${now}))`;
+const isPromotionFull = ({
+  exceptOrderIds = [],
+}: CountedBuyer) => sql<boolean>`(quota is not null and used - (
+  select count(*) from purchase_order where promotion_id = promotion.id and is_holding
+    and purchase_order.id = any(${[...exceptOrderIds]}::bigint[])) >= quota)`;
+const isCouponFull = ({ exceptOrderIds = [] }: CountedBuyer) => sql<boolean>`(quota is not null and used - (
+  select count(*) from order_coupon join purchase_order on purchase_order.id = order_id
+  where coupon_id = coupon.id and is_holding
+    and order_id = any(${[...exceptOrderIds]}::bigint[])) >= quota)`;
+
+/** Promotions that run now and name one of these courses; the others can never be used here. */
+export async function readPromotions(
+  db: Db,
+  { courseIds, buyer, now }: { courseIds: readonly number[]; buyer: CountedBuyer; now: Date },
+): Promise<PromotionFacts[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('promotion')
+    .selectAll('promotion')
+    .select((select) => [
+      isPromotionFull(buyer).as('is_full'),
+      select
+        .selectFrom('promotion_course')
+        .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
+        .whereRef('promotion_id', '=', 'promotion.id')
+        .as('course_ids'),
+      sql<number>`case when per_buyer_limit is null then 0 else
+        (select count(*)::int from ${ordersOf(buyer)} as mine where mine.promotion_id = promotion.id) end`.as(
+        'used_by_buyer',
+      ),
+    ])
+    .where(runsNow(now))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('promotion_course')
+        .select('promotion_id')
+        .where('course_id', 'in', [...courseIds]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    descriptionList: (row.description_list as string[] | null) ?? [],
+    type: row.promotion_type as PromotionFacts['type'],
+    courseIds: row.course_ids ?? [],
+    numberOfCourse: row.number_of_course,
+    discount: discountOf(row),
+    isFull: row.is_full,
+    perBuyerLimit: row.per_buyer_limit,
+    usedByBuyer: isKnown(buyer) ? row.used_by_buyer : null,
+  }));
+}
+
+/** One entry for each code asked, in that order, with what is known of it now. */
+export async function readCoupons(
+  db: Db,
+  { codes, buyer, now }: { codes: readonly string[]; buyer: CountedBuyer; now: Date },
+): Promise<CouponEntry[]> {
+  const typed = codes.map((code) => code.trim()).filter((code) => code !== '');
+  if (typed.length === 0) return [];
+  const rows = await db
+    .selectFrom('coupon')
+    .selectAll('coupon')
+    .select((select) => [
+      isCouponFull(buyer).as('is_full'),
+      runsNow(now).as('runs_now'),
+      select
+        .selectFrom('coupon_course')
+        .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
+        .whereRef('coupon_id', '=', 'coupon.id')
+        .as('course_ids'),
+      select
+        .selectFrom('coupon_payment_method')
+        .select(sql<number[] | null>`array_agg(payment_method_id order by payment_method_id)`.as('ids'))
+        .whereRef('coupon_id', '=', 'coupon.id')
+        .as('method_ids'),
+      sql<number>`case when per_buyer_limit is null then 0 else
+        (select count(*)::int from order_coupon join ${ordersOf(buyer)} as mine on mine.id = order_coupon.order_id
+         where order_coupon.coupon_id = coupon.id) end`.as('used_by_buyer'),
+    ])
+    .where('normal_code', 'in', [...new Set(typed.map(normaliseCouponCode))])
+    .execute();
+  const byCode = new Map(
+    rows.map((row): [string, CouponFacts] => [
+      row.normal_code,
+      {
+        id: row.id,
+        code: row.code,
+        type: row.coupon_type as CouponFacts['type'],
+        courseIds: row.course_ids ?? [],
+        numberOfCourse: row.number_of_course,
+        paymentMethodIds: row.method_ids ?? [],
+        discount: discountOf(row),
+        isActive: row.runs_now,
+        isFull: row.is_full,
+        perBuyerLimit: row.per_buyer_limit,
+        usedByBuyer: isKnown(buyer) ? row.used_by_buyer : null,
+      },
+    ]),
+  );
+  return typed.map((code) => ({ typed: code, found: byCode.get(normaliseCouponCode(code)) ?? null }));
+}

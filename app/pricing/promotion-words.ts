@@ -1,0 +1,13 @@
+import { type Currency, formatMoney } from '../values/money';
+import type { Translate } from '../text/translate';
+import type { Discount } from './discount';
+
+/** "10 %", or an amount of the shop's currency; null: it takes nothing off in it. */
+export function discountWords(discount: Discount, currency: Currency, t: Translate): string | null {
+  if (discount.kind === 'percent')
+    return discount.basisPoints > 0
+      ? t('promotion.less', { amount: `${discount.basisPoints / 100}%` })
+      : null;
+  const amount = currency === 'USD' ? discount.usd : discount.thb;
+  return amount > 0 ? t('promotion.less', { amount: formatMoney(amount, currency, 'list') }) : null;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { CourseType } from '~/catalogue/course-type';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { bangkokDay } from '~/values/time';
+import type { LearnerFacts } from './review-standing';
+
+/** SQL: share of a course's lectures one person has learned: watched seconds of a film, what is marked as done whole. */
+const learnedPercent = (personId: number) => sql<number>`(
+  select floor(100 * coalesce(avg(case
+    when done.completed_at is not null then 1.0
+    when lecture.duration_seconds > 0 then least(coalesce(done.watched_seconds, 0)::numeric / lecture.duration_seconds, 1)
+    else 0 end), 0))::int
+  from lecture
+  join course_section on course_section.id = lecture.course_section_id
+  left join lecture_progress as done on done.lecture_id = lecture.id and done.person_id = ${personId}
+  where course_section.course_id = course.id and lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])}))`;
+
+/** What decides whether a person may review each of these courses; an unknown course is not in the answer. */
+export async function readLearnerFacts(
+  db: Db | Tx,
+  personId: number,
+  courseIds: readonly number[],
+): Promise<Map<number, LearnerFacts>> {
+  if (courseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('course')
+    .select(['course.id', 'course_type', 'start_date', 'end_date', learnedPercent(personId).as('percent')])
+    .select((row) =>
+      row
+        .selectFrom('access_grant')
+        .select((grant) => grant.fn.min('granted_at').as('granted_at'))
+        .whereRef('access_grant.course_id', '=', 'course.id')
+        .where('access_grant.person_id', '=', personId)
+        .where((is) => is.or([is('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]))
+        .as('granted_at'),
+    )
+    .where('course.id', 'in', [...courseIds])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        courseType: row.course_type as CourseType,
+        startDate: row.start_date,
+        endDate: row.end_date,
+        grantedOn: row.granted_at && bangkokDay(row.granted_at),
+        progressPercent: row.percent ?? 0,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+import { Pill } from '~/kit/pill';
+import { Stars } from '~/kit/shop/stars';
+import { useText } from '~/text/text-context';
+import { bangkokDay, formatDay } from '~/values/time';
+import type { ShownReview } from './review';
+
+/** One review as everybody reads it: stars, who, how far they had come, their words, and the school's answer. */
+export function ReviewItem({ review }: { review: ShownReview }) {
+  const { t, locale } = useText();
+  const { rating, authorName, body, reply, isSample, writtenAt } = review;
+  return (
+    <li className="flow gap2">
+      <p className="row gap2">
+        <Stars rating={rating} label={t('review.stars', { rating })} />
+        <b>{authorName}</b>
+        {isSample && <Pill>{t('review.sample')}</Pill>}
+      </p>
+      <p className="said">{body}</p>
+      <p className="meta">
+        <ProgressWords review={review} /> ·{' '}
+        <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
+      </p>
+      {reply && (
+        <div className="answer">
+          <p className="meta">{t('review.reply')}</p>
+          <p className="said">{reply}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function ProgressWords({
+  review: { progressPercent: percent },
+}: {
+  review: Pick<ShownReview, 'progressPercent'>;
+}) {
+  const { t } = useText();
+  if (percent === null) return t('review.progressClass');
+  return percent === 100 ? t('review.progressAll') : t('review.progress', { percent });
+}

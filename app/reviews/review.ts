@@ -1,0 +1,25 @@
+export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** Why staff hides a review; its author is told. */
+export const HIDING_REASONS = ['abuse', 'personal-data', 'advertising', 'off-topic', 'other'] as const;
+export type HidingReason = (typeof HIDING_REASONS)[number];
+
+export const BODY_MIN = 10;
+export const BODY_MAX = 1000;
+export const NAME_MAX = 60;
+export const REPLY_MAX = 1000;
+
+/** A review as everybody reads it. */
+export interface ShownReview {
+  id: number;
+  authorName: string;
+  rating: number;
+  body: string;
+  /** null: of a class */
+  progressPercent: number | null;
+  /** the school's answer; '': none */
+  reply: string;
+  isSample: boolean;
+  writtenAt: Date;
+}

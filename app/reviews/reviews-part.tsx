@@ -1,0 +1,39 @@
+import { RatingLine } from '~/catalogue/courses/rating-line';
+import type { CourseRating } from '~/catalogue/courses/course-rating';
+import { useText } from '~/text/text-context';
+import type { ShownReview } from './review';
+import { ReviewItem } from './review-item';
+
+interface ReviewsPartProps {
+  reviews: readonly ShownReview[];
+  count: number;
+  rating: CourseRating | null;
+  /** every review on its own page */
+  allPath: string;
+  /** null: this visitor may not write one */
+  own: { href: string; isWritten: boolean } | null;
+}
+
+/** On a course's page: the average, the newest few, and the way to all of them and to one's own. */
+export function ReviewsPart({ reviews, count, rating, allPath, own }: ReviewsPartProps) {
+  const { t } = useText();
+  if (count === 0 && !own) return null;
+  return (
+    <section className="part flow" id="reviews">
+      <h2>{t('review.title')}</h2>
+      {rating && <RatingLine rating={rating} />}
+      {reviews.length > 0 && (
+        <ul className="flow reviews">
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {reviews.some(({ isSample }) => isSample) && <p className="meta">{t('review.sampleWhy')}</p>}
+      <p className="row">
+        {count > reviews.length && <a href={allPath}>{t('review.all', { count })}</a>}
+        {own && <a href={own.href}>{t(own.isWritten ? 'review.edit' : 'review.write')}</a>}
+      </p>
+    </section>
+  );
+}

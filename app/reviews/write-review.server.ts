@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { bangkokDay } from '~/values/time';
+import { readLearnerFacts } from './learner-facts.server';
+import { reviewStanding } from './review-standing';
+
+const PER_PERSON = { limit: 10, windowSeconds: 3600 };
+
+export interface WrittenReview {
+  personId: number;
+  courseId: number;
+  authorName: string;
+  rating: number;
+  body: string;
+}
+
+export type ReviewRefusal = { code: 'NO_ACCESS' | 'TOO_EARLY' | 'TOO_OFTEN' };
+
+/**
+ * Keeps what a learner says of a course, one a person and course: the first time and each later one. Other words or stars wait
+ * for staff again; the same ones change nothing, so that a form sent twice is one review.
+ */
+export async function writeReview(
+  db: Db,
+  { personId, courseId, authorName, rating, body }: WrittenReview,
+  now: Date,
+): Promise<Result<null, ReviewRefusal>> {
+  const taken = await consumeToken(db, `review:${personId}`, { ...PER_PERSON, now });
+  if (!taken.allowed) return refuse({ code: 'TOO_OFTEN' });
+  return inTransaction(db, async (tx) => {
+    // an erasure or a claim of this moment is done first, and leaves nobody to write
+    const person = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', personId)
+      .where('erased_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    const facts = person && (await readLearnerFacts(tx, personId, [courseId])).get(courseId);
+    if (!facts) return refuse({ code: 'NO_ACCESS' as const });
+    const standing = reviewStanding(facts, bangkokDay(now));
+    if (!standing.mayReview) return refuse({ code: standing.why });
+    await tx
+      .insertInto('course_review')
+      .values({
+        course_id: courseId,
+        person_id: personId,
+        author_name: authorName,
+        rating,
+        body,
+        progress_percent: standing.progressPercent,
+        written_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['course_id', 'person_id'])
+          .doUpdateSet((row) => ({
+            author_name: row.ref('excluded.author_name'),
+            rating: row.ref('excluded.rating'),
+            body: row.ref('excluded.body'),
+            progress_percent: row.ref('excluded.progress_percent'),
+            written_at: row.ref('excluded.written_at'),
+            status: 'waiting',
+            hidden_because: null,
+            revision: sql`course_review.revision + 1`,
+          }))
+          .where(
+            sql<boolean>`(course_review.author_name, course_review.rating, course_review.body)
+              is distinct from (excluded.author_name, excluded.rating, excluded.body)`,
+          ),
+      )
+      .execute();
+    return accept(null);
+  });
+}

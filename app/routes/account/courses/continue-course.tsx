@@ -1,0 +1,75 @@
+import { isAhead } from '~/catalogue/sessions/session';
+import { coursePicture } from '~/catalogue/picture-source';
+import { LinkButton } from '~/kit/link-button';
+import { ProgressBar } from '~/kit/shop/progress-bar';
+import { VideoPoster } from '~/kit/shop/video-poster';
+import { accessWords, spanWords } from '~/learning/access-words';
+import { learnPath } from '~/learning/learning-paths';
+import type { ShownCourse } from './my-course-card';
+import type { Place, Progress } from '~/learning/playlist';
+import { formatDuration } from '~/learning/watched';
+import { ownReviewPath } from '~/reviews/review-paths';
+import { useText } from '~/text/text-context';
+
+interface ContinueCourseProps {
+  latest: { course: ShownCourse; place: Place; progress: Progress };
+  now: Date;
+  review?: 'mine' | 'open';
+}
+
+/** The course learned last, large: one press and it goes on. */
+export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
+  const { t, locale } = useText();
+  const { course, place, progress } = latest;
+  const { done, total, percent, remainingSeconds } = progress;
+  const { lastPositionSeconds, isDone } = place.lecture;
+  const isBegun = done > 0 || lastPositionSeconds > 0;
+  const start = course.meetings && isAhead(course.meetings, now) ? 'order.seeContent' : 'myCourses.start';
+  const words = accessWords(course.access, now, t, locale);
+  const remaining =
+    remainingSeconds >= 60 && t('myCourses.remaining', { span: spanWords(remainingSeconds * 1000, t) });
+  const access = [words.lead, words.amount].filter(Boolean).join(' ');
+  return (
+    <section className="split mid0">
+      <VideoPoster
+        href={learnPath(course, place.lecture.id)}
+        picture={coursePicture(course.picture)}
+        alt=""
+        sizes="(min-width: 960px) 700px, 100vw"
+        title={t(done === total ? 'myCourses.again' : isBegun ? 'myCourses.continue' : start)}
+        detail={
+          lastPositionSeconds > 0 && !isDone
+            ? t('myCourses.at', { lecture: place.lectureNumber, at: formatDuration(lastPositionSeconds) })
+            : t('myCourses.lecture', { lecture: place.lectureNumber })
+        }
+        eager
+      />
+      <div className="flow gap3">
+        <h2 className="mt3">{course.title}</h2>
+        <div>
+          <p>
+            <b>{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</b>
+          </p>
+          <ProgressBar label={t('learning.progress')} percent={percent} />
+        </div>
+        <p className="meta">
+          <span className={words.isNear ? 'say warn nb' : 'nb'}>{access}</span>
+          {words.until && <span className="nb"> · {t('learning.access.until', { date: words.until })}</span>}
+        </p>
+        {remaining && <p className="meta">{remaining}</p>}
+        {course.wayOn && (
+          <p>
+            <LinkButton href={course.wayOn.href} look="ghost">
+              {course.wayOn.text}
+            </LinkButton>
+          </p>
+        )}
+        {review && (
+          <p>
+            <a href={ownReviewPath(course)}>{t(review === 'mine' ? 'review.edit' : 'review.write')}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { type CourseType, modeOf } from '~/catalogue/course-type';
+import { nextOf } from '~/catalogue/sessions/session';
+import { coursePicture } from '~/catalogue/picture-source';
+import { CourseCard } from '~/kit/shop/course-card';
+import { ProgressBar } from '~/kit/shop/progress-bar';
+import { accessWords } from '~/learning/access-words';
+import { learnPath } from '~/learning/learning-paths';
+import { ownReviewPath } from '~/reviews/review-paths';
+import { useText } from '~/text/text-context';
+import { formatSpan, formatWeekday } from '~/values/time';
+import type { MyCourse } from '~/learning/my-courses.server';
+import type { WayOn } from '~/catalogue/owned-course';
+
+/** `wayOn`: what to do next about its time; null: nothing yet. */
+export type ShownCourse = MyCourse & { wayOn: WayOn | null };
+
+interface MyCourseCardProps {
+  course: ShownCourse;
+  now: Date;
+  review?: 'mine' | 'open';
+}
+
+/** One owned course in the list: how far, how long still, and renewal when that is the next thing to do. */
+export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
+  const { t, locale } = useText();
+  const { done, total, access, wayOn, meetings } = course;
+  const next = meetings && nextOf(meetings, now);
+  const begins = next
+    ? formatSpan(next.beginsAt, next.endsAt, locale)
+    : meetings?.startDate && meetings.sessions.length === 0 && formatWeekday(meetings.startDate, locale);
+  const words = accessWords(access, now, t, locale);
+  const mode = modeOf(course.courseType as CourseType);
+  const place = mode === 'online' ? '' : t(mode === 'live' ? 'myCourses.live' : 'myCourses.classroom');
+  return (
+    <CourseCard
+      href={access.isOpen && total > 0 ? learnPath(course) : coursePath(course)}
+      title={course.title}
+      picture={coursePicture(course.picture)}
+      off={!access.isOpen}
+      end={
+        <>
+          <AccessEnd words={words} />
+          {wayOn && (
+            <a className="above" href={wayOn.href}>
+              {wayOn.text}
+            </a>
+          )}
+        </>
+      }
+    >
+      {place && <p className="meta">{[place, meetings?.place].filter(Boolean).join(' · ')}</p>}
+      {begins && <p className="meta">{begins}</p>}
+      {total > 0 && (
+        <>
+          <ProgressBar label={t('learning.progress')} percent={(100 * done) / total} />
+          <p className="meta">{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</p>
+        </>
+      )}
+      {review && (
+        <p>
+          <a className="above" href={ownReviewPath(course)}>
+            {t(review === 'mine' ? 'review.edit' : 'review.write')}
+          </a>
+        </p>
+      )}
+    </CourseCard>
+  );
+}
+
+function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
+  const { t } = useText();
+  if (words.kind === 'refunded') {
+    return (
+      <span className="say strong">
+        {t('myCourses.refundedOn', { date: (words.until ?? '').replaceAll(' ', '\u00a0') })}
+      </span>
+    );
+  }
+  if (words.kind === 'over') {
+    return (
+      <span className="say strong">
+        {words.until ? t('owned.overOn', { date: words.until.replaceAll(' ', '\u00a0') }) : words.lead}
+      </span>
+    );
+  }
+  if (words.kind === 'unlimited') return <span className="say">{words.lead}</span>;
+  return (
+    <span className={words.isNear ? 'say warn nb' : 'say nb'}>
+      {t('myCourses.left', { amount: words.amount ?? '' })}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isInstructorOnly, fullName } from '~/accounts/viewer';
+import { courseCardPicture } from '~/catalogue/picture-source';
+import { readTaughtCourses } from '~/catalogue/courses/taught-courses.server';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/shop/picture';
+import { useText } from '~/text/text-context';
+import { bangkokDay, formatDay } from '~/values/time';
+import { requireInstructor } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const meta = privateMeta;
+
+/** Where an instructor's sign-in leads: the courses they teach, and who learns them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings, viewer, instructor } = await requireInstructor(args);
+  return {
+    title: `${t('instructor.title')} · ${settings.title}`,
+    name: fullName(instructor) || instructor.email,
+    courses: await readTaughtCourses(db, { personId: instructor.id, today: bangkokDay(now), now }),
+    isInstructorOnly: isInstructorOnly(viewer),
+  };
+}
+
+export default function InstructorPage() {
+  const { name, courses, isInstructorOnly } = useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  return (
+    <div className="wrap pad5 flow">
+      <div>
+        <p className="meta">{t('instructor.of', { name })}</p>
+        <h1>{t('instructor.title')}</h1>
+      </div>
+      {isInstructorOnly && (
+        <Notice kind="info">
+          <p>
+            {t('instructor.noBuying')} <a href={paths.signIn()}>{t('instructor.asStudent')}</a>
+          </p>
+        </Notice>
+      )}
+      {courses.length === 0 ? (
+        <EmptyState
+          level={2}
+          word={t('instructor.noneWord')}
+          title={t('instructor.none')}
+          actions={<LinkButton href={paths.courses()}>{t('order.browse')}</LinkButton>}
+        >
+          {t('instructor.noneWhy')}
+        </EmptyState>
+      ) : (
+        <ul className="lines">
+          {courses.map(({ id, href, title, picture, learners, openQuestions, startsOn }) => (
+            <li key={id}>
+              <div className="row nowrap">
+                <div className="thumb">
+                  <Picture src={courseCardPicture(picture)} alt="" sizes="112px" />
+                </div>
+                <p className="snug">
+                  <a href={href}>{title}</a>
+                  <br />
+                  <span className="meta">
+                    {[
+                      t('instructor.learners', { count: learners }),
+                      startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
+                      openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href={paths.signOut()}>{t('site.signOut')}</a>
+      </p>
+    </div>
+  );
+}

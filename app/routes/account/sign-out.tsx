@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { endSession } from '~/accounts/sign-in/sessions.server';
+import { Button } from '~/kit/button';
+import { DialogPage } from '~/kit/frame/dialog-page';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { openVisit, sessionCookieFor } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'till' };
+
+export const meta = privateMeta;
+
+/** A link here asks first: only a POST ends the session, or any picture on a page could. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, settings } = await openVisit(args);
+  return { title: `${t('signOut.title')} · ${settings.title}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  if (visit.session) await endSession(visit.db, visit.session.token);
+  return redirect('/', { status: 303, headers: { 'Set-Cookie': sessionCookieFor(visit, null) } });
+}
+
+export default function SignOutPage() {
+  const { t } = useText();
+  return (
+    <div className="wrap pad5">
+      <DialogPage title={t('signOut.title')}>
+        <p>{t('signOut.body')}</p>
+        <form className="row" method="post">
+          <Button>{t('signOut.submit')}</Button>
+          <LinkButton look="plain" href="/">
+            {t('signOut.stay')}
+          </LinkButton>
+        </form>
+      </DialogPage>
+    </div>
+  );
+}

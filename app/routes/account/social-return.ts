@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { homeOfRoles } from '~/accounts/people/after-sign-in';
+import { readSocialProfile, type SocialProfile } from '~/accounts/social/social-client.server';
+import {
+  isSocialProvider,
+  type SocialProvider,
+  type SocialRefusal,
+} from '~/accounts/social/social-providers';
+import {
+  endSocialVisit,
+  keepSocialProfile,
+  consumeSocialReturn,
+} from '~/accounts/social/social-visits.server';
+import { linkSocial } from '~/flows/membership/change-sign-in-ways.server';
+import { signInSocially, type SocialSignInRefusal } from '~/flows/membership/finish-social-sign-in.server';
+import { sendSocialLink } from '~/flows/membership/send-social-link.server';
+import { isMember } from '~/accounts/viewer';
+import { socialCookieFor, socialTokenOf, toSecurity, toSignIn } from '~/web/social-route.server';
+import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+/** Back from LINE, Facebook or Google. What the address says counts only with the cookie of the browser that started. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, url, publicUrl, environment, settings, locale, clientAddress } = visit;
+  const { provider } = args.params;
+  if (!isSocialProvider(provider) || !environment.social[provider]) throw new Response(null, { status: 404 });
+  const cookie = socialTokenOf(visit, args.request);
+  const state = url.searchParams.get('state');
+  const sessionToken = visit.session?.token ?? null;
+  const taken = await consumeSocialReturn(db, { token: cookie, sessionToken, provider, state }, now);
+  if (!taken.ok) {
+    const { refusal } = taken;
+    if (refusal.code === 'LATE' && refusal.isLinking) return toSecurity('late');
+    return refusal.code === 'LATE' ? toSignIn('late', refusal.back) : toSignIn('refused', '');
+  }
+  const token = cookie ?? '';
+  const { back, bringsCart, nonce, verifier, isLinking } = taken.value;
+  const address = new URL(`${publicUrl}${paths.socialReturn({ provider })}${url.search}`);
+  const came = await readSocialProfile(environment.social, provider, {
+    ...{ nonce, verifier, address },
+    timeoutSeconds: environment.providerPace.timeoutSeconds,
+    state: state ?? '',
+  });
+  if (!came.ok) {
+    const why = CALL_WORDS[came.refusal.code];
+    return isLinking ? toSecurity(why) : toSignIn(why, back);
+  }
+  const profile = came.value;
+  if (isLinking) return link(visit, provider, profile);
+  const userAgent = args.request.headers.get('User-Agent');
+  const signedIn = await signInSocially(
+    db,
+    { provider, profile, locale },
+    { token: sessionToken, userAgent, bringsGuestCart: bringsCart },
+    settings,
+    now,
+  );
+  if (!signedIn.ok) {
+    const { code } = signedIn.refusal;
+    if (code !== 'EMAIL_UNKNOWN' && code !== 'EMAIL_TAKEN') return toSignIn(wordsOf(code), back);
+    await keepSocialProfile(db, { token, profile }, now);
+    if (code === 'EMAIL_TAKEN') {
+      const { subject, email, firstname, lastname } = profile;
+      const link = { provider, subject, email, firstname, lastname, back };
+      const sent = await sendSocialLink(db, { visitToken: token, link, locale, clientAddress }, now);
+      if (!sent.ok) return toSignIn('tooMany', back);
+    }
+    return redirect(paths.socialEmail({ provider }), 303);
+  }
+  await endSocialVisit(db, token);
+  const { slots, token: session } = signedIn.value;
+  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
+  headers.append('Set-Cookie', socialCookieFor(visit, null));
+  return redirect(back || homeOfRoles(slots), { status: 303, headers });
+}
+
+/** The visit was this session's; whom the session is signed in as decides whose the identity becomes. */
+async function link(visit: Visit, provider: SocialProvider, profile: SocialProfile) {
+  const { db, now, locale, viewer } = visit;
+  if (!viewer.student || !isMember(viewer)) return toSignIn('refused', '');
+  const linked = await linkSocial(db, { personId: viewer.student.id, provider, profile, locale }, now);
+  if (!linked.ok) return toSecurity('taken');
+  return redirect(`${paths.mySecurity()}?notice=wayAdded`, {
+    status: 303,
+    headers: { 'Set-Cookie': socialCookieFor(visit, null) },
+  });
+}
+
+const CALL_WORDS = { CANCELLED: 'cancelled', REFUSED: 'refused', DOWN: 'down' } as const;
+
+function wordsOf(code: SocialSignInRefusal['code']): SocialRefusal {
+  return code === 'OVER_LIMIT_USER' || code === 'ERROR_CREATE_USER_IN_DAY' ? 'full' : 'blocked';
+}

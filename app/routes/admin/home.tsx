@@ -1,0 +1,165 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { countFailedWork } from '~/flows/jobs/failed-work.server';
+import { Icon, type IconName } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { Price } from '~/kit/shop/price';
+import { SectionHead } from '~/kit/frame/section-head';
+import { OrderTable } from '~/orders/staff/order-table';
+import { orderSearchOf } from '~/orders/staff/order-search';
+import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
+import { countOrdersThatWait, readStaffOrders } from '~/orders/staff/staff-orders.server';
+import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/staff/sales-figures.server';
+import { countTransferReports } from '~/payments/transfers/transfer-queue.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
+import { durationWords } from '~/text/duration-words';
+import { useText } from '~/text/text-context';
+import { storageWarning } from '~/uploads/storage-shares';
+import { readStorageUse } from '~/uploads/storage-use.server';
+import { formatMoney } from '~/values/money';
+import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const LAST_ORDERS = 8;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings } = await requireAdministrator(args);
+  const nothing = orderSearchOf(null);
+  const { counts, oldestWaitingAt } = await countTransferReports(db, nothing);
+  return {
+    title: `${t('admin.home')} · ${settings.title}`,
+    now,
+    slips: { count: counts.waiting, oldestAt: oldestWaitingAt },
+    orders: await countOrdersThatWait(db),
+    parcels: await countShipmentsThatWait(db),
+    failed: await countFailedWork(db, currentJobs().list()),
+    storage: storageWarning(settings.storage_limit_gb, await readStorageUse(db, now)),
+    today: await readSales(db, startOfDay(bangkokDay(now))),
+    month: await readSales(db, addHours(now, -30 * 24)),
+    awaited: await readAwaitedMoney(db),
+    lastOrders: await readStaffOrders(db, {
+      filter: 'all',
+      search: nothing,
+      range: { offset: 0, pageSize: LAST_ORDERS },
+    }),
+  };
+}
+
+export default function Dashboard() {
+  const { now, slips, orders, parcels, failed, storage, today, month, awaited, lastOrders } =
+    useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  const isClear = slips.count + orders.free + orders.money + parcels + failed.mails + failed.jobs === 0;
+  const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
+  return (
+    <div className="flow">
+      <div className="ends">
+        <h1>{t('admin.home')}</h1>
+        <p className="meta">
+          {t('admin.dash.updated', { day: formatDay(bangkokDay(now), locale), clock: formatClock(now) })}
+        </p>
+      </div>
+      {storage && (
+        <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
+      )}
+      <ul className="lines dense waits">
+        <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
+          <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
+        </Waits>
+        <Waits icon="cap" count={orders.free} text={t('admin.dash.free')}>
+          <LinkButton look="ghost" href={`${paths.staffOrders()}?filter=free`}>
+            {t('admin.dash.freeDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="alert" count={orders.money} text={t('admin.dash.money')}>
+          <LinkButton look="ghost" href={paths.staffMoneyCases()}>
+            {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="truck" count={parcels} text={t('admin.dash.parcels')}>
+          <LinkButton look="ghost" href={paths.staffShipments()}>
+            {t('admin.dash.parcelsDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="mail" count={failed.mails} text={t('admin.dash.mails')}>
+          <LinkButton look="ghost" href={paths.staffMails()}>
+            {t('job.see')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="cog" count={failed.jobs} text={t('job.dash')}>
+          <LinkButton look="ghost" href={paths.staffJobs()}>
+            {t('job.see')}
+          </LinkButton>
+        </Waits>
+        {isClear && (
+          <li>
+            <span>
+              <Icon name="check" /> {t('admin.dash.clear')}
+            </span>
+          </li>
+        )}
+      </ul>
+      <dl className="kpis three">
+        <Figure label={t('admin.dash.today')} figures={today} />
+        <Figure label={t('admin.dash.month')} figures={month} />
+        <Figure label={t('admin.dash.awaited')} figures={awaited} />
+      </dl>
+      <section>
+        <SectionHead
+          title={t('admin.dash.last')}
+          end={<a href={paths.staffOrders()}>{t('admin.dash.all')}</a>}
+        />
+        <OrderTable caption={t('admin.dash.last')} orders={lastOrders} now={now} />
+      </section>
+    </div>
+  );
+}
+
+function Waits(props: { icon: IconName; count: number; text: string; children?: ReactNode }) {
+  if (props.count === 0) return null;
+  return (
+    <li>
+      <span>
+        <Icon name={props.icon} /> <b>{props.count}</b> {props.text}
+      </span>
+      {props.children}
+    </li>
+  );
+}
+
+function Figure({ label, figures }: { label: string; figures: SalesFigures }) {
+  const { t } = useText();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {figures.sums.map(({ currency, amount }) => (
+          <b key={currency}>
+            <Price satang={amount} currency={currency} />
+          </b>
+        ))}
+        <span className="meta">
+          {t('admin.dash.count', { count: figures.count })}
+          {figures.sums.map(
+            ({ currency, refunded = 0 }) =>
+              refunded > 0 && (
+                <span key={currency}>
+                  {' · '}
+                  <span className="nb">
+                    {t('admin.dash.refunded', { amount: formatMoney(refunded, currency, 'list') })}
+                  </span>
+                </span>
+              ),
+          )}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { jobForm } from '~/flows/jobs/job-form';
+import { jobListPath, jobListViewOf } from '~/flows/jobs/job-list-view';
+import { JobTable } from '~/flows/jobs/job-table';
+import { jobName } from '~/flows/jobs/job-words';
+import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
+import { Chips } from '~/kit/chips';
+import { EmptyState } from '~/kit/empty-state';
+import { Notice } from '~/kit/notice';
+import { Pager } from '~/kit/pager';
+import { countJobs, readJobs } from '~/platform/jobs/job-list.server';
+import { JOB_VIEWS } from '~/platform/jobs/job-views';
+import { currentJobs } from '~/platform/jobs/jobs.server';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { formOf, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 20;
+const DONE = ['retry', 'giveUp', 'same'] as const;
+
+/** Single jobs of one state, of one queue or all: what failed is kept for 30 days (ADR-0028). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const defined = currentJobs().list();
+  const names = defined.map(({ name }) => name);
+  const shown = jobListViewOf(url.searchParams, names);
+  const ofQueue = shown.queue === null ? names : [shown.queue];
+  const counts = await countJobs(db, ofQueue);
+  const range = pageRange(counts[shown.view], url.searchParams.get('page'), PAGE_SIZE);
+  const asked = url.searchParams.get('done');
+  return {
+    title: `${t('job.title')} · ${settings.title}`,
+    now,
+    shown,
+    counts,
+    page: range.page,
+    pageCount: range.pageCount,
+    jobs: await readJobs(db, { view: shown.view, names: ofQueue }, range),
+    names,
+    byClock: defined.filter(({ cron }) => cron !== undefined).map(({ name }) => name),
+    done: DONE.find((each) => each === asked) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { fields } = await readForm(args.request);
+  const jobs = currentJobs();
+  const { intent, queue: name, job: id } = formOf(fields, jobForm);
+  const order = { kind: intent, job: { name, id } };
+  const steered = await steerJob(db, { order, jobs, administratorId: administrator.id }, now);
+  if (!steered.ok) return data<{ refusal: JobOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
+  const shown = jobListViewOf(
+    url.searchParams,
+    jobs.list().map(({ name }) => name),
+  );
+  const done = steered.value.didChange ? (intent === 'retry' ? 'retry' : 'giveUp') : 'same';
+  return redirect(`${jobListPath(shown)}&done=${done}`, 303);
+}
+
+export default function JobList() {
+  const { now, shown, counts, page, pageCount, jobs, names, byClock, done } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <div className="flow">
+      <p>
+        <a href={paths.staffJobs()}>{t('job.back')}</a>
+      </p>
+      <h1>{shown.queue === null ? t('job.list') : jobName(shown.queue, t)}</h1>
+      {sent && <Notice kind="bad">{t(`job.no.${sent.refusal.code}`)}</Notice>}
+      {done && !sent && <Notice kind="ok">{t(`job.done.${done}`)}</Notice>}
+      <Chips
+        label={t('admin.filters')}
+        chips={JOB_VIEWS.map((view) => ({
+          href: jobListPath({ ...shown, view }),
+          text: t(`job.view.${view}`),
+          count: counts[view],
+          current: view === shown.view,
+        }))}
+      />
+      {jobs.length === 0 ? (
+        <EmptyState word={t('admin.none.word')} level={2} title={t(`job.none.${shown.view}`)} />
+      ) : (
+        <JobTable jobs={jobs} shown={shown} page={page} byClock={byClock} now={now} />
+      )}
+      <Pager
+        label={t('admin.pages')}
+        current={page}
+        last={pageCount}
+        urlOf={(to) => jobListPath(shown, to)}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        jump={(to) => t('admin.jump', { page: to })}
+      />
+      <details className="fold">
+        <summary>{t('job.queues')}</summary>
+        <Chips
+          label={t('job.queues')}
+          chips={[null, ...names].map((queue) => ({
+            href: jobListPath({ ...shown, queue }),
+            text: queue === null ? t('job.all') : jobName(queue, t),
+            current: queue === shown.queue,
+          }))}
+        />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { countFailedWork } from '~/flows/jobs/failed-work.server';
+import { queueForm } from '~/flows/jobs/job-form';
+import { QueueTable } from '~/flows/jobs/queue-table';
+import { readQueues } from '~/flows/jobs/queues.server';
+import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
+import { jobName } from '~/flows/jobs/job-words';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { countStuckMails } from '~/messages/stuck-mails.server';
+import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
+import { UntoldCalls } from '~/orders/partner/partner-line';
+import { currentJobs } from '~/platform/jobs/jobs.server';
+import { durationWords } from '~/text/duration-words';
+import { useText } from '~/text/text-context';
+import { formOf, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const DONE = ['retryAll', 'runNow', 'same'] as const;
+
+/** What the shop does by itself: each queue with what waits, failed and was done (OPS-02). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings, environment } = await requireAdministrator(args);
+  const jobs = currentJobs();
+  const asked = url.searchParams.get('done');
+  const mails = await countStuckMails(db);
+  return {
+    title: `${t('job.title')} · ${settings.title}`,
+    now,
+    queues: await readQueues(db, jobs, now),
+    failed: await countFailedWork(db, jobs.list()),
+    unsentMails: mails.retrying + mails.waiting,
+    hasMailServer: environment.mode === 'demo' || environment.smtpUrl !== null,
+    untold: await readUntoldCalls(db, now),
+    done: DONE.find((each) => each === asked) ?? null,
+    count: Number(url.searchParams.get('count')) || 0,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const { fields } = await readForm(args.request);
+  const { intent, queue: name } = formOf(fields, queueForm);
+  const order = { kind: intent, name };
+  const steered = await steerJob(db, { order, jobs: currentJobs(), administratorId: administrator.id }, now);
+  if (!steered.ok) return data<{ refusal: JobOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
+  const { didChange, count } = steered.value;
+  const done = didChange ? (intent === 'run-now' ? 'runNow' : `retryAll&count=${count}`) : 'same';
+  return redirect(`${paths.staffJobs()}?done=${done}`, 303);
+}
+
+export default function Jobs() {
+  const { now, queues, failed, unsentMails, hasMailServer, untold, done, count } =
+    useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <div className="flow">
+      <div className="ends">
+        <h1>{t('job.title')}</h1>
+        <LinkButton look="ghost" href={paths.staffMails()}>
+          {t('job.mails')}
+        </LinkButton>
+      </div>
+      <p>{t('job.lead')}</p>
+      {sent && <Notice kind="bad">{t(`job.no.${sent.refusal.code}`)}</Notice>}
+      {done && !sent && <Notice kind="ok">{t(`job.done.${done}`, { count })}</Notice>}
+      {failed.jobs + failed.mails === 0 && !done && !sent && <Notice kind="ok">{t('job.clear')}</Notice>}
+      {failed.jobs > 0 && (
+        <FailedNotice text={t('job.someFailed', { count: failed.jobs })} to={`${paths.staffJobs()}/list`} />
+      )}
+      {failed.mails > 0 && (
+        <FailedNotice text={t('job.mailsFailed', { count: failed.mails })} to={paths.staffMails()} />
+      )}
+      {!hasMailServer && unsentMails > 0 && (
+        <Notice kind="warn">{t('job.noMailServer', { count: unsentMails })}</Notice>
+      )}
+      {queues.map(
+        ({ name, isStuck, oldestDueAt }) =>
+          isStuck &&
+          oldestDueAt && (
+            <Notice key={name} kind="warn">
+              {t('job.stuck', {
+                name: jobName(name, t),
+                age: durationWords(now.getTime() - oldestDueAt.getTime(), t),
+              })}
+            </Notice>
+          ),
+      )}
+      <UntoldCalls calls={untold} />
+      <QueueTable title={t('job.byEvent')} queues={queues.filter(({ isByClock }) => !isByClock)} now={now} />
+      <QueueTable title={t('job.byClock')} queues={queues.filter(({ isByClock }) => isByClock)} now={now} />
+    </div>
+  );
+}
+
+function FailedNotice({ text, to }: { text: string; to: string }) {
+  const { t } = useText();
+  return (
+    <Notice kind="bad">
+      <p>
+        {text} <a href={to}>{t('job.see')}</a>
+      </p>
+    </Notice>
+  );
+}

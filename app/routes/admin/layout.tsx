@@ -1,0 +1,162 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { fullName } from '~/accounts/viewer';
+import { countFailedWork } from '~/flows/jobs/failed-work.server';
+import deskScript from '~/enhance/desk?worker&url';
+import { Notice } from '~/kit/notice';
+import { SkipLink } from '~/kit/frame/skip-link';
+import { type RailLink, StaffRail } from '~/kit/frame/staff-rail';
+import { canSendMail } from '~/messages/can-send-mail';
+import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
+import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
+import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
+import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
+import { countWaitingReviews } from '~/reviews/staff-reviews.server';
+import { useText } from '~/text/text-context';
+import { requireAdministrator } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { paths } from '~/values/paths';
+
+/** The frame of the back office: what waits is counted on every page. */
+export const handle: PageHandle = { stylesheet: 'rooms', frame: 'staff' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, administrator, settings, environment } = await requireAdministrator(args);
+  const failedWork = await countFailedWork(db, currentJobs().list());
+  return {
+    shopTitle: settings.title,
+    name: fullName(administrator) || administrator.email,
+    canMail: canSendMail(environment),
+    waitingReports: await countWaitingReports(db),
+    ordersThatWait: await countOrdersThatWait(db),
+    openMoneyCases: await countOpenMoneyCases(db),
+    openShipments: await countShipmentsThatWait(db),
+    waitingReviews: await countWaitingReviews(db),
+    failedWork: failedWork.jobs + failedWork.mails,
+  };
+}
+
+export default function StaffFrame() {
+  const {
+    shopTitle,
+    name,
+    canMail,
+    waitingReports,
+    ordersThatWait,
+    openMoneyCases,
+    openShipments,
+    waitingReviews,
+    failedWork,
+  } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <>
+      <SkipLink>{t('site.skip')}</SkipLink>
+      <StaffRail
+        label={t('admin.nav')}
+        home={paths.staff()}
+        brand={shopTitle}
+        place={t('admin.place')}
+        groups={useRailLinks({
+          reports: waitingReports,
+          free: ordersThatWait.free,
+          money: openMoneyCases,
+          shipments: openShipments,
+          reviews: waitingReviews,
+          work: failedWork,
+        })}
+        foot={
+          <>
+            <span className="wide">{t('admin.signedIn', { name })}</span>
+            <form method="post" action={paths.signOut()}>
+              <button className="plain">{t('site.signOut')}</button>
+            </form>
+          </>
+        }
+      />
+      <main className="work" id="main">
+        {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
+        <Outlet />
+      </main>
+      <script type="module" src={deskScript} async />
+    </>
+  );
+}
+
+function useRailLinks(waiting: {
+  reports: number;
+  free: number;
+  money: number;
+  shipments: number;
+  reviews: number;
+  work: number;
+}): RailLink[][] {
+  const { t } = useText();
+  const { pathname, search } = useLocation();
+  const filter = new URLSearchParams(search).get('filter');
+  const isOrders = pathname === paths.staffOrders();
+  const hot = (count: number) => (count > 0 ? { count, hot: true } : {});
+  return [
+    [
+      { href: paths.staff(), text: t('admin.home'), icon: 'chart', current: pathname === paths.staff() },
+      {
+        href: paths.staffTransfers(),
+        text: t('admin.transfers'),
+        icon: 'doc',
+        current: pathname.startsWith(paths.staffTransfers()),
+        ...hot(waiting.reports),
+      },
+      {
+        href: `${paths.staffOrders()}?filter=free`,
+        text: t('admin.freeRequests'),
+        icon: 'cap',
+        current: isOrders && filter === 'free',
+        ...hot(waiting.free),
+      },
+      {
+        href: paths.staffMoneyCases(),
+        text: t('admin.moneyCases'),
+        icon: 'alert',
+        current: pathname.startsWith(paths.staffMoneyCases()) || pathname.startsWith(paths.staffProviders()),
+        ...hot(waiting.money),
+      },
+      {
+        href: paths.staffShipments(),
+        text: t('shipment.title'),
+        icon: 'truck',
+        current: pathname.startsWith(paths.staffShipments()),
+        ...hot(waiting.shipments),
+      },
+      {
+        href: paths.staffOrders(),
+        text: t('admin.orders'),
+        icon: 'cart',
+        current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
+      },
+      {
+        href: paths.staffDocuments(),
+        text: t('admin.documents'),
+        icon: 'doc',
+        current: pathname.startsWith(paths.staffDocuments()),
+      },
+      {
+        href: paths.staffReviews(),
+        text: t('review.staff.title'),
+        icon: 'chat',
+        current: pathname.startsWith(paths.staffReviews()),
+        ...hot(waiting.reviews),
+      },
+    ],
+    [
+      {
+        href: paths.staffJobs(),
+        text: t('job.title'),
+        icon: 'cog',
+        current: pathname.startsWith(paths.staffJobs()),
+        ...hot(waiting.work),
+      },
+      { href: '/', text: t('admin.shopfront'), icon: 'left' },
+    ],
+  ];
+}

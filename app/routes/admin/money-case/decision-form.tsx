@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { formFields } from '~/kit/forms/form-fields';
+import type { OrderView } from '~/orders/page/orders.server';
+import type { MoneyCaseView } from '~/payments/money-cases/money-cases.server';
+import { moneyFields } from '~/payments/money-cases/money-form';
+import { moneyCasePath } from '~/payments/money-cases/money-view';
+
+interface Sent {
+  intent: string;
+  errors: Record<string, string>;
+  typed: Record<string, string | string[]>;
+}
+
+export interface MoneyActionsProps {
+  money: MoneyCaseView;
+  order: OrderView;
+  /** Of a decision that came back. */
+  sent?: Sent;
+  now: Date;
+  /** Of money taken back: what going back would come to, where that is the whole of what was taken. */
+  papers: { plan: string; amount: number } | null;
+}
+
+/** A way out, folded; open again when it came back with something missing. */
+export function Way({
+  intent,
+  title,
+  money,
+  sent,
+  children,
+}: Pick<MoneyActionsProps, 'money' | 'sent'> & { intent: string; title: string; children: ReactNode }) {
+  return (
+    <details className="fold" open={sent?.intent === intent}>
+      <summary>{title}</summary>
+      <Decision intent={intent} money={money}>
+        {children}
+      </Decision>
+    </details>
+  );
+}
+
+/** A form that decides on the case as it was shown. */
+export function Decision({
+  intent,
+  money,
+  children,
+}: {
+  intent: string;
+  money: MoneyCaseView;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={moneyCasePath(money.id)} className="flow">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="seen" value={money.seen} />
+      {children}
+    </form>
+  );
+}
+
+/** What was typed into a form that came back, by field. */
+export function typedIn({ sent }: Pick<MoneyActionsProps, 'sent'>, intent: string) {
+  const mine = sent?.intent === intent ? sent : undefined;
+  const value = (name: string, otherwise: string) => {
+    const typed = mine?.typed[name];
+    return typeof typed === 'string' ? typed : otherwise;
+  };
+  const asked = formFields(moneyFields, { intent, errors: mine?.errors });
+  return {
+    error: (name: string) => mine?.errors[name],
+    value,
+    field: (name: string, otherwise = '') => ({ ...asked(name), defaultValue: value(name, otherwise) }),
+  };
+}

@@ -1,0 +1,202 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Notice } from '~/kit/notice';
+import { readOrderById } from '~/orders/page/orders.server';
+import { OrderBuyer } from '~/orders/staff/order-buyer';
+import { OrderHistory } from '~/orders/staff/order-history';
+import { readOrderEvents } from '~/orders/staff/staff-orders.server';
+import { readMethodName } from '~/payments/attempts/attempts-of-order.server';
+import { askProvider } from '~/payments/attempts/check-attempt.server';
+import { decideMoneyCase, type MoneyRefusal } from '~/payments/money-cases/decide-money-case.server';
+import { decideTakenBack, type TakenBackRefusal } from '~/payments/money-cases/decide-chargeback.server';
+import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
+import { type MoneyIntent, moneySchema } from '~/payments/money-cases/money-form';
+import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import type { ProviderStatus } from '~/payments/providers/port/provider';
+import { askRefund, endUnknownRefund, type RefundState } from '~/payments/refunds/refund-money.server';
+import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { idOfSlug } from '~/values/slug-id';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import type { Visit } from '~/web/visit.server';
+import { MoneyActions } from './money-actions';
+import { Attempts, Became, Compare, Settled } from './money-facts';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const DONE = ['done', 'doneRefundUnknown', 'doneRefundRefused'] as const;
+
+/** One piece of money that fits no order, with all a person needs to decide on it (PAY-22). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const money = await readMoneyCase(db, idOfSlug(args.params.caseId ?? '') ?? 0);
+  const order = money && (await readOrderById(db, money.orderId));
+  if (!money || !order) throw new Response(null, { status: 404 });
+  return {
+    title: `${order.number} · ${t('admin.money')} · ${settings.title}`,
+    now,
+    money,
+    order,
+    method: await readMethodName(db, order.paymentMethodId),
+    events: await readOrderEvents(db, order.id),
+    papers: await readPapersOfTaking(db, money),
+    done: DONE.find((each) => each === url.searchParams.get('done')) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { administrator, ...visit } = await requireAdministrator(args);
+  const caseId = idOfSlug(args.params.caseId ?? '') ?? 0;
+  const money = await readMoneyCase(visit.db, caseId);
+  if (!money) throw new Response(null, { status: 404 });
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, moneySchema({ ...money, now: visit.now }));
+  if (!form.ok) {
+    const intent = typeof form.typed.intent === 'string' ? form.typed.intent : '';
+    return data(
+      { ...NOTHING, intent, errors: firstErrors(form.errors, visit.t), typed: form.typed },
+      { status: 422 },
+    );
+  }
+  return carryOut(visit, form.value, { caseId, orderId: money.orderId, administratorId: administrator.id });
+}
+
+const NOTHING = {
+  intent: '',
+  errors: {} as Record<string, string>,
+  typed: {} as Record<string, string | string[]>,
+  refusal: null as MoneyRefusal | TakenBackRefusal | { code: 'IN_HAND' } | null,
+  verdict: null as ProviderStatus | null,
+};
+
+interface By {
+  caseId: number;
+  orderId: number;
+  administratorId: number;
+}
+
+async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyIntent, by: By) {
+  const back = (done: (typeof DONE)[number] = 'done') => redirect(moneyCasePath(by.caseId, { done }), 303);
+  switch (asked.kind) {
+    case 'ask': {
+      const attempt = await readAttempt(db, asked.attemptId);
+      if (attempt?.orderId !== by.orderId) throw new Response(null, { status: 404 });
+      const { verdict } = await askProvider(db, attempt, now);
+      return data({ ...NOTHING, verdict });
+    }
+    case 'refund-again': {
+      const state = await askRefund(db, asked.refundId);
+      if (state === 'in-other-hands') return data({ ...NOTHING, refusal: { code: 'IN_HAND' as const } });
+      return back(REFUND_DONE[state]);
+    }
+    case 'refund-end': {
+      const ended = await endUnknownRefund(db, { ...asked, ...by, reference: '' }, now);
+      if (ended.ok) return back();
+      return data({ ...NOTHING, refusal: { code: 'CHANGED' as const } }, { status: 409 });
+    }
+    case 'taken-back': {
+      const decided = await decideTakenBack(db, { ...by, ...asked }, now);
+      if (decided.ok) return back();
+      return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
+    }
+    case 'decide': {
+      const decided = await decideMoneyCase(db, { ...by, ...asked }, now);
+      if (!decided.ok) return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
+      const { refundToAsk } = decided.value;
+      if (refundToAsk === null) return back();
+      const state = await askRefund(db, refundToAsk);
+      return back(state === 'in-other-hands' ? 'doneRefundUnknown' : REFUND_DONE[state]);
+    }
+  }
+}
+
+const REFUND_DONE: Readonly<Record<Exclude<RefundState, 'in-other-hands'>, (typeof DONE)[number]>> = {
+  done: 'done',
+  refused: 'doneRefundRefused',
+  unknown: 'doneRefundUnknown',
+};
+
+export default function OneMoneyCase() {
+  const { now, money, order, method, events, papers, done } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  // "waits to go back" is over then
+  const isBack = money.kind === 'line-refund' && money.settled !== null;
+  const what = t(money.isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${money.kind}`);
+  return (
+    <div className="flow">
+      <p>
+        <a href={paths.staffMoneyCases()}>{t('admin.money.back')}</a>
+      </p>
+      <div className="ends">
+        <h1>
+          {formatMoney(money.amount, money.currency)} <span className="meta">{order.number}</span>
+        </h1>
+        <a href={paths.staffOrder({ orderId: order.id })}>{t('admin.queue.open')}</a>
+      </div>
+      {sent?.refusal && <Refused refusal={sent.refusal} currency={money.currency} />}
+      {done && !sent && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
+      {!isBack && <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>}
+      {money.settled && <Settled money={money} />}
+      <div className="half flow">
+        <div className="flow">
+          <Compare money={money} order={order} now={now} />
+          <Became money={money} now={now} />
+          <Attempts money={money} verdict={sent?.verdict ?? null} now={now} />
+        </div>
+        <div className="flow">
+          {!money.settled && <MoneyActions {...{ money, order, sent, now, papers }} />}
+          <OrderBuyer order={order} method={method} />
+          <OrderHistory events={events} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Refused({
+  refusal,
+  currency,
+}: {
+  refusal: NonNullable<typeof NOTHING.refusal>;
+  currency: Parameters<typeof formatMoney>[1];
+}) {
+  const { t } = useText();
+  if (isOfPapers(refusal)) return <Notice kind="bad">{t(PAPER_WORDS[refusal.code])}</Notice>;
+  const code = refusal.code === 'NO_SUCH_CASE' ? 'CHANGED' : refusal.code;
+  const amount = 'open' in refusal ? refusal.open : 'left' in refusal ? refusal.left : 0;
+  return (
+    <Notice kind="bad">
+      {t(`admin.money.no.${code}`, {
+        amount: formatMoney(amount, currency),
+        names: 'names' in refusal ? refusal.names.join(', ') : '',
+        number: 'orderNumber' in refusal ? refusal.orderNumber : '',
+      })}
+    </Notice>
+  );
+}
+
+/** Why lines cannot go back, in the words of the refund page. */
+const PAPER_WORDS = {
+  NO_LINES: 'refund.none',
+  NO_SUCH_LINE: 'refund.no.NO_SUCH_LINE',
+  REASON_MISSING: 'admin.reasonMissing',
+  NOT_APPROVED: 'refund.no.NOT_APPROVED',
+  ALREADY_REFUNDED: 'refund.no.ALREADY_REFUNDED',
+  MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
+  REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
+  RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',
+  FOREIGN_MONEY: 'refund.no.FOREIGN_MONEY',
+  BY_HAND_NEEDED: 'refund.no.BY_HAND_NEEDED',
+} as const;
+
+type OfPapers = Extract<NonNullable<typeof NOTHING.refusal>, { code: keyof typeof PAPER_WORDS }>;
+const isOfPapers = (refusal: NonNullable<typeof NOTHING.refusal>): refusal is OfPapers =>
+  refusal.code in PAPER_WORDS;

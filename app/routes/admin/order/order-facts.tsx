@@ -1,0 +1,28 @@
+import { Summary } from '~/kit/summary';
+import { withAgreed } from '~/orders/line-refunds/agreed-line';
+import { OrderRefunds } from '~/orders/page/order-refunds';
+import type { OrderView } from '~/orders/page/orders.server';
+import { refundedLine } from '~/orders/line-refunds/refunded-line';
+import { quoteLines } from '~/pricing/quote-lines';
+import { QuoteTrail } from '~/pricing/quote-trail';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+
+/** What was bought, and every step from its price to what is due. */
+export function Lines({ order }: { order: OrderView }) {
+  const { t } = useText();
+  const quote = { ...order.quote, currency: order.currency, due: order.due };
+  return (
+    <section>
+      <h2>{t('admin.order.lines')}</h2>
+      <Summary
+        lines={[
+          ...withAgreed(quoteLines(quote, { t, free: t('admin.order.free') }), order, t),
+          ...refundedLine(order, t),
+        ]}
+      />
+      <QuoteTrail quote={quote} isOrdered />
+      <OrderRefunds order={order} creditNotePath={(number) => paths.staffDocument({ number })} />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentLinks } from '~/documents/document-links';
+import { readDocumentsOfOrder } from '~/documents/documents.server';
+import { readMissingDocuments } from '~/documents/missing-documents.server';
+import { MissingPanel } from '~/documents/missing-panel';
+import { findReplaceableDocument } from '~/documents/replaceable.server';
+import { approveFreeOrder } from '~/flows/checkout/check-out.server';
+import { Notice } from '~/kit/notice';
+import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
+import { OrderRecipients } from '~/orders/page/order-recipients';
+import { readOrderById } from '~/orders/page/orders.server';
+import { refundFactsIn } from '~/orders/line-refunds/refund-state';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { readPartnerCall } from '~/orders/partner/partner-calls.server';
+import { PartnerLine } from '~/orders/partner/partner-line';
+import { ShipmentPanel } from '~/orders/shipping/shipment-panel';
+import { readShipment } from '~/orders/shipping/shipments.server';
+import { staffActionsOn } from '~/orders/life/staff-actions';
+import { staffOrderSchema } from '~/orders/staff/staff-order-form';
+import { readOrderEvents } from '~/orders/staff/staff-orders.server';
+import { StaffStatusPill } from '~/orders/staff/status-pill';
+import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
+import { readOrderMoney } from '~/payments/settlement/order-money.server';
+import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { idOfSlug } from '~/values/slug-id';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { OrderBuyer } from '~/orders/staff/order-buyer';
+import { OrderHistory } from '~/orders/staff/order-history';
+import { Lines } from './order-facts';
+import { Attempts, Money, Reports } from './order-happenings';
+import { OrderActions } from './order-actions';
+import { REFUND_DONE, RefundDoneNotice, RefundLink } from './refund-link';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
+  if (!order) throw new Response(null, { status: 404 });
+  const done = url.searchParams.get('done');
+  return {
+    title: `${order.number} · ${settings.title} ${t('admin.place')}`,
+    now,
+    order,
+    actions: staffActionsOn(order),
+    waitingMoney: await readWaitingMoney(db, order.id, now),
+    events: await readOrderEvents(db, order.id),
+    reports: await readReportsOfOrder(db, order.id),
+    money: await readOrderMoney(db, order.id),
+    attempts: await readAttemptsOfOrder(db, order.id),
+    method: await readMethodName(db, order.paymentMethodId),
+    documents: await readDocumentsOfOrder(db, order.id),
+    missing: await readMissingDocuments(db, order.id),
+    canReissue: (await findReplaceableDocument(db, order.id)).ok,
+    isReissued: url.searchParams.has('reissued'),
+    areIssued: url.searchParams.has('issued'),
+    shipment: await readShipment(db, order.id),
+    partnerCall: await readPartnerCall(db, order.id),
+    done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
+    refundDone: REFUND_DONE.find((each) => each === done) ?? null,
+  };
+}
+
+/** Approves a free request, or cancels what is not paid with a reason for the buyer. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
+  if (!order) throw new Response(null, { status: 404 });
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, staffOrderSchema);
+  if (!form.ok) {
+    const typed = typeof form.typed.reason === 'string' ? form.typed.reason : '';
+    return data({ isTooLate: false, error: form.errors.reason?.[0] as TextKey, typed }, { status: 422 });
+  }
+  const { canApproveFree, canCancel } = staffActionsOn(order);
+  const isApproval = form.value.intent === 'approve-free';
+  const done = isApproval
+    ? canApproveFree &&
+      (await approveFreeOrder(db, { orderId: order.id, administratorId: administrator.id }, now))
+    : canCancel &&
+      (await cancelAsStaff(
+        db,
+        {
+          orderId: order.id,
+          administratorId: administrator.id,
+          reason: form.value.intent === 'cancel' ? form.value.reason : '',
+          knowsMoney: form.value.intent === 'cancel' && form.value.knowsMoney === 'yes',
+        },
+        now,
+      ));
+  if (!done || !done.ok) return data({ isTooLate: true, error: undefined, typed: '' }, { status: 409 });
+  return redirect(
+    `${paths.staffOrder({ orderId: order.id })}?done=${isApproval ? 'approved' : 'cancelled'}`,
+    303,
+  );
+}
+
+export default function OrderPage() {
+  const {
+    now,
+    order,
+    actions,
+    events,
+    reports,
+    money,
+    attempts,
+    method,
+    documents,
+    missing,
+    areIssued,
+    canReissue,
+    isReissued,
+    shipment,
+    partnerCall,
+    done,
+    refundDone,
+    waitingMoney,
+  } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <div className="flow">
+      <div className="ends">
+        <h1>
+          {order.number} <StaffStatusPill {...order} refund={refundFactsIn(order)} />
+        </h1>
+        <a href={paths.order({ token: order.token })}>{t('admin.order.see')}</a>
+      </div>
+      {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
+      {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
+      <RefundDoneNotice done={refundDone} />
+      {order.statusReason && <Notice kind="warn">{order.statusReason}</Notice>}
+      <div className="half flow">
+        <div className="flow">
+          <Lines order={order} />
+          <RefundLink order={order} />
+          <Money money={money} now={now} />
+          <Attempts attempts={attempts} now={now} />
+          {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
+          {isReissued && <Notice kind="ok">{t('document.reissue.done')}</Notice>}
+          <DocumentLinks documents={documents} pathOf={(number) => paths.staffDocument({ number })} />
+          {canReissue && (
+            <p>
+              <a href={paths.staffReissue({ orderId: order.id })}>{t('document.reissue')}</a>
+            </p>
+          )}
+          <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
+          <Reports reports={reports} currency={order.currency} now={now} />
+        </div>
+        <div className="flow">
+          <OrderBuyer order={order} method={method} />
+          <OrderRecipients
+            order={order}
+            certificatePath={paths.staffOrderCertificate({ orderId: order.id })}
+            isStaff
+          />
+          {shipment && <ShipmentPanel shipment={shipment} />}
+          {partnerCall && <PartnerLine call={partnerCall} />}
+          <OrderActions
+            actions={actions}
+            order={order}
+            error={sent?.error}
+            typed={sent?.typed}
+            money={waitingMoney}
+          />
+          <OrderHistory events={events} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
+import { Chips } from '~/kit/chips';
+import { EmptyState } from '~/kit/empty-state';
+import { Field } from '~/kit/forms/field';
+import { LinkButton } from '~/kit/link-button';
+import { Pager } from '~/kit/pager';
+import { StaffSearch } from '~/kit/forms/staff-search';
+import { orderSearchOf } from '~/orders/staff/order-search';
+import { periodSearch } from '~/orders/staff/period-search';
+import { OrderTable } from '~/orders/staff/order-table';
+import { ORDER_FILTERS, orderFilterFrom, type OrderFilter } from '~/orders/staff/staff-filters';
+import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const filter = orderFilterFrom(url.searchParams.get('filter'));
+  const q = url.searchParams.get('q')?.trim() ?? '';
+  const period = periodSearch(url.searchParams.get('period') ?? '', now);
+  const search = { ...orderSearchOf(q), placed: period.placed };
+  const counts = await countStaffOrders(db, search);
+  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  return {
+    title: `${t('admin.orders')} · ${settings.title}`,
+    now,
+    view: { filter, q, period: period.typed, page: range.page },
+    periodError: period.error,
+    counts,
+    pageCount: range.pageCount,
+    orders: await readStaffOrders(db, { filter, search, range }),
+  };
+}
+
+interface OrdersView {
+  filter: OrderFilter;
+  q: string;
+  period: string;
+  page?: number;
+}
+
+function ordersPath({ filter, q, period, page = 1 }: OrdersView): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { filter }),
+    ...(q && { q }),
+    ...(period && { period }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return `${paths.staffOrders()}${query && `?${query}`}`;
+}
+
+const keptFilter = ({ filter }: OrdersView): Record<string, string> => (filter === 'all' ? {} : { filter });
+
+export default function Orders() {
+  const { now, view, counts, pageCount, orders, periodError } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <>
+      <div className="ends">
+        <h1>{t('admin.orders')}</h1>
+        <StaffSearch
+          action={paths.staffOrders()}
+          label={t('admin.search')}
+          placeholder={t('admin.searchHint')}
+          button={t('admin.searchButton')}
+          value={view.q}
+          kept={{ ...keptFilter(view), ...(view.period && { period: view.period }) }}
+        />
+      </div>
+      <Chips
+        label={t('admin.filters')}
+        chips={ORDER_FILTERS.map((filter) => ({
+          href: ordersPath({ ...view, filter, page: 1 }),
+          text: t(`admin.order.filter.${filter}`),
+          count: counts[filter],
+          current: filter === view.filter,
+        }))}
+      />
+      <form className="period" action={paths.staffOrders()}>
+        {Object.entries({ ...keptFilter(view), ...(view.q && { q: view.q }) }).map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
+        <Field
+          name="period"
+          label={t('admin.period')}
+          hint={t('admin.periodHint')}
+          error={periodError ? t(periodError) : undefined}
+          defaultValue={view.period}
+          maxLength={60}
+          autoComplete="off"
+          beside={
+            <Button look="ghost" size="small">
+              {t('admin.periodShow')}
+            </Button>
+          }
+        />
+      </form>
+      {orders.length === 0 ? (
+        <EmptyState
+          word={t('admin.none.word')}
+          level={2}
+          title={t(view.q || view.period ? 'admin.none.search' : 'admin.order.none')}
+          actions={
+            (view.q || view.period) && (
+              <LinkButton look="ghost" href={ordersPath({ ...view, q: '', period: '', page: 1 })}>
+                {t('admin.none.clear')}
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <>
+          <OrderTable caption={t('admin.orders')} orders={orders} now={now} />
+          <Pager
+            label={t('admin.pages')}
+            current={view.page}
+            last={pageCount}
+            urlOf={(page) => ordersPath({ ...view, page })}
+            previous={t('admin.previous')}
+            next={t('admin.next')}
+            jump={(page) => t('admin.jump', { page })}
+          />
+        </>
+      )}
+    </>
+  );
+}

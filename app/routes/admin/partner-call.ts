@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import { tellPartnerAgain } from '~/orders/partner/tell-partner-again.server';
+import { idOfSlug } from '~/values/slug-id';
+import { requireAdministrator } from '~/web/guards.server';
+import { paths } from '~/values/paths';
+
+/** “ส่งอีกครั้ง” on the page of an order; whatever comes of it stands there. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
+  const asked = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
+  await tellPartnerAgain(db, asked, now);
+  return redirect(`${paths.staffOrder({ orderId })}#partner`, 303);
+}
+
+/** Somebody opened the address itself. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdministrator(args);
+  return redirect(paths.staffOrder({ orderId: idOfSlug(args.params.orderId ?? '') ?? 0 }), 302);
+}

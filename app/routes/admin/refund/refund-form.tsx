@@ -1,0 +1,244 @@
+import type { NoteBuyer } from '~/documents/credit';
+import { Button } from '~/kit/button';
+import { Check } from '~/kit/forms/check';
+import { ChoiceSet } from '~/kit/forms/choice-set';
+import { ErrorSummary } from '~/kit/forms/error-summary';
+import { formFields } from '~/kit/forms/form-fields';
+import { Field } from '~/kit/forms/field';
+import { RadioCards } from '~/kit/forms/radio-cards';
+import { TextArea } from '~/kit/forms/text-area';
+import { lineName } from '~/orders/line-name';
+import type { OrderView } from '~/orders/page/orders.server';
+import { refundSchema } from '~/payments/refunds/refund-form';
+import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
+import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
+import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
+import { useText } from '~/text/text-context';
+import { type Currency, formatMoney } from '~/values/money';
+import { formatDateTime } from '~/values/time';
+import { goesOnWords } from './goes-on-words';
+import { paths } from '~/values/paths';
+
+interface RefundFormProps {
+  order: OrderView;
+  choice: RefundChoice;
+  errors: Readonly<Record<string, string>>;
+  /** Of a form that came back, or that is to be changed. */
+  typed?: Readonly<Record<string, string | string[]>>;
+  now: Date;
+}
+
+/** Which lines, why, and how the money goes back; nothing happens before the summary is confirmed. */
+export function RefundForm({ order, choice, errors, typed, now }: RefundFormProps) {
+  const { t } = useText();
+  const textOf = (name: string, otherwise: string) => {
+    const value = typed?.[name];
+    return typeof value === 'string' ? value : otherwise;
+  };
+  const chosen = [typed?.line ?? []].flat();
+  const left = choice.lines.filter((line) => !line.isRefunded);
+  // boxes are of an array, so that its error may carry an index
+  const linesError = Object.entries(errors).find(([name]) => name.startsWith('line'))?.[1];
+  return (
+    <form method="post" action={paths.staffRefund({ orderId: order.id })} className="flow gap5">
+      {Object.keys(errors).length > 0 && (
+        <ErrorSummary
+          title={t('refund.wrong')}
+          errors={Object.entries(errors).map(([id, text]) => ({
+            id: id.startsWith('line') ? 'line' : id,
+            text,
+          }))}
+        />
+      )}
+      <ChoiceSet name="line" legend={t('refund.lines')} hint={t('refund.linesHint')} error={linesError}>
+        <div className="flow gap3">
+          {choice.lines.map((line) => (
+            <LineChoice
+              key={line.lineId}
+              line={line}
+              currency={order.currency}
+              isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
+            />
+          ))}
+        </div>
+      </ChoiceSet>
+      {choice.shippingFee > 0 && (
+        <p className="meta">
+          {t('refund.shipping', { amount: formatMoney(choice.shippingFee, order.currency) })}
+        </p>
+      )}
+      <TextArea
+        {...formFields(refundSchema, { values: typed, errors })('reason')}
+        label={t('refund.reason')}
+        hint={t('refund.reasonHint')}
+        rows={2}
+        why={{ required: t('admin.reasonMissing') }}
+      />
+      {left.some(({ holds }) => holds !== null) && (
+        <Check
+          name="gives_back"
+          value="yes"
+          label={t('refund.givesBack')}
+          note={
+            choice.gone.length === 0
+              ? t('refund.givesBackNote')
+              : choice.gone.map((what) => t(`refund.givesBackNote.${what}`)).join(' ')
+          }
+          defaultChecked={typed === undefined ? choice.gone.length === 0 : typed.gives_back === 'yes'}
+        />
+      )}
+      {choice.noteBuyer && <NoteFor buyer={choice.noteBuyer} errors={errors} textOf={textOf} />}
+      <Way choice={choice} errors={errors} textOf={textOf} now={now} />
+      <Button name="intent" value="review">
+        {t('refund.review')}
+      </Button>
+    </form>
+  );
+}
+
+/** An abbreviated invoice names no address; a credit note needs one (Revenue Code, section 86/10). */
+function NoteFor({ buyer, errors, textOf }: { buyer: NoteBuyer } & Pick<WayProps, 'errors' | 'textOf'>) {
+  const { t } = useText();
+  const field = formFields(refundSchema, { errors });
+  return (
+    <fieldset className="flow gap3">
+      <legend className="lab">{t('refund.noteFor')}</legend>
+      <p className="meta">{t('refund.noteForHint')}</p>
+      <Field
+        {...field('note_name')}
+        label={t('refund.noteName')}
+        defaultValue={textOf('note_name', buyer.name)}
+        autoComplete="off"
+      />
+      <TextArea
+        {...field('note_address')}
+        label={t('refund.noteAddress')}
+        rows={2}
+        defaultValue={textOf('note_address', buyer.address)}
+      />
+      <Field
+        {...field('note_tax_id')}
+        label={t('tax.taxId')}
+        mark={t('tax.taxIdHint')}
+        defaultValue={textOf('note_tax_id', buyer.taxId)}
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
+
+function LineChoice({
+  line,
+  currency,
+  isChosen,
+}: {
+  line: ChoiceLine;
+  currency: Currency;
+  isChosen: boolean;
+}) {
+  const { t } = useText();
+  const name = lineName(line);
+  return (
+    <Check
+      name="line"
+      id={`line-${line.lineId}`}
+      value={line.lineId}
+      disabled={line.isRefunded}
+      defaultChecked={!line.isRefunded && isChosen}
+      label={
+        <>
+          {line.isRefunded ? <del>{name}</del> : name}{' '}
+          <b className="nb">{line.isRefunded ? t('refund.line.gone') : formatMoney(line.paid, currency)}</b>
+        </>
+      }
+      note={<LineNotes line={line} currency={currency} />}
+    />
+  );
+}
+
+function LineNotes({ line, currency }: { line: ChoiceLine; currency: Currency }) {
+  const { t } = useText();
+  if (line.isRefunded || (line.withholding === 0 && line.opens.length === 0)) return null;
+  return (
+    <>
+      {line.withholding > 0 && (
+        <>
+          {t('refund.line.withheld', { amount: formatMoney(line.withholding, currency) })}
+          <br />
+        </>
+      )}
+      {line.opens.map((opened) => (
+        <Opened key={opened.courseId} opened={opened} lineId={line.lineId} />
+      ))}
+    </>
+  );
+}
+
+/** What stays open is told of this line alone: which others are chosen is not known yet. */
+function Opened({ opened, lineId }: { opened: OpenedCourse; lineId: number }) {
+  const text = useText();
+  const { t, locale } = text;
+  const { title, endsAt } = opened;
+  const goesOn = goesOnWithout(opened, [lineId]);
+  return (
+    <span>
+      {endsAt
+        ? t('refund.opens.until', { title, at: formatDateTime(endsAt, locale) })
+        : t('refund.opens.always', { title })}
+      <br />
+      {goesOn && (
+        <>
+          {goesOnWords(goesOn.until, text)}
+          <br />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface WayProps {
+  choice: RefundChoice;
+  errors: Readonly<Record<string, string>>;
+  textOf: (name: string, otherwise: string) => string;
+  now: Date;
+}
+
+/** By which way the money goes back: only what its providers can do is offered. */
+function Way({ choice: { ways }, errors, textOf, now }: WayProps) {
+  const { t } = useText();
+  if (!ways.provider && !ways.byHandOnly) return null;
+  const byHand = <ManualRefundFields now={now} valueOf={textOf} errorOf={(name) => errors[name]} />;
+  if (!ways.provider)
+    return (
+      <fieldset className="flow gap3">
+        <legend className="lab">{t('admin.money.refundWay')}</legend>
+        <p className="meta">{t('refund.way.handOnly')}</p>
+        <input type="hidden" name="way" value="by-hand" />
+        {byHand}
+      </fieldset>
+    );
+  return (
+    <div className="flow gap3">
+      <RadioCards
+        name="way"
+        legend={t('admin.money.refundWay')}
+        chosen={textOf('way', 'provider')}
+        error={errors.way}
+        radio={{ required: true }}
+        cards={[
+          {
+            value: 'provider',
+            label: t('refund.way.provider'),
+            note: ways.byHandOnly ? t('refund.way.providerPart') : undefined,
+          },
+          {
+            value: 'by-hand',
+            label: t('admin.money.refundWay.by-hand'),
+            panel: ways.byHandOnly ? undefined : byHand,
+          },
+        ]}
+      />
+      {ways.byHandOnly && byHand}
+    </div>
+  );
+}

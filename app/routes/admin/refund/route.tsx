@@ -1,0 +1,146 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Notice } from '~/kit/notice';
+import { readOrderById } from '~/orders/page/orders.server';
+import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { askRefund } from '~/payments/refunds/refund-money.server';
+import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
+import { noteBuyerOf, refundMoneyOf, refundSchema } from '~/payments/refunds/refund-form';
+import { type LineRefundRefusal, refundLines } from '~/payments/refunds/refund-lines.server';
+import { readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { idOfSlug } from '~/values/slug-id';
+import { firstErrors } from '~/web/first-errors';
+import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { RefundForm } from './refund-form';
+import { RefundReview } from './refund-review';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** Which lines of an order go back, and what that comes to (PAY-24). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings } = await requireAdministrator(args);
+  const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
+  const choice = order && (await readRefundChoice(db, order.id, now));
+  if (!order || !choice) throw new Response(null, { status: 404 });
+  return { title: `${order.number} · ${t('refund.title')} · ${settings.title}`, now, order, choice };
+}
+
+interface Sent {
+  typed: Typed;
+  errors: Record<string, string>;
+  refusal: LineRefundRefusal | null;
+  /** to be confirmed */
+  plan: RefundPlan | null;
+}
+
+/** First shows what would happen, then does what was shown; without JavaScript both are this page. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireAdministrator(args);
+  const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, refundSchema);
+  const { typed } = form;
+  const sent = (more: Partial<Sent>): Sent => ({ typed, errors: {}, refusal: null, plan: null, ...more });
+  if (intentOf(fields) === 'change') return data(sent({}));
+  if (!form.ok) return data(sent({ errors: firstErrors(form.errors, t) }), { status: 422 });
+  const { line: lineIds, reason, seen } = form.value;
+  const planned = await readRefundPlan(db, { orderId, lineIds });
+  if (!planned.ok) return data(sent({ refusal: planned.refusal }), { status: 409 });
+  const plan = planned.value;
+  const { money, errors } = refundMoneyOf(form.value, plan.takes, now);
+  if (Object.keys(errors).length > 0) return data(sent({ errors: firstErrors(errors, t) }), { status: 422 });
+  if (form.value.intent === 'review') return data(sent({ plan }));
+
+  const givesBack = form.value.gives_back === 'yes';
+  const done = await refundLines(
+    db,
+    {
+      ...{ orderId, lineIds, reason, givesBack, money, seen, administratorId: administrator.id },
+      noteBuyer: noteBuyerOf(form.value),
+    },
+    now,
+  );
+  if (!done.ok) {
+    const changed = done.refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds }) : null;
+    return data(sent({ refusal: done.refusal, plan: changed?.ok ? changed.value : null }), { status: 409 });
+  }
+  const states = [];
+  for (const refundId of done.value.refundsToAsk) states.push(await askRefund(db, refundId));
+  const ended = states.includes('refused')
+    ? 'refundRefused'
+    : states.every((state) => state === 'done')
+      ? 'refunded'
+      : 'refundUnknown';
+  return redirect(`${paths.staffOrder({ orderId })}?done=${ended}`, 303);
+}
+
+export default function RefundOfLines() {
+  const { now, order, choice } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const canRefund = order.status === 'approved' && choice.lines.some((line) => !line.isRefunded);
+  return (
+    <div className="flow read">
+      <p>
+        <a href={paths.staffOrder({ orderId: order.id })}>{t('refund.back', { number: order.number })}</a>
+      </p>
+      <h1>
+        {t(sent?.plan ? 'refund.review.title' : 'refund.title')} <span className="meta">{order.number}</span>
+      </h1>
+      {sent?.refusal && <Refused refusal={sent.refusal} />}
+      {!canRefund ? (
+        <Notice kind="info">{t('refund.none')}</Notice>
+      ) : sent?.plan ? (
+        <RefundReview plan={sent.plan} order={order} choice={choice} typed={sent.typed} />
+      ) : (
+        <RefundForm order={order} choice={choice} errors={sent?.errors ?? {}} typed={sent?.typed} now={now} />
+      )}
+    </div>
+  );
+}
+
+const WORDS: Readonly<Record<LineRefundRefusal['code'], TextKey>> = {
+  NO_SUCH_ORDER: 'refund.no.NO_SUCH_LINE',
+  NO_SUCH_LINE: 'refund.no.NO_SUCH_LINE',
+  NO_LINES: 'refund.typed.lines',
+  REASON_MISSING: 'admin.reasonMissing',
+  NOT_APPROVED: 'refund.no.NOT_APPROVED',
+  ALREADY_REFUNDED: 'refund.no.ALREADY_REFUNDED',
+  CHANGED: 'refund.no.CHANGED',
+  MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
+  REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
+  RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',
+  FOREIGN_MONEY: 'refund.no.FOREIGN_MONEY',
+  BY_HAND_NEEDED: 'refund.no.BY_HAND_NEEDED',
+};
+
+function Refused({ refusal }: { refusal: LineRefundRefusal }) {
+  const { t } = useText();
+  return (
+    <Notice kind="bad">
+      <p>
+        {t(WORDS[refusal.code])}
+        {'caseId' in refusal && (
+          <>
+            {' '}
+            <a href={moneyCasePath(refusal.caseId)}>{t('refund.case')}</a>
+          </>
+        )}
+        {'orderNumber' in refusal && (
+          <>
+            {' '}
+            <a href={paths.staffOrder({ orderId: refusal.orderId })}>
+              {t('refund.waitingOrder', { number: refusal.orderNumber })}
+            </a>
+          </>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,227 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
+import { Chips } from '~/kit/chips';
+import { FileField } from '~/kit/forms/file-field';
+import { Notice } from '~/kit/notice';
+import { Pager } from '~/kit/pager';
+import { Select } from '~/kit/forms/select';
+import { orderNumber } from '~/orders/order-number';
+import { readOrderById } from '~/orders/page/orders.server';
+import { bankName } from '~/payments/bank/bank-codes';
+import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { keepStatement, type StatementRefusal } from '~/payments/statements/keep-statement.server';
+import {
+  type MatchRefusal,
+  linkStatementLine,
+  matchStatementLine,
+  setLineIgnored,
+} from '~/payments/statements/match-statement-line.server';
+import { MOST_SHEET_BYTES } from '~/payments/statements/read-csv.server';
+import { statementsForm } from '~/payments/statements/statement-form';
+import { StatementLines } from '~/payments/statements/statement-lines';
+import {
+  countStatementLines,
+  type LineStatus,
+  readStatementLines,
+} from '~/payments/statements/statements.server';
+import type { TextKey } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { formOf, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 50;
+const STATUSES = ['open', 'matched', 'ignored'] as const satisfies readonly LineStatus[];
+const statusFrom = (typed: string | null): LineStatus =>
+  STATUSES.find((status) => status === typed) ?? 'open';
+const pathOf = (status: LineStatus, page = 1) =>
+  `${paths.staffStatements()}?status=${status}${page > 1 ? `&page=${page}` : ''}`;
+
+/** Money that came in by the bank's own word, beside the orders that wait for it (PAY-01). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const status = statusFrom(url.searchParams.get('status'));
+  const counts = await countStatementLines(db);
+  const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
+  const approvedId = Number(url.searchParams.get('approved'));
+  const approved =
+    Number.isSafeInteger(approvedId) && approvedId > 0 && (await readOrderById(db, approvedId));
+  return {
+    title: `${t('statement.title')} · ${settings.title}`,
+    status,
+    counts,
+    page: range.page,
+    pageCount: range.pageCount,
+    lines: await readStatementLines(db, status, range, now),
+    accounts: await readBankAccounts(db, 'THB'),
+    approvedNumber: approved ? orderNumber(approved.id, approved.placedAt) : null,
+    imported: importedIn(url.searchParams),
+  };
+}
+
+/** Counts only: an address can make the page say nothing else. */
+function importedIn(search: URLSearchParams): { added: number; known: number; skipped: number } | null {
+  const [added, known, skipped] = ['added', 'known', 'skipped'].map((name) => Number(search.get(name) ?? -1));
+  const isCount = (count: number | undefined): count is number => Number.isSafeInteger(count) && count! >= 0;
+  return isCount(added) && isCount(known) && isCount(skipped) ? { added, known, skipped } : null;
+}
+
+interface Sent {
+  file?: StatementRefusal['code'] | 'MISSING' | 'BUSY';
+  account?: true;
+  match?: MatchRefusal['code'];
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireAdministrator(args);
+  const { fields, files } = await readForm(args.request, { maxFileBytes: MOST_SHEET_BYTES });
+  const administratorId = administrator.id;
+  const form = formOf(fields, statementsForm);
+  switch (form.intent) {
+    case 'match': {
+      const { line: lineId, order: orderId, is_other: isNoOtherTransfer } = form;
+      const matched = await matchStatementLine(
+        db,
+        { lineId, orderId, administratorId, isNoOtherTransfer },
+        now,
+      );
+      if (matched.ok) return redirect(`${pathOf('open')}&approved=${orderId}`, 303);
+      return data<Sent>({ match: matched.refusal.code }, { status: 409 });
+    }
+    case 'link': {
+      const { line: lineId, payment: paymentId } = form;
+      const linked = await linkStatementLine(db, { lineId, paymentId, administratorId }, now);
+      return linked.ok
+        ? redirect(pathOf('open'), 303)
+        : data<Sent>({ match: linked.refusal.code }, { status: 409 });
+    }
+    case 'ignore':
+    case 'unignore': {
+      const { line: lineId } = form;
+      const isIgnored = form.intent === 'ignore';
+      const done = await setLineIgnored(db, { lineId, isIgnored, administratorId }, now);
+      if (!done) return data<Sent>({ match: 'ALREADY_DECIDED' }, { status: 409 });
+      return redirect(pathOf(isIgnored ? 'open' : 'ignored'), 303);
+    }
+    case 'upload': {
+      const file = files.get('statement')?.[0];
+      if (!file) return data<Sent>({ file: 'MISSING' }, { status: 422 });
+      if (file.isTooLarge) return data<Sent>({ file: 'TOO_LARGE' }, { status: 422 });
+      if (file.isBusy) return data<Sent>({ file: 'BUSY' }, { status: 422 });
+      const { name, bytes } = file;
+      const kept = await keepStatement(
+        db,
+        { name, bytes, bankAccountId: form.account, uploadedBy: administratorId },
+        now,
+      );
+      if (kept.ok) return redirect(paths.staffStatement({ statementId: kept.value.statementId }), 303);
+      const { code } = kept.refusal;
+      return data<Sent>(code === 'NO_SUCH_ACCOUNT' ? { account: true } : { file: code }, { status: 422 });
+    }
+  }
+}
+
+export default function Statements() {
+  const view = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const { status, counts, lines } = view;
+  return (
+    <div className="flow">
+      <a href={paths.staffTransfers()}>{t('statement.backToSlips')}</a>
+      <h1>{t('statement.title')}</h1>
+      <p>{t('statement.lead')}</p>
+      {view.imported && <Notice kind="ok">{t('statement.imported', view.imported)}</Notice>}
+      {view.approvedNumber && (
+        <Notice kind="ok">{t('statement.approved', { number: view.approvedNumber })}</Notice>
+      )}
+      {sent?.match && <Notice kind="bad">{t(`statement.refusedMatch.${sent.match}`)}</Notice>}
+      <UploadForm accounts={view.accounts} sent={sent} />
+      <Chips
+        label={t('admin.filters')}
+        chips={STATUSES.map((each) => ({
+          href: pathOf(each),
+          text: t(`statement.filter.${each}`),
+          count: counts[each],
+          current: each === status,
+        }))}
+      />
+      {lines.length === 0 ? (
+        <p>{t(`statement.none.${status}`)}</p>
+      ) : (
+        <StatementLines lines={lines} action={pathOf(status, view.page)} />
+      )}
+      <Pager
+        label={t('admin.pages')}
+        current={view.page}
+        last={view.pageCount}
+        urlOf={(page) => pathOf(status, page)}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        jump={(page) => t('admin.jump', { page })}
+      />
+    </div>
+  );
+}
+
+const FILE_WORDS: Record<NonNullable<Sent['file']>, TextKey> = {
+  MISSING: 'statement.fileMissing',
+  TOO_LARGE: 'statement.refused.TOO_LARGE',
+  BUSY: 'upload.busy',
+  NO_SHEET: 'statement.refused.NO_SHEET',
+  NO_SUCH_ACCOUNT: 'statement.refused.NO_SUCH_ACCOUNT',
+};
+
+function UploadForm({
+  accounts,
+  sent,
+}: {
+  accounts: readonly { id: number; bankCode: string; accountNumber: string }[];
+  sent: Sent | undefined;
+}) {
+  const { t, locale } = useText();
+  const isMistaken = Boolean(sent?.file ?? sent?.account);
+  return (
+    <details open={isMistaken}>
+      <summary className="btn ghost">{t('statement.upload')}</summary>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={paths.staffStatements()}
+        className="slab flow"
+      >
+        <input type="hidden" name="intent" value="upload" />
+        <FileField
+          name="statement"
+          label={t('statement.file')}
+          state={t('statement.fileNone')}
+          detail={t('statement.fileDetail')}
+          accept=".csv,text/csv"
+          required
+          why={{ required: t('statement.fileMissing') }}
+          error={sent?.file && t(FILE_WORDS[sent.file])}
+        />
+        <Select
+          name="account"
+          label={t('statement.account')}
+          defaultValue={accounts.length === 1 ? String(accounts[0]!.id) : ''}
+          prompt={t('statement.accountMissing')}
+          required
+          why={{ required: t('statement.accountMissing') }}
+          error={sent?.account && t('statement.accountMissing')}
+          options={accounts.map(({ id, bankCode, accountNumber }) => ({
+            value: String(id),
+            text: `${bankName(bankCode, locale)} ${accountNumber}`,
+          }))}
+        />
+        <Button>{t('statement.next')}</Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { textIn } from '~/accounts/typed-fields';
+import { certificateSchema, closeMonthSchema } from '~/documents/certificate-form';
+import { CloseMonth } from '~/documents/vat/close-month';
+import { closeVatMonth } from '~/documents/vat/close-vat-month.server';
+import { branchWords } from '~/documents/document-paper';
+import { monthOf } from '~/documents/document-search';
+import { recordCertificate } from '~/documents/record-certificate.server';
+import { ReportTable } from '~/documents/vat/report-table';
+import { isMonthOver } from '~/documents/vat-month';
+import { seenReport } from '~/documents/vat/vat-report';
+import { readMonthReport } from '~/documents/vat/vat-report.server';
+import { WithholdingList } from '~/documents/vat/withholding-list';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { Notice } from '~/kit/notice';
+import { useText } from '~/text/text-context';
+import { spacedTaxId } from '~/values/tel';
+import { bangkokDay, formatMonth } from '~/values/time';
+import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
+import { requireAdministrator } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { paths } from '~/values/paths';
+import { vatReportPath, vatReportCsvPath } from '~/documents/vat/vat-report-path';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** The sales tax report of a month, this one unless another is asked for. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const typed = url.searchParams.get('month') ?? '';
+  const month = monthOf(typed);
+  const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
+  const report = await readMonthReport(db, shown);
+  return {
+    title: `${t('admin.documents.report')} · ${settings.title}`,
+    typed: month ? month.month : typed,
+    isMonthWrong: typed !== '' && month === null,
+    month: shown.month,
+    isOver: isMonthOver(shown.first, bangkokDay(now)),
+    isClosedNow: url.searchParams.has('closed'),
+    seen: seenReport(report),
+    report,
+  };
+}
+
+/** Closes the month, or records that a certificate of tax withheld has come. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { fields } = await readForm(args.request);
+  const asked = monthOf(url.searchParams.get('month') ?? '');
+  if (intentOf(fields) === 'close') {
+    if (!asked) throw new Response(null, { status: 404 });
+    const { seen } = formOf(fields, closeMonthSchema);
+    const closed = await closeVatMonth(db, { month: asked, seen, administratorId: administrator.id }, now);
+    if (closed.ok) return redirect(`${vatReportPath(asked.month)}&closed`, 303);
+    return data({ wrong: null, notClosed: closed.refusal.code }, { status: 409 });
+  }
+  const form = parseForm(fields, certificateSchema);
+  if (!form.ok) {
+    const text = (name: 'orderId' | 'number' | 'day') => textIn(form.typed, name);
+    const wrong = { orderId: Number(text('orderId')), number: text('number'), day: text('day') };
+    return data({ wrong, notClosed: null }, { status: 422 });
+  }
+  const recorded = await recordCertificate(db, { ...form.value, administratorId: administrator.id }, now);
+  if (!recorded.ok) throw new Response(null, { status: 404 });
+  return redirect(vatReportPath(asked?.month ?? bangkokDay(now).slice(0, 7)), 303);
+}
+
+export default function Report() {
+  const { typed, isMonthWrong, month, isOver, isClosedNow, seen, report } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t, locale } = useText();
+  const title = t('admin.report.title', { month: formatMonth(month, locale) });
+  return (
+    <div className="flow">
+      <div className="ends">
+        <h1>{title}</h1>
+        <a href={paths.staffDocuments()}>{t('admin.documents')}</a>
+      </div>
+      <p className="meta">
+        {t('admin.report.seller', {
+          name: report.seller.name,
+          taxId: spacedTaxId(report.seller.taxId),
+          branch: branchWords(report.seller.branch, t),
+        })}
+      </p>
+      {returned?.notClosed && <Notice kind="bad">{t(`admin.report.no.${returned.notClosed}`)}</Notice>}
+      {isClosedNow && report.closed && <Notice kind="ok">{t('admin.report.closedNow')}</Notice>}
+      <form className="period" action={`${paths.staffDocuments()}/report`}>
+        <Field
+          name="month"
+          label={t('admin.documents.month')}
+          hint={t('admin.documents.monthHint')}
+          error={isMonthWrong ? t('admin.documents.monthWrong') : undefined}
+          defaultValue={typed || month}
+          maxLength={10}
+          autoComplete="off"
+          beside={
+            <Button look="ghost" size="small">
+              {t('admin.documents.show')}
+            </Button>
+          }
+        />
+      </form>
+      {report.dollarReceipts > 0 && (
+        <Notice kind="warn">{t('admin.report.dollars', { count: report.dollarReceipts })}</Notice>
+      )}
+      {report.rows.length === 0 ? (
+        <p>{t('admin.report.none')}</p>
+      ) : (
+        <>
+          <p>
+            <a href={vatReportCsvPath(month)}>{t('admin.report.csv')}</a>
+          </p>
+          <ReportTable caption={title} rows={report.rows} sums={report.sums} />
+        </>
+      )}
+      <CloseMonth month={month} closed={report.closed} isOver={isOver} seen={seen} />
+      <WithholdingList month={month} rows={report.withholding} wrong={returned?.wrong} />
+    </div>
+  );
+}

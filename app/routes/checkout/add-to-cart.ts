@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { productPath } from '~/catalogue/catalogue-paths';
+import type { NoticeKind } from '~/messages/notices';
+import { addToCartForm } from '~/orders/cart/add-to-cart-form';
+import { type AddRefusal, addToCart } from '~/orders/cart/add-to-cart.server';
+import { basketOwner } from '~/orders/cart/baskets.server';
+import { consumeCartToken } from '~/orders/cart/cart-limits.server';
+import type { LineAsk } from '~/orders/purchase/purchase';
+import { formOf, readForm } from '~/web/form.server';
+import { ensureSession, openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+import { noticePath } from '~/messages/notices';
+
+/** "Put into the cart" of course and product pages; a guest's session begins here (CRT-01). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const line = formOf((await readForm(args.request)).fields, addToCartForm);
+  if (!line) return redirect(noticePath(paths.cart(), 'notForSale'), 303);
+  const { allowed } = await consumeCartToken(visit.db, { address: visit.clientAddress, now: visit.now });
+  if (!allowed) return redirect(noticePath(paths.cart(), 'tooManyTries'), 303);
+
+  const { token, cookie } = await ensureSession(visit, args.request);
+  const added = await addToCart(visit.db, basketOwner(visit.viewer, token)!, line, visit.now);
+  const next = added.ok ? noticePath(paths.cart(), 'success') : backTo(line, added.refusal);
+  return redirect(next, { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+const NOTICE_OF: Record<AddRefusal['code'], NoticeKind> = {
+  NO_SUCH_COURSE: 'notForSale',
+  NO_SUCH_PRODUCT: 'notForSale',
+  SOLD_OUT: 'soldOut',
+  CART_FULL: 'cartFull',
+  SESSION_ENDED: 'networkError',
+};
+
+/** A product that just sold out says so on its own page; everything else is said on the cart. */
+function backTo(line: LineAsk, refusal: AddRefusal): string {
+  const notice = NOTICE_OF[refusal.code];
+  if (refusal.code !== 'SOLD_OUT' || line.kind !== 'product') return noticePath(paths.cart(), notice);
+  return `${productPath({ id: line.productId, slug: refusal.slug })}?notice=${notice}`;
+}
+
+/** Somebody opened the address itself: nothing is added by a link. */
+export const loader = () => redirect(paths.cart(), 302);

@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { paymentPath } from '~/orders/destinations';
+import { isPayable } from '~/orders/order-states';
+import { OrderAside } from '~/orders/page/order-aside';
+import { OrderMeetingList } from '~/orders/page/order-meetings';
+import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { OrderHead } from '~/orders/page/order-head';
+import { WithholdingNote } from '~/orders/page/withholding-note';
+import { readWithheld } from '~/orders/withholding-certificate.server';
+import { ParcelLine } from '~/orders/page/parcel-line';
+import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { OrderState } from '~/payments/order-page/order-state';
+import { useText } from '~/text/text-context';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * `/thankyou?orderId={token}`, headed by what state the order is in. Without a token it shows the session's last order; with
+ * none at all, a way on; with `pay`, which a partner's page leads back to, an order that is not paid goes on to where it is. A token that opens nothing is a page that is not there.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, t, url, session, settings, viewer } = visit;
+  const asked = url.searchParams.get('orderId');
+  const token = asked ?? session?.lastOrderToken ?? null;
+  const page = token === null ? null : await readOrderPage(db, token, now);
+  if (asked !== null && !page) throw new Response(null, { status: 404 });
+  if (page && url.searchParams.has('pay') && isPayable(page.order.status) && page.order.due > 0)
+    throw redirect(paymentPath(page.order), 303);
+  countPageView(visit, args.request, 'thankyou');
+  const meetings = page && (await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now));
+  const withheld = page && page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null;
+  return { page, meetings, withheld, now, title: `${t('thankyou.title')} · ${settings.title}` };
+}
+
+export default function ThankYouPage() {
+  const { page, meetings, withheld, now } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  if (!page) return <NoOrder />;
+  // with nothing left to pay the summary is what the page is about
+  const isToDo = isPayable(page.order.status);
+  return (
+    <div className={isToDo ? 'wrap pad5 flow gap6' : 'wrap read pad5 flow gap6'}>
+      <OrderHead order={page.order} situation={page.situation} />
+      <div className={isToDo ? 'split' : 'flow gap6'}>
+        <div className="flow">
+          <ParcelLine shipment={page.order.shipment} />
+          <OrderState page={page} now={now}>
+            {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
+          </OrderState>
+          <WithholdingNote withheld={withheld} />
+        </div>
+        <aside>
+          <OrderAside
+            order={page.order}
+            creditNotePath={(number) => paths.orderDocumentNumbered({ token: page.order.token, number })}
+          >
+            <p className="row">
+              <a href={paths.order({ token: page.order.token })}>{t('order.view')}</a>
+            </p>
+          </OrderAside>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function NoOrder() {
+  const { t } = useText();
+  return (
+    <div className="wrap">
+      <EmptyState
+        word={t('thankyou.word')}
+        title={t('thankyou.none')}
+        actions={
+          <>
+            <LinkButton href={paths.courses()}>{t('order.browse')}</LinkButton>
+            <LinkButton href={`${paths.signIn()}?back=/myaccount/student/order`} look="plain">
+              {t('thankyou.signIn')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('thankyou.noneWhy')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { StylePage } from './style-page';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'rooms', frame: 'shop' };
+
+/** Every piece of the kit in every state; a page of the demo only. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { environment } = await openVisit(args);
+  if (environment.mode !== 'demo') throw new Response(null, { status: 404 });
+  return null;
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'ชิ้นส่วนทั้งหมด · เรียน' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default StylePage;

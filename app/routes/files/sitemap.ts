@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sitemapXml } from '~/catalogue/listing/sitemap';
+import { readSitemapPaths } from '~/catalogue/listing/sitemap.server';
+import { bangkokDay } from '~/values/time';
+import { openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, publicUrl, settings } = await openVisit(args);
+  const listed = await readSitemapPaths(db, bangkokDay(now));
+  const fixed = [
+    paths.home(),
+    paths.courses(),
+    paths.products(),
+    ...(settings.is_enable_howtobuy ? [paths.howToBuy()] : []),
+  ];
+  return new Response(sitemapXml(publicUrl, [...fixed, ...listed]), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readOwnMeetings } from '~/access/meetings.server';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { learnPath, turnedBackPath } from '~/learning/learning-paths';
+import { OwnMeetings } from '~/learning/own-meetings';
+import { lectureToOpen } from '~/learning/playlist';
+import { readPlaylist } from '~/learning/playlist.server';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { requireStudent } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** To the place where one stopped; the page itself is only for a course that has nothing to open yet. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, student } = await requireStudent(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const playlist = courseId === null ? null : await readPlaylist(db, { courseId, personId: student.id }, now);
+  if (!playlist) throw new Response(null, { status: 404 });
+  const { course, hasAccess, sections, lastLectureId } = playlist;
+  if (!hasAccess) return redirect(turnedBackPath(course), 302);
+  const lecture = lectureToOpen(sections, lastLectureId);
+  if (lecture) return redirect(learnPath(course, lecture.id), 302);
+  const [meetings] = await readOwnMeetings(db, { personId: student.id, courseIds: [course.id] }, now);
+  return { title: course.title, course, meetings: meetings ?? null, now };
+}
+
+export default function NothingToOpenPage() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useText();
+  const ways = (
+    <>
+      <LinkButton href={paths.myCourses()}>{t('learning.toMyCourses')}</LinkButton>
+      <LinkButton href={coursePath(page.course)} look="plain">
+        {t('learning.toCourse')}
+      </LinkButton>
+    </>
+  );
+  if (page.meetings)
+    return (
+      <div className="wrap read pad5 flow gap5">
+        <h1>{page.title}</h1>
+        <OwnMeetings course={page.course} meetings={page.meetings} now={page.now} />
+        <p className="row">{ways}</p>
+      </div>
+    );
+  return (
+    <div className="wrap">
+      <EmptyState word={t('learning.noLecturesWord')} title={t('learning.noLectures')} actions={ways}>
+        {t('learning.noLecturesWhy')}
+      </EmptyState>
+    </div>
+  );
+}

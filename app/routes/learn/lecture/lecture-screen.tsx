@@ -1,0 +1,193 @@
+import type { ComponentProps } from 'react';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { Icon } from '~/kit/icon';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { ProgressBar } from '~/kit/shop/progress-bar';
+import { AccessLine } from '~/learning/access-line';
+import type { LecturePage } from '~/learning/lecture-page.server';
+import { learnPath } from '~/learning/learning-paths';
+import { OwnMeetings } from '~/learning/own-meetings';
+import type { WayOn } from '~/catalogue/owned-course';
+import { Player } from '~/learning/player';
+import type { PreviewOffer } from '~/learning/preview-offer.server';
+import { lecturesOf, previewsBeside } from '~/learning/playlist';
+import { PlaylistList } from '~/learning/playlist-list';
+import { formatDuration } from '~/learning/watched';
+import { useText } from '~/text/text-context';
+import { formatBytes } from './format-bytes';
+import { LectureFile } from './lecture-file';
+import { PreviewAside, PreviewBar } from './preview-way';
+import { MarkDone, RememberPosition } from './progress-forms';
+
+/** The lecture as its route answers it. */
+interface ShownLecture extends LecturePage {
+  now: Date;
+  /** in time for it; null: not yet, or none is offered */
+  renewal: WayOn | null;
+  /** to whoever only previews */
+  preview: PreviewOffer | null;
+  /** where progress is reported; null: none is kept */
+  report: ComponentProps<typeof Player>['report'];
+  /** seconds just remembered; null: the page was only opened */
+  keptPosition: number | null;
+}
+
+interface LectureScreenProps {
+  page: ShownLecture;
+  /** what came back from a form that could not be kept */
+  sent: { positionError: string; typed: string } | null;
+}
+
+/** Film first, then where one is and how to go on; on a phone the playlist comes before files. */
+export function LectureScreen({ page, sent }: LectureScreenProps) {
+  const { t } = useText();
+  const { course, place, film, access, report, keptPosition, preview, renewal } = page;
+  const { lecture } = place;
+  const { next, previous } = access ? place : previewsBeside(page.sections, lecture.id);
+  const locked = lecturesOf(page.sections).filter(({ isPreview }) => !isPreview).length;
+  const isTracked = film?.kind === 'file';
+  const screen = (
+    <div className="split learn">
+      <div>
+        {film && (
+          <Player
+            film={film}
+            title={lecture.name}
+            report={report}
+            measuredAt={lecture.measuredAt}
+            href={learnPath(course, lecture.id)}
+          />
+        )}
+        <div className="wrap flow pad4">
+          {keptPosition !== null && (
+            <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
+          )}
+          <div>
+            <p className="meta">
+              {t('learning.place', {
+                section: place.sectionNumber,
+                lecture: place.lectureNumber,
+                total: page.progress.total,
+              })}
+              {!access && (
+                <>
+                  {' · '}
+                  <span className="nb">{t('learning.preview')}</span>
+                </>
+              )}
+              {film?.kind === 'file' && <FilmFacts seconds={lecture.durationSeconds} bytes={film.bytes} />}
+            </p>
+            <h1 className="f3">{lecture.name}</h1>
+          </div>
+          {page.html && <div className="read flow prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
+          {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
+          <div className="row nowrap">
+            {previous && (
+              <LinkButton href={learnPath(course, previous.id)} look="ghost">
+                {t('learning.previous')}
+              </LinkButton>
+            )}
+            {next && (
+              <LinkButton href={learnPath(course, next.id)} className="grow">
+                {t('learning.next')} <Icon name="right" />
+              </LinkButton>
+            )}
+            {!next && preview && (
+              <LinkButton href={preview.wayOn.href} className="grow">
+                {preview.wayOn.text}
+              </LinkButton>
+            )}
+          </div>
+          {!next && preview && locked > 0 && (
+            <p className="meta">{t('learning.previewsOver', { count: locked })}</p>
+          )}
+          {access && <MarkDone isDone={lecture.isDone} />}
+          {access && isTracked && (
+            <noscript>
+              <RememberPosition sent={sent} />
+            </noscript>
+          )}
+          {access && film?.kind === 'embed' && <RememberPosition sent={sent} />}
+        </div>
+      </div>
+      <aside>
+        <div className="wrap flow gap3 pad4">
+          <h2 className="f2">
+            <a className="quiet" href={coursePath(course)}>
+              {course.title}
+            </a>
+          </h2>
+          {access && <CourseProgress page={page} />}
+          {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
+          {access && <AccessLine access={access} now={page.now} />}
+          {renewal && (
+            <LinkButton href={renewal.href} look="ghost" full>
+              {renewal.text}
+            </LinkButton>
+          )}
+          {preview && <PreviewAside offer={preview} />}
+          <PlaylistList
+            course={course}
+            sections={page.sections}
+            currentId={lecture.id}
+            hasAccess={access !== null}
+          />
+        </div>
+      </aside>
+      {page.file && (
+        <div className="wrap flow pad4">
+          <LectureFile file={page.file} />
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <>
+      {screen}
+      {preview && <PreviewBar offer={preview} />}
+    </>
+  );
+}
+
+/** Length and size, said before playing costs data. */
+function FilmFacts({ seconds, bytes }: { seconds: number | null; bytes: number }) {
+  const { t } = useText();
+  return (
+    <span className="nb">
+      {' · '}
+      {seconds !== null && `${t('learning.film', { length: formatDuration(seconds) })} · `}
+      {formatBytes(bytes)}
+    </span>
+  );
+}
+
+/** Where this lecture is still to be done, the script that sees it end shows how far one has come with it. */
+function CourseProgress({ page: { progress, place } }: { page: LecturePage }) {
+  const { done, total } = progress;
+  if (place.lecture.isDone) return <HowFar {...progress} />;
+  const percent = Math.floor((100 * (done + 1)) / total);
+  return (
+    <>
+      <div data-when="open">
+        <HowFar {...progress} />
+      </div>
+      <div data-when="done" hidden>
+        <HowFar done={done + 1} total={total} percent={percent} />
+      </div>
+    </>
+  );
+}
+
+function HowFar({ done, total, percent }: Pick<LecturePage['progress'], 'done' | 'total' | 'percent'>) {
+  const { t } = useText();
+  return (
+    <div>
+      <p className="ends">
+        <b>{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</b>
+        <span className="meta">{percent}%</span>
+      </p>
+      <ProgressBar label={t('learning.progress')} percent={percent} />
+    </div>
+  );
+}

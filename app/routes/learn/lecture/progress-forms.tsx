@@ -1,0 +1,49 @@
+import { Button } from '~/kit/button';
+import { formFields } from '~/kit/forms/form-fields';
+import { positionForm } from '~/learning/progress-report';
+import { Field } from '~/kit/forms/field';
+import { Icon } from '~/kit/icon';
+import { useText } from '~/text/text-context';
+
+/** A form, so that it works without a script; the player's script shows the second line when the film ended. */
+export function MarkDone({ isDone }: { isDone: boolean }) {
+  const { t } = useText();
+  return (
+    <>
+      <form className="row" method="post" data-when="open" hidden={isDone}>
+        <Button look="plain" size="small" name="intent" value="done" icon="check">
+          {t('learning.markDone')}
+        </Button>
+      </form>
+      <p className="say ok strong" data-when="done" hidden={!isDone}>
+        <Icon name="check" /> {t('learning.lectureDone')}
+      </p>
+    </>
+  );
+}
+
+/** Where nothing tells the server how far one watched: no script, or another site's player. */
+export function RememberPosition({ sent }: { sent: { positionError: string; typed: string } | null }) {
+  const { t } = useText();
+  return (
+    <details open={sent !== null}>
+      <summary className="meta">
+        <span className="try">{t('learning.position.open')}</span>
+      </summary>
+      <form className="flow gap3 mid pad4" method="post" aria-label={t('learning.position.open')}>
+        <Field
+          {...formFields(positionForm, {
+            values: { position: sent?.typed },
+            errors: { position: sent?.positionError },
+          })('position')}
+          label={t('learning.position.label')}
+          hint={t('learning.position.hint')}
+          autoComplete="off"
+        />
+        <Button look="ghost" name="intent" value="position">
+          {t('learning.position.submit')}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import learningScript from '~/enhance/learning?worker&url';
+import { openLecture } from '~/learning/lecture-page.server';
+import { progressPath, turnedBackPath } from '~/learning/learning-paths';
+import { readOwnedOffers } from '~/learning/owned-offers.server';
+import { renewalWay } from '~/learning/owned-words';
+import { readPreviewOffer } from '~/learning/preview-offer.server';
+import { positionForm } from '~/learning/progress-report';
+import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
+import { idOfSlug } from '~/values/slug-id';
+import { intentOf, parseForm, readForm } from '~/web/form.server';
+import { requireStudent } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { currentShop } from '~/web/shop.server';
+import { openVisit, type Visit } from '~/web/visit.server';
+import { LectureScreen } from './lecture-screen';
+import { paths } from '~/values/paths';
+
+// plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
+export const handle: PageHandle = { stylesheet: 'rooms', frame: 'shop' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, url, t, viewer, environment } = visit;
+  const { courseId, lectureId } = idsOf(args.params);
+  const personId = viewer.student?.id ?? null;
+  const takesAvif = args.request.headers.get('Accept')?.includes('image/avif') ?? false;
+  const asked = { courseId, lectureId, personId, startSecond: startSecondOf(url), takesAvif };
+  const place = { db, secret: currentShop().secret, dataDir: environment.dataDir };
+  const opened = await openLecture(place, asked, now);
+  if (!opened.ok) {
+    if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
+    // nobody is signed in: to the sign-in page and back here
+    await requireStudent(args);
+    throw redirect(turnedBackPath(opened.refusal.course), 302);
+  }
+  const page = opened.value;
+  if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
+  return {
+    ...page,
+    now,
+    renewal: page.access ? await readDueRenewal(visit, courseId) : null,
+    preview: page.access ? null : await readPreviewOffer(visit, courseId),
+    title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
+    report:
+      page.access && personId !== null ? { path: progressPath(page.course), personId, lectureId } : null,
+    keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
+  };
+}
+
+/** Renewal, when its time has come; null: not yet, or none is offered. */
+async function readDueRenewal(visit: Visit, courseId: number) {
+  const { db, viewer, settings, now } = visit;
+  const { student } = viewer;
+  if (!student) return null;
+  const owned = await readOwnedOffers(db, {
+    courseIds: [courseId],
+    viewer: { ...viewer, student },
+    settings,
+    now,
+  });
+  const offer = owned.get(courseId);
+  return offer?.isDue ? renewalWay(offer, visit) : null;
+}
+
+/** Without JavaScript: "this lecture is done" and "remember where I stopped". */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, url, t, student } = await requireStudent(args);
+  const { courseId, lectureId } = idsOf(args.params);
+  const { fields } = await readForm(args.request);
+  const isFinished = intentOf(fields) === 'done';
+  const form = isFinished ? null : parseForm(fields, positionForm);
+  if (form && !form.ok) {
+    return data(
+      { positionError: t('learning.position.wrong'), typed: String(form.typed.position ?? '') },
+      { status: 422 },
+    );
+  }
+  const recorded = await recordProgress(
+    db,
+    {
+      personId: student.id,
+      courseId,
+      lectureId,
+      ranges: [],
+      positionSeconds: form ? form.value.position : null,
+      secondsAgo: 0,
+      isFinished,
+    },
+    now,
+  );
+  // the course's own door tells who may not learn where to go
+  if (!recorded.ok) throw redirect(paths.learnCourse({ slug: args.params.slug ?? '' }), 303);
+  return redirect(url.pathname + (isFinished ? '' : '?kept'), 303);
+}
+
+export default function LecturePage() {
+  const page = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <>
+      <LectureScreen page={page} sent={sent ?? null} />
+      <script type="module" src={learningScript} async />
+    </>
+  );
+}
+
+function idsOf(params: LoaderFunctionArgs['params']): { courseId: number; lectureId: number } {
+  const courseId = idOfSlug(params.slug ?? '');
+  const lectureId = /^[1-9]\d{0,14}$/.test(params.lectureId ?? '') ? Number(params.lectureId) : null;
+  if (courseId === null || lectureId === null) throw new Response(null, { status: 404 });
+  return { courseId, lectureId };
+}
+
+/** `?t=258`: whole seconds. */
+function startSecondOf(url: URL): number | null {
+  const typed = url.searchParams.get('t') ?? '';
+  return /^\d{1,5}$/.test(typed) ? Number(typed) : null;
+}

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { sendCalendar } from '~/catalogue/sessions/send-calendar.server';
+import { paths } from '~/values/paths';
+import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { readOrderByToken } from '~/orders/page/orders.server';
+import { openVisit } from '~/web/visit.server';
+
+/** The classes of an order for a calendar, for whoever holds its token; with the links to join for those who have access. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, viewer, settings, publicUrl } = await openVisit(args);
+  const order = await readOrderByToken(db, args.params.token ?? '');
+  if (!order) throw new Response(null, { status: 404 });
+  const { meetings } = await readOrderMeetings(db, order, viewer.student?.id ?? null, now);
+  const pageLine = t('meeting.calendarOrder', { address: publicUrl + paths.order({ token: order.token }) });
+  const bought = order.status === 'approved' ? meetings : [];
+  return (
+    sendCalendar(bought, { pageLine, shopName: settings.title, t }) ??
+    redirect(paths.order({ token: order.token }), 302)
+  );
+}

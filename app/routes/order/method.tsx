@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Button } from '~/kit/button';
+import { z } from 'zod';
+import { idField } from '~/kit/forms/field-rules';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { paymentPath } from '~/orders/destinations';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { isPayable } from '~/orders/order-states';
+import { readOrderByToken } from '~/orders/page/orders.server';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { changeMethod } from '~/payments/methods/change-method.server';
+import { MethodPanel } from '~/payments/methods/method-panel';
+import { openPayment } from '~/payments/attempts/open-payment.server';
+import { readOrderMethods } from '~/payments/methods/order-methods.server';
+import { MoneyWaits } from '~/payments/order-page/order-state';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { formOf, readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'till', leadsToPayment: true };
+export const meta = privateMeta;
+
+const methodForm = z.object({ payment_method_id: idField });
+
+/** Another way to pay an order that is not paid; whoever holds its token may choose (PAY-23). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, settings, locale, now } = await openVisit(args);
+  const order = await readOrderByToken(db, args.params.token ?? '');
+  if (!order) throw new Response(null, { status: 404 });
+  if (!isPayable(order.status) || order.due === 0) throw redirect(paths.order({ token: order.token }), 303);
+  const { isMoneyLookedAt: waits, isHeld } = await readWaitingMoney(db, order.id, now);
+  const { token, number, due, currency, paymentMethodId } = order;
+  return {
+    order: { token, number, due, currency, paymentMethodId },
+    waits,
+    isHeld,
+    methods: waits ? [] : await readOrderMethods(db, order, locale),
+    title: `${t('method.title')} · ${settings.title}`,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, publicUrl: origin } = await openVisit(args);
+  const token = args.params.token ?? '';
+  const { fields } = await readForm(args.request);
+  const { payment_method_id: methodId } = formOf(fields, methodForm);
+  if (methodId === null) return data({ text: 'method.pick' as const }, { status: 422 });
+  const changed = await changeMethod(db, { orderToken: token, methodId }, now);
+  if (changed.ok) {
+    // who comes back to a method whose last code has ended gets a new one at once
+    if (!isPaidByTransfer(methodId))
+      await openPayment(db, { token, isAnotherTry: changed.value.isNew, origin }, now);
+    return redirect(paymentPath({ token, paymentMethodId: methodId }), 303);
+  }
+  switch (changed.refusal.code) {
+    case 'NO_SUCH_ORDER':
+      throw new Response(null, { status: 404 });
+    case 'NOT_PAYABLE':
+      // the order's page shows what it has become
+      return redirect(paths.order({ token }), 303);
+    case 'MONEY_WAITS':
+      return data({ text: 'method.no.MONEY_WAITS' as const }, { status: 409 });
+    case 'NOT_USABLE':
+      return data({ text: 'method.no.NOT_USABLE' as const }, { status: 422 });
+  }
+}
+
+export default function ChangeMethodPage() {
+  const { order, waits, isHeld, methods } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  if (waits) return <MoneyWaitsPage order={order} isHeld={isHeld} />;
+  const canChange = methods.some(({ whyNot }) => whyNot === null);
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f2">{t('method.title')}</h1>
+        <p>{t('method.same', { amount: formatMoney(order.due, order.currency) })}</p>
+      </div>
+      {sent && <Notice kind="bad">{t(sent.text)}</Notice>}
+      <form method="post" action={paths.orderMethod({ token: order.token })} className="flow gap4">
+        <MethodPanel
+          methods={methods}
+          chosen={order.paymentMethodId === null ? null : String(order.paymentMethodId)}
+        />
+        <div className="row">
+          {canChange && <Button>{t('method.submit')}</Button>}
+          <LinkButton look="plain" href={paths.order({ token: order.token })}>
+            {t('method.back')}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function MoneyWaitsPage({ order, isHeld }: { order: { token: string; number: string }; isHeld: boolean }) {
+  const { t } = useText();
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f2">{t(isHeld ? 'pay.moneyHeld.title' : 'pay.moneyWaits.title')}</h1>
+      </div>
+      <MoneyWaits isHeld={isHeld} />
+      <p>
+        <a href={paths.order({ token: order.token })}>{t('order.view')}</a>
+      </p>
+    </div>
+  );
+}

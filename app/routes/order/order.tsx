@@ -1,0 +1,191 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
+import { emailForm } from '~/accounts/registration/registration-form';
+import { textIn } from '~/accounts/typed-fields';
+import { DocumentLinks } from '~/documents/document-links';
+import { readOrderDocuments } from '~/documents/order-documents.server';
+import {
+  CORRECT_AS_MEANT,
+  CORRECT_INTENT,
+  CorrectEmail,
+  type CorrectionReturn,
+} from '~/flows/membership/correct-email';
+import { mayCorrectEmail, correctOrderEmail } from '~/flows/membership/correct-order-email.server';
+import { Button } from '~/kit/button';
+import { Notice } from '~/kit/notice';
+import { ClaimOffer } from '~/orders/page/claim-offer';
+import { OrderAside } from '~/orders/page/order-aside';
+import { OrderMeetingList } from '~/orders/page/order-meetings';
+import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { OrderHead } from '~/orders/page/order-head';
+import { refundStateIn } from '~/orders/line-refunds/refund-state';
+import { ParcelLine } from '~/orders/page/parcel-line';
+import { WithholdingNote } from '~/orders/page/withholding-note';
+import { readWithheld } from '~/orders/withholding-certificate.server';
+import type { OrderView } from '~/orders/page/orders.server';
+import { isPayable, isWaiting } from '~/orders/order-states';
+import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
+import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { OrderState } from '~/payments/order-page/order-state';
+import type { TextKey } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { intentOf, parseForm, readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit, type Visit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop', leadsToPayment: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Everybody who holds the token may see the order; a token that opens none is a page that is not there. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings, environment, viewer } = await openVisit(args);
+  const page = await readOrderPage(db, args.params.token ?? '', now);
+  if (!page) throw new Response(null, { status: 404 });
+  const mayCorrect = await mayCorrectEmail(db, { order: page.order, personId: viewer.student?.id ?? null });
+  const isOffered = environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
+  const windowDays = settings.tax_invoice_request_days;
+  return {
+    page,
+    now,
+    meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
+    withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
+    mayCorrect,
+    mayChangeTax: isOffered && mayChangeTax(page.order),
+    papers: await readOrderDocuments(db, { order: page.order, windowDays, isOffered }, now),
+    title: `${t('order.number', { number: page.order.number })} · ${settings.title}`,
+  };
+}
+
+/** While it is unpaid; whose sale has no VAT in it has no tax invoice to ask for. */
+const mayChangeTax = ({ status, due, taxIdentity, vat, currency }: OrderView) =>
+  isWaiting(status) && due > 0 && (taxIdentity !== null || (vat > 0 && currency === 'THB'));
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now } = visit;
+  const token = args.params.token ?? '';
+  const { fields } = await readForm(args.request);
+  const intent = intentOf(fields);
+  if (intent === CORRECT_INTENT || intent === CORRECT_AS_MEANT) return mend(visit, token, fields);
+  if (intent !== 'cancel') throw new Response(null, { status: 400 });
+  const cancelled = await cancelOwnOrder(db, { token }, now);
+  if (cancelled.ok) return redirect(`${paths.order({ token })}?notice=orderCancelled`, 303);
+  const { refusal } = cancelled;
+  if (refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  if (refusal.code === 'MONEY_WAITS')
+    return data({ notCancelled: 'order.cancelMoney' as const, mend: null }, { status: 409 });
+  // cancelled twice is cancelled; anything else has moved on in the meantime, and the page shows to what
+  if (refusal.status === 'cancelled') return redirect(paths.order({ token }), 303);
+  return data({ notCancelled: 'order.cancelNo' as const, mend: null }, { status: 409 });
+}
+
+/** A guest's mistyped e-mail is put right; an address that looks mistyped itself is asked about once. */
+async function mend({ db, now, viewer, session, clientAddress }: Visit, token: string, fields: FormData) {
+  const form = parseForm(fields, emailForm);
+  const typedEmail = textIn(form.typed, 'email');
+  const again = (said: Partial<CorrectionReturn>, status = 422) =>
+    data({ notCancelled: null, mend: { typed: typedEmail, ...said } satisfies CorrectionReturn }, { status });
+  if (!form.ok) return again({ error: form.errors.email?.[0] as TextKey });
+  const email = intentOf(fields) === CORRECT_AS_MEANT ? meantEmail(form.value.email) : form.value.email;
+  const meant = hintFor(email, textIn(form.typed, SEEN_EMAIL_FIELD));
+  if (meant) return again({ typed: email, meant });
+  const mended = await correctOrderEmail(
+    db,
+    {
+      orderToken: token,
+      personId: viewer.student?.id ?? null,
+      sessionToken: session?.token ?? null,
+      email,
+      clientAddress,
+    },
+    now,
+  );
+  if (mended.ok)
+    return redirect(`${paths.order({ token: mended.value.orderToken })}?notice=emailMended`, 303);
+  switch (mended.refusal.code) {
+    case 'NOT_FOUND':
+      throw new Response(null, { status: 404 });
+    case 'SAME':
+      return again({ error: 'mend.same' });
+    case 'TOO_MANY_TRIES':
+      return again({ error: 'notice.tooManyTries' }, 429);
+    case 'CLOSED':
+      return again({ error: 'mend.closed' }, 403);
+  }
+}
+
+export default function OrderPage() {
+  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useText();
+  const { order } = page;
+  const isGone = refundStateIn(order) === 'wholly';
+  return (
+    <div className="wrap pad5 flow gap6">
+      {returned?.notCancelled && <Notice kind="warn">{t(returned.notCancelled)}</Notice>}
+      <OrderHead order={order} situation={page.situation} />
+      <div className="split">
+        <div className="flow">
+          <ParcelLine shipment={isGone ? null : order.shipment} />
+          <OrderState page={page} now={now}>
+            <OrderMeetingList {...meetings} token={order.token} now={now} />
+          </OrderState>
+          {!isGone && <WithholdingNote withheld={withheld} />}
+        </div>
+        <aside>
+          <OrderAside
+            order={order}
+            creditNotePath={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
+          >
+            {mayChangeTax && (
+              <p>
+                <a href={paths.orderTax({ token: order.token })}>
+                  {t(order.taxIdentity ? 'order.tax.change' : 'order.tax.ask')}
+                </a>
+              </p>
+            )}
+            <DocumentLinks
+              {...papers}
+              pathOf={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
+            />
+            <CorrectEmail token={order.token} mayCorrect={mayCorrect} returned={returned?.mend} />
+            <ClaimOffer order={order} />
+            {isPayable(order.status) && !page.situation.isMoneyLookedAt && (
+              <Cancel token={order.token} isUnderWay={page.situation.isUnderWay} />
+            )}
+          </OrderAside>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Cancel({ token, isUnderWay }: { token: string; isUnderWay: boolean }) {
+  const { t } = useText();
+  if (isUnderWay) return <p className="meta">{t('order.cancelLater')}</p>;
+  return (
+    <details className="fold">
+      <summary>{t('order.cancel')}</summary>
+      <form method="post" action={paths.order({ token })} className="flow gap3">
+        <p className="meta">{t('order.cancelWhy')}</p>
+        <p>
+          <Button look="danger" size="small" name="intent" value="cancel">
+            {t('order.cancelYes')}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

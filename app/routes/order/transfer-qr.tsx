@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { LinkButton } from '~/kit/link-button';
+import { isPayable } from '~/orders/order-states';
+import { accountQr } from '~/payments/bank/account-qr.server';
+import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { QrScreen } from '~/payments/bank/qr-screen';
+import { useText } from '~/text/text-context';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'paid', frame: 'till' };
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view?.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, t, settings } = await openVisit(args);
+  const page = await readOrderPage(db, args.params.token ?? '', now);
+  if (!page) throw new Response(null, { status: 404 });
+  const { order, accounts } = page;
+  // nobody should pay twice
+  if (!isPayable(order.status)) throw redirect(paths.order({ token: order.token }), 303);
+  const account = accounts.find(({ id }) => String(id) === args.params.accountId);
+  const qr = accountQr(account, order.due);
+  if (!qr) throw new Response(null, { status: 404 });
+  return { qr, amount: order.due, token: order.token, title: `${t('qr.title')} · ${settings.title}` };
+}
+
+export default function QrPage() {
+  const { qr, amount, token } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <QrScreen qr={qr} amount={amount} picturePath={paths.orderQrImage({ token, accountId: qr.account.id })}>
+      <LinkButton full look="plain" href={paths.orderTransfer({ token })}>
+        {t('qr.back')}
+      </LinkButton>
+    </QrScreen>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
+import { isRenewalPlan } from '~/catalogue/plans/price-plans.server';
+import { readCourseSlug } from '~/catalogue/courses/course-slug.server';
+import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
+import { PurchaseForm } from '~/flows/checkout/purchase-form';
+import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
+import { readPurchase } from '~/flows/checkout/purchase-view.server';
+import { useText } from '~/text/text-context';
+import { paths, withBack } from '~/values/paths';
+import { idOfSlug, slugPath } from '~/values/slug-id';
+import type { PageHandle } from '~/web/page-handle';
+import { answerPurchase, purchaseVisit } from '~/web/purchase-route.server';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'till', frame: 'shop', leadsToPayment: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view?.pageTitle ?? '' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const planId = planIn(visit.url);
+  // the link of a mail: who is not signed in would be shown the new plan, at its price
+  if (planId !== null && !visit.viewer.student && (await isRenewalPlan(visit.db, planId)))
+    throw redirect(withBack(paths.signIn(), visit.url.pathname + visit.url.search), 303);
+  const view = courseId && (await readPurchase(purchaseVisit(visit), courseId, { planId }));
+  if (!view || !view.course) throw new Response(null, { status: 404 });
+  const { course } = view;
+  if (args.params.slug !== slugPath(course.id, course.slug) && args.request.method === 'GET') {
+    throw redirect(registerPath(course) + visit.url.search, 302);
+  }
+  return { view, pageTitle: visit.t('checkout.title', { course: course.title }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const course = courseId && (await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null));
+  if (!course) throw new Response(null, { status: 404 });
+  // an address of before the course was renamed: the same form goes on to the one of now, and its answer is not led away
+  if (args.params.slug !== slugPath(course.id, course.slug))
+    return redirect(registerPath(course) + visit.url.search, 307);
+  const page = purchasePage(course, visit.settings.layout_course_detail === 4);
+  return answerPurchase(visit, args.request, { courseId: course.id, page });
+}
+
+export default function RegisterPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { t } = useText();
+  const view = answered?.view ?? loaded.view;
+  const { course, blocked } = view;
+  const plan = view.plans.find(({ id }) => id === view.chosenPlanId);
+  return (
+    <div className="wrap pad5">
+      <div className="flow">
+        <h1>{t(plan?.pricingType === 'renew' ? 'owned.renewHeading' : 'checkout.heading')}</h1>
+        {course && (
+          <p className="meta">
+            <a href={coursePath(course)}>{course.title}</a>
+          </p>
+        )}
+        {blocked ? (
+          <BlockedPurchase blocked={blocked} />
+        ) : (
+          <PurchaseForm view={view} returned={answered?.returned} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readCategories } from '~/catalogue/listing/categories.server';
+import { CourseCardList } from '~/catalogue/courses/course-card-list';
+import { readCourseCards } from '~/catalogue/courses/course-cards.server';
+import { EmptyList } from '~/catalogue/listing/empty-list';
+import { CategoryFilterChips, KindChips } from '~/catalogue/listing/list-chips';
+import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
+import { ListHead } from '~/catalogue/listing/list-head';
+import { ListPager } from '~/catalogue/listing/list-pager';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { countProducts } from '~/catalogue/products/products.server';
+import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import { useText } from '~/text/text-context';
+import { bangkokDay } from '~/values/time';
+import { metaTags } from '~/web/meta-tags';
+import { publicPageHeaders } from '~/web/page-cache.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
+const PATH = paths.courses();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, now, t, locale, url, publicUrl, settings } = visit;
+  const today = bangkokDay(now);
+  const currency = shopCurrency(settings);
+  const filter = listFilterFrom(url.searchParams);
+  const { cards, range, isNear } = await readCourseCards(db, {
+    filter,
+    buyer: await readCardBuyer(visit),
+    today,
+  });
+  const categories = await readCategories(db, today);
+  const productHits = filter.query
+    ? await countProducts(db, { filter: { ...filter, category: null }, currency })
+    : 0;
+  countPageView(visit, args.request, 'courses');
+  const titleKey = isNear || range.total === 0 ? 'list.searchedFor' : 'list.coursesFor';
+  const title = filter.query ? t(titleKey, { query: filter.query }) : t('list.courses');
+  return data(
+    {
+      filter,
+      currency,
+      cards,
+      range,
+      isNear,
+      title,
+      productHits,
+      categories: categories.filter(({ courseCount }) => courseCount > 0),
+      contact: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
+      meta: {
+        title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
+        shopTitle: settings.title,
+        description: t('list.coursesDescription'),
+        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
+        locale,
+        isHidden: isFiltered(filter),
+      },
+    },
+    publicPageHeaders(args.request),
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function Courses() {
+  const { t } = useText();
+  const { filter, currency, cards, range, isNear, title, productHits, categories, contact } =
+    useLoaderData<typeof loader>();
+  const other =
+    productHits > 0
+      ? {
+          href: listUrl(paths.products(), { query: filter.query }),
+          text: t('list.alsoProducts', { count: productHits }),
+        }
+      : null;
+  return (
+    <div className="wrap flow">
+      <ListHead
+        path={PATH}
+        filter={filter}
+        title={title}
+        search={{ label: t('list.searchCourses'), placeholder: t('list.placeholder') }}
+      />
+      <div className="flow gap2">
+        <CategoryFilterChips path={PATH} filter={filter} categories={categories} />
+        <KindChips path={PATH} filter={filter} currency={currency} />
+      </div>
+      {range.total === 0 ? (
+        <EmptyList kind="courses" filter={filter} other={other} categories={categories} contact={contact} />
+      ) : (
+        <section aria-labelledby="found" className="flow gap3">
+          {isNear ? (
+            <h2 className="f3" id="found">
+              {t('list.near', { query: filter.query })}
+            </h2>
+          ) : (
+            <h2 className="meta" id="found">
+              {t(isFiltered(filter) ? 'list.foundCourses' : 'list.courseCount', { count: range.total })}
+            </h2>
+          )}
+          {other && (
+            <p>
+              <a href={other.href}>{other.text}</a>
+            </p>
+          )}
+          <CourseCardList cards={cards} eagerFirst />
+          <ListPager path={PATH} filter={filter} range={range} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { rememberInSession } from '~/accounts/sign-in/sessions.server';
+import { z } from 'zod';
+import { carried } from '~/kit/forms/field-rules';
+import { Button } from '~/kit/button';
+import { useText } from '~/text/text-context';
+import type { Locale } from '~/values/time';
+import { formOf, readForm } from '~/web/form.server';
+import { safePath } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { localeCookie } from '~/web/cookies.server';
+import { isSecureVisit, openVisit } from '~/web/visit.server';
+import { paths } from '~/values/paths';
+
+export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const meta = privateMeta;
+
+const languageForm = z.object({ locale: carried(), back: carried() });
+
+/** Each language under its own name, whatever language the page is in. */
+const LANGUAGES: readonly { locale: Locale; name: string }[] = [
+  { locale: 'th', name: 'ไทย' },
+  { locale: 'en', name: 'English' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, settings, url } = await openVisit(args);
+  const from = args.request.headers.get('Referer');
+  const cameFrom = from && URL.canParse(from) && new URL(from).host === url.host ? new URL(from) : null;
+  return {
+    title: `${t('language.title')} · ${settings.title}`,
+    back: safePath(cameFrom && cameFrom.pathname + cameFrom.search, '/'),
+  };
+}
+
+/** The browser keeps the choice, and a session it has; pages of visitors who never chose stay the same for everybody. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { fields } = await readForm(args.request);
+  const { locale: asked, back } = formOf(fields, languageForm);
+  const chosen = LANGUAGES.find(({ locale }) => locale === asked);
+  const destination = safePath(back, '/');
+  if (!chosen) return redirect(destination, 303);
+  if (visit.session) await rememberInSession(visit.db, visit.session.token, { locale: chosen.locale });
+  const cookie = localeCookie(chosen.locale, isSecureVisit(visit));
+  return redirect(destination, { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+export default function LanguagePage() {
+  const { back } = useLoaderData<typeof loader>();
+  const { t, locale: current } = useText();
+  return (
+    <div className="wrap narrow pad5 flow">
+      <h1>{t('language.title')}</h1>
+      <form className="row" method="post" action={paths.language()}>
+        <input type="hidden" name="back" value={back} />
+        {LANGUAGES.map(({ locale, name }) => (
+          <Button
+            key={locale}
+            name="locale"
+            value={locale}
+            lang={locale}
+            look={locale === current ? undefined : 'ghost'}
+            aria-pressed={locale === current}
+          >
+            {name}
+          </Button>
+        ))}
+      </form>
+    </div>
+  );
+}

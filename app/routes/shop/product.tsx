@@ -1,0 +1,62 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { productPath } from '~/catalogue/catalogue-paths';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { publicVideoPath } from '~/catalogue/picture-source';
+import { productMeta } from '~/catalogue/products/product-meta.server';
+import { ProductPage } from '~/catalogue/products/product-page';
+import { readProduct } from '~/catalogue/products/products.server';
+import { richText } from '~/catalogue/rich-text.server';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import { idOfSlug, slugPath } from '~/values/slug-id';
+import { metaTags } from '~/web/meta-tags';
+import { publicPageHeaders } from '~/web/page-cache.server';
+import type { PageHandle } from '~/web/page-handle';
+import { openVisit } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, url, settings, environment } = visit;
+  const id = idOfSlug(args.params.slug ?? '');
+  const product = id === null ? null : await readProduct(db, { id, currency: shopCurrency(settings) });
+  if (!product) throw new Response(null, { status: 404 });
+  const cache = publicPageHeaders(args.request);
+  if (args.params.slug !== slugPath(product.id, product.slug))
+    throw redirect(productPath(product) + url.search, { status: 301, ...cache });
+  countPageView(visit, args.request, 'product', product.id);
+  const picture = Number(url.searchParams.get('picture') ?? 1);
+  const film = product.video ? await readVideoFacts(environment.dataDir, product.video) : null;
+  return data(
+    {
+      product: {
+        ...product,
+        descriptionHtml: richText(product.descriptionHtml),
+        detailsHtml: richText(product.detailsHtml),
+      },
+      shownPicture: product.pictures[picture - 1] ? picture : 1,
+      film: product.video && film ? { path: publicVideoPath(product.video), ...film } : null,
+      isFilmShown: url.searchParams.get('preview') === 'film',
+      shop: { tel: settings.shop_tel, hours: settings.shop_hours },
+      meta: productMeta(product, visit, { hasFilm: film !== null }),
+    },
+    cache,
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
+
+export default function Product() {
+  const { product, shownPicture, film, isFilmShown, shop } = useLoaderData<typeof loader>();
+  return <ProductPage {...{ product, shownPicture, film, isFilmShown, shop }} />;
+}

@@ -1,0 +1,41 @@
+import { shopCurrency } from './shop-currency';
+import type { SiteSettings } from './site-settings';
+
+/** What a buyer is given for the money: a tax invoice only of a shop that may write one. */
+export type BuyersPaper = 'tax-invoice' | 'receipt';
+
+/** What stands beside every buy button: only what the shop has set. */
+export interface TrustSigns {
+  refund: { text: string; href: string } | null;
+  /** null: nothing is promised */
+  paper: BuyersPaper | null;
+  tel: string;
+  hours: string;
+  line: { name: string; href: string } | null;
+}
+
+/**
+ * As documents are issued: tax invoices are in baht and of a shop registered for VAT that has said who it is; every other sale has
+ * a receipt.
+ */
+export function buyersPaper(
+  settings: Pick<
+    SiteSettings,
+    'is_enable_vat' | 'is_foreign_layout' | 'shop_name' | 'shop_address' | 'shop_tax_id'
+  >,
+): BuyersPaper {
+  const isSellerKnown = [settings.shop_name, settings.shop_address, settings.shop_tax_id].every(Boolean);
+  const isTaxed = settings.is_enable_vat && shopCurrency(settings) === 'THB';
+  return isTaxed && isSellerKnown ? 'tax-invoice' : 'receipt';
+}
+
+export function trustSigns(settings: SiteSettings, { hasTaxSystem }: { hasTaxSystem: boolean }): TrustSigns {
+  const { refund_terms: terms, refund_terms_link: href, shop_line: line } = settings;
+  return {
+    refund: terms || href ? { text: terms, href } : null,
+    paper: hasTaxSystem && settings.is_enable_tax_invoice ? buyersPaper(settings) : null,
+    tel: settings.shop_tel,
+    hours: settings.shop_hours,
+    line: line === '' ? null : { name: line, href: `https://line.me/R/ti/p/${encodeURIComponent(line)}` },
+  };
+}

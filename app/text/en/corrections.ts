@@ -1,0 +1,22 @@
+export const correctionTexts = {
+  'emailHint.ask': 'Did you mean {email}?',
+  'emailHint.why': 'The e-mail may be mistyped. Links and news of your order go to it.',
+  'emailHint.use': 'Use {email}',
+  'emailHint.keep': 'Keep what I typed',
+  'mend.title': 'Wrong e-mail? Correct it',
+  'mend.why': 'Mails about this order go to the new address. Links in mails already sent stop working.',
+  'mend.email': 'Correct e-mail',
+  'mend.submit': 'Correct the e-mail',
+  'mend.done': 'The e-mail is corrected, and the mail about your order was sent to it',
+  'mend.same': 'That already is the order’s e-mail',
+  'mend.closed': 'The e-mail can no longer be corrected here. Ask the shop.',
+  'admin.order.event.opened': 'Opened for the first time',
+  'admin.order.event.emailMended': 'The buyer corrected the e-mail',
+  'profile.removePicture': 'Remove this picture',
+  'address.find': 'Find by postcode',
+  'address.place': 'District and province of this postcode',
+  'address.placeOther': 'Choose, or type it below',
+  'address.placeNone': 'This postcode is not in our list. Type district and province yourself.',
+  'address.postcodeElsewhere':
+    'This postcode looks like another province’s. Check it; if it is right, press the button again.',
+};

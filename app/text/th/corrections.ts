@@ -1,0 +1,22 @@
+/** What was mistyped and is put right: an e-mail, a postcode, a picture. */
+export const correctionTexts = {
+  'emailHint.ask': 'หมายถึง {email} หรือไม่',
+  'emailHint.why': 'อีเมลที่กรอกอาจสะกดผิด ลิงก์และข่าวคำสั่งซื้อจะส่งไปที่นี่',
+  'emailHint.use': 'ใช้ {email}',
+  'emailHint.keep': 'ใช้ที่พิมพ์ไว้',
+  'mend.title': 'อีเมลผิด? แก้ไข',
+  'mend.why': 'จะส่งอีเมลเรื่องคำสั่งซื้อนี้ไปที่อยู่ใหม่ ลิงก์ในอีเมลที่ส่งไปแล้วจะเปิดไม่ได้อีก',
+  'mend.email': 'อีเมลที่ถูกต้อง',
+  'mend.submit': 'แก้อีเมล',
+  'mend.done': 'แก้อีเมลแล้ว และส่งอีเมลเรื่องคำสั่งซื้อไปที่ใหม่แล้ว',
+  'mend.same': 'อีเมลนี้เป็นอีเมลของคำสั่งซื้ออยู่แล้ว',
+  'mend.closed': 'แก้อีเมลจากหน้านี้ไม่ได้แล้ว ติดต่อร้านเพื่อให้ช่วยแก้',
+  'admin.order.event.opened': 'เริ่มเรียนครั้งแรก',
+  'admin.order.event.emailMended': 'ผู้ซื้อแก้อีเมล',
+  'profile.removePicture': 'ลบรูปนี้',
+  'address.find': 'ค้นหาจากรหัสไปรษณีย์',
+  'address.place': 'อำเภอและจังหวัดของรหัสนี้',
+  'address.placeOther': 'เลือก หรือพิมพ์เองด้านล่าง',
+  'address.placeNone': 'ไม่พบรหัสนี้ในรายการ พิมพ์อำเภอและจังหวัดเองได้',
+  'address.postcodeElsewhere': 'รหัสนี้ดูเหมือนเป็นของจังหวัดอื่น ตรวจดูอีกครั้ง ถ้าถูกแล้วกดปุ่มเดิมอีกครั้ง',
+} as const;

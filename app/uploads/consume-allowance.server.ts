@@ -1,0 +1,18 @@
+import type { Db } from '~/platform/database/database.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
+
+const UNIT_BYTES = 100_000;
+/** Three certificates of the largest size, and again when the first ones are forgotten. */
+const UNITS = 600;
+const WINDOW_SECONDS = 2 * 3600;
+
+/** May whoever sends from this address send a file of so many bytes that nothing names yet? Counts it. */
+export async function consumeAllowance(
+  db: Db,
+  { sender, bytes }: { sender: string; bytes: number },
+  now: Date,
+): Promise<boolean> {
+  const count = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
+  const limit = { limit: UNITS, windowSeconds: WINDOW_SECONDS, now, count };
+  return (await consumeToken(db, `upload-bytes:${sender}`, limit)).allowed;
+}

@@ -1,0 +1,157 @@
+/** What an address asks for: the names of its pattern, `*` for the rest of the path. */
+type Places<Pattern extends string> = Pattern extends `${infer Segment}/${infer Rest}`
+  ? Place<Segment> | Places<Rest>
+  : Place<Pattern>;
+type Place<Segment extends string> = Segment extends '*'
+  ? '*'
+  : Segment extends `:${infer Name}.${string}`
+    ? Name
+    : Segment extends `:${infer Name}`
+      ? Name
+      : never;
+
+export interface Address<Pattern extends string = string> {
+  (
+    ...places: [Places<Pattern>] extends [never] ? [] : [Readonly<Record<Places<Pattern>, string | number>>]
+  ): string;
+  /** As the routes have it: `/order/:token`. */
+  readonly pattern: Pattern;
+}
+
+/** What stands for a name is encoded; the rest of a path (`*`) is taken as it is. */
+function address<const Pattern extends string>(pattern: Pattern): Address<Pattern> {
+  const path = (places?: Readonly<Record<string, string | number>>) =>
+    pattern.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
+      const value = places?.[name ?? whole];
+      if (value === undefined) throw new Error(`${pattern} without ${whole}`);
+      return name === undefined ? String(value) : encodeURIComponent(value);
+    });
+  return Object.assign(path, { pattern });
+}
+
+/** Every address of the shop; app/routes.ts gives each its module. `paths.order({ token })` is a path, without a query. */
+export const paths = {
+  home: address('/'),
+  courses: address('/courses'),
+  category: address('/category/:linkPath'),
+  course: address('/course/:slug'),
+  courseRegister: address('/course/:slug/register'),
+  courseReviews: address('/course/:slug/reviews'),
+  ownReview: address('/course/:slug/review'),
+  products: address('/products'),
+  product: address('/product/:slug'),
+  howToBuy: address('/how-to-buy'),
+  howToBuyJson: address('/public/payments/howtobuy'),
+  language: address('/language'),
+  addressLookup: address('/address/lookup'),
+
+  cart: address('/cart'),
+  addToCart: address('/cart/add'),
+  cartSwap: address('/cart/swap'),
+  cartTax: address('/cart/tax'),
+  /** An order of the session's buyer, paid by card without leaving the cart. */
+  cartOrder: address('/cart/:orderId'),
+  thankYou: address('/thankyou'),
+
+  order: address('/order/:token'),
+  orderCertificate: address('/order/:token/certificate'),
+  orderClaim: address('/order/:token/claim'),
+  orderOpen: address('/order/:token/open'),
+  orderCalendar: address('/order/:token/calendar.ics'),
+  orderSlip: address('/order/:token/slip/:uploadId'),
+  orderPay: address('/order/:token/pay'),
+  orderPayImage: address('/order/:token/pay/image'),
+  orderPayStatus: address('/order/:token/pay/status'),
+  orderMethod: address('/order/:token/method'),
+  orderTransfer: address('/order/:token/transfer'),
+  orderQr: address('/order/:token/qr/:accountId'),
+  orderQrImage: address('/order/:token/qr/:accountId/image'),
+  orderTax: address('/order/:token/tax'),
+  orderSeat: address('/order/:token/seat/:key'),
+  orderDocument: address('/order/:token/document'),
+  orderDocumentNumbered: address('/order/:token/document/:number'),
+  orderDocumentPdf: address('/order/:token/document/:number.pdf'),
+  accountQr: address('/qr/:accountId'),
+  payReturn: address('/pay/return/:returnKey'),
+  securePayReturn: address('/pay/securepay/return'),
+
+  signIn: address('/login'),
+  socialSignIn: address('/login/:provider'),
+  socialEmail: address('/login/:provider/email'),
+  socialReturn: address('/login/:provider/return'),
+  signOut: address('/logout'),
+  register: address('/register'),
+  forgotPassword: address('/forgotpass'),
+  resetPassword: address('/reset/:token'),
+  claimAccount: address('/claim/:token'),
+  connectSocial: address('/connect/:token'),
+  confirmEmail: address('/email/:token'),
+  myDataByMail: address('/mydata/:token'),
+  privacy: address('/privacy'),
+  myCourses: address('/myaccount/student/courses'),
+  myOrders: address('/myaccount/student/order'),
+  myProfile: address('/myaccount/student/profile'),
+  myAddresses: address('/myaccount/student/addresses'),
+  myTax: address('/myaccount/student/tax'),
+  mySecurity: address('/myaccount/student/security'),
+  myPrivacy: address('/myaccount/student/privacy'),
+  myExport: address('/myaccount/student/privacy/export'),
+  myErasure: address('/myaccount/student/privacy/erase'),
+  myLabelFile: address('/myaccount/student/label/:labelId'),
+  instructor: address('/myaccount/instructor'),
+
+  learning: address('/learn'),
+  learnCourse: address('/learn/:slug'),
+  learnCalendar: address('/learn/:slug/calendar.ics'),
+  learnProgress: address('/learn/:slug/progress'),
+  lecture: address('/learn/:slug/:lectureId'),
+  lectureFile: address('/learn/:slug/:lectureId/file'),
+
+  staff: address('/admin'),
+  staffOrders: address('/admin/orders'),
+  staffOrder: address('/admin/orders/:orderId'),
+  staffOrderCertificate: address('/admin/orders/:orderId/certificate'),
+  staffOrderDocuments: address('/admin/orders/:orderId/documents'),
+  staffRefund: address('/admin/orders/:orderId/refund'),
+  staffReissue: address('/admin/orders/:orderId/reissue'),
+  staffPartnerCall: address('/admin/partner/:orderId'),
+  staffTransfers: address('/admin/transfers'),
+  staffTransfer: address('/admin/transfers/:reportId'),
+  staffSlip: address('/admin/slips/:uploadId'),
+  staffStatements: address('/admin/statements'),
+  staffStatement: address('/admin/statements/:statementId'),
+  staffMoneyCases: address('/admin/money'),
+  staffMoneyCase: address('/admin/money/:caseId'),
+  staffProviders: address('/admin/providers'),
+  staffListedCharge: address('/admin/providers/:chargeId'),
+  staffShipments: address('/admin/shipments'),
+  staffPackingList: address('/admin/shipments/packing'),
+  staffShipment: address('/admin/shipments/:orderId'),
+  staffReviews: address('/admin/reviews'),
+  staffDocuments: address('/admin/documents'),
+  staffVatReport: address('/admin/documents/report'),
+  staffVatReportCsv: address('/admin/documents/report.csv'),
+  staffDocument: address('/admin/documents/:number'),
+  staffDocumentPdf: address('/admin/documents/:number.pdf'),
+  staffJobs: address('/admin/jobs'),
+  staffJobList: address('/admin/jobs/list'),
+  staffMails: address('/admin/jobs/mails'),
+
+  webhook: address('/webhook/:provider'),
+  securePayWebhook: address('/webhook/securepay'),
+  paySolutionsWebhook: address('/webhook/payment/pay-solutions'),
+
+  media: address('/media/*'),
+  uploads: address('/uploads/*'),
+  favicon: address('/favicon.ico'),
+  robots: address('/robots.txt'),
+  sitemap: address('/sitemap.xml'),
+
+  mailbox: address('/mailbox'),
+  mail: address('/mailbox/:mailId'),
+  styleGuide: address('/style'),
+};
+
+/** The same, to come back to this place afterwards; from nowhere without one. */
+export const withBack = (path: string, back: string): string =>
+  back === '' ? path : `${path}?back=${encodeURIComponent(back)}`;

@@ -1,0 +1,33 @@
+import { accountInHead } from '~/accounts/people/after-sign-in';
+import { basketOwner, countBasketLines } from '~/orders/cart/baskets.server';
+import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
+import { signedInName, type Visit } from './visit.server';
+
+/** What stands around every page: the shop, who is signed in, how much is in the cart. */
+export async function readFrameData({ db, settings, locale, customTexts, viewer, session }: Visit) {
+  return {
+    locale,
+    customTexts,
+    isDemo: false,
+    themeColor: settings.theme_color,
+    iconPath: iconPath(settings.photo_favicon) ?? OWN_ICON_PATH,
+    shop: {
+      title: settings.title,
+      name: settings.shop_name,
+      taxId: settings.shop_tax_id,
+      tel: settings.shop_tel,
+      hours: settings.shop_hours,
+      hasHowToBuy: settings.is_enable_howtobuy,
+    },
+    viewer: {
+      studentName: signedInName(viewer.student),
+      account: accountInHead(viewer),
+      isInstructor: viewer.instructor !== null,
+      isStaff: viewer.administrator !== null,
+      // without a session there is no cart, and the page is everybody's
+      cartCount: session ? await countBasketLines(db, basketOwner(viewer, session.token)) : 0,
+    },
+  };
+}
+
+export type FrameData = Awaited<ReturnType<typeof readFrameData>>;

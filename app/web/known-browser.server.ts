@@ -1,0 +1,16 @@
+import { rememberBrowser } from '~/accounts/sign-in/known-browsers.server';
+import { browserCookie, readCookie, BROWSER_COOKIE } from './cookies.server';
+import { currentShop } from './shop.server';
+import { isSecureVisit, type Visit } from './visit.server';
+
+/** What tells a browser that signed in before, for `signIn`. */
+export const browserOf = (visit: Visit, request: Request) => ({
+  cookie: readCookie(request, BROWSER_COOKIE, isSecureVisit(visit)),
+  secret: currentShop().secret,
+});
+
+/** Send it with the answer that signs somebody in by their password, or sets one. */
+export async function browserCookieFor(visit: Visit, request: Request, personId: number): Promise<string> {
+  const cookie = await rememberBrowser(visit.db, { ...browserOf(visit, request), personId });
+  return browserCookie(cookie, isSecureVisit(visit));
+}

@@ -1,0 +1,62 @@
+import { data, redirect, type TypedResponse } from '@remix-run/node';
+import { actOnPurchase } from '~/flows/checkout/purchase-action.server';
+import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
+import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
+import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { readForm, typedOf } from './form.server';
+import { currentShop } from './shop.server';
+import { sessionCookieFor, type Visit } from './visit.server';
+
+/** A hundred lines and everything else of the form. */
+const MOST_FIELDS = 300;
+/** A certificate, and pictures the registration form requires. */
+const MOST_FILES = 10;
+
+/** What a purchase page knows of its visitor. */
+export const purchaseVisit = (visit: Visit): PurchaseVisit => ({ ...visit, secret: currentShop().secret });
+
+/**
+ * The action of a purchase page: reads the form, lets it act, answers. The view comes with the refused form, because the
+ * loader of the same request does not know a session that began here.
+ */
+export async function answerPurchase(
+  visit: Visit,
+  request: Request,
+  { courseId, page }: { courseId: number | null; page: string },
+) {
+  const { fields, files } = await readForm(request, {
+    maxFileBytes: FILE_RULES.certificate.maxBytes,
+    maxFiles: MOST_FILES,
+    maxFields: MOST_FIELDS,
+  });
+  const { environment, settings } = visit;
+  const answer = await actOnPurchase({
+    visit: {
+      ...purchaseVisit(visit),
+      userAgent: request.headers.get('User-Agent'),
+      clientAddress: visit.clientAddress,
+      publicUrl: visit.publicUrl,
+      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+    },
+    courseId,
+    page,
+    fields: typedOf(fields),
+    certificate: files.get('tax_company_certificate')?.[0] ?? null,
+    pictures: new Map([...files].filter(([name]) => name !== 'tax_company_certificate')),
+  });
+  const headers: HeadersInit = answer.token ? { 'Set-Cookie': sessionCookieFor(visit, answer.token) } : {};
+  switch (answer.kind) {
+    case 'redirect':
+      return redirect(answer.to, { status: 303, headers });
+    case 'kept':
+      return new Response(null, { status: 204, headers }) as TypedResponse<never>;
+    case 'gone':
+      throw new Response(null, { status: 404 });
+    case 'page':
+      return data<{ view: PurchaseView; returned: PurchaseReturn }>(
+        { view: answer.view, returned: answer.returned },
+        { status: answer.status, headers },
+      );
+  }
+}

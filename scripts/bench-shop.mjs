@@ -1,0 +1,39 @@
+/** A built shop of its own for a bench: started on a free port, asked over HTTP, stopped. */
+import { spawn } from 'node:child_process';
+
+/** Answers its address, the sandbox's, the process, and milliseconds until it said it was ready. */
+export function startShop(env) {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['build/server.mjs'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SOCKET_PORT: '0',
+      SANDBOX_PORT: '0',
+      TRUST_PROXY: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let out = '';
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
+    child.stdout.on('data', (chunk) => {
+      if (out === 'READY') return;
+      out += chunk;
+      const ready = /\{[^\n]*"msg":"ready"[^\n]*\}/.exec(out)?.[0];
+      if (!ready) return;
+      out = 'READY';
+      child.removeAllListeners('exit');
+      const { url, sandbox } = JSON.parse(ready);
+      resolve({ child, url, sandbox, milliseconds: performance.now() - startedAt });
+    });
+  });
+}
+
+export const stopShop = (child) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folders: string[] = [];
+const running: ChildProcess[] = [];
+/** A demo shop on the embedded database, made and ended: each test begins on a copy. */
+let made: AppServer;
+beforeAll(async () => {
+  made = await startApp({ database: 'embedded', isOwn: true });
+  await made.end();
+});
+afterAll(() => made.stop());
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function copyOfData(): string {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stop-'));
+  folders.push(dataDir);
+  fs.cpSync(made.dataDir, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** The built shop on a folder, once it says that it is ready. */
+async function open(dataDir: string) {
+  const child = spawn(process.execPath, ['build/server.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      SHOP_MODE: 'demo',
+      PORT: '0',
+      SOCKET_PORT: '0',
+      SANDBOX_PORT: '0',
+      DATA_DIR: dataDir,
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let said = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = /"msg":"ready".*?"port":(\d+)/.exec(said);
+      if (ready) resolve(Number(ready[1]));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, port, exit, said: () => said };
+}
+
+/** A form half of which is on its way; `finish` sends the rest and answers what the shop says to it. */
+async function beginForm(port: number) {
+  const body = new URLSearchParams({
+    username: 'student@demo.test',
+    password: 'rian-demo',
+    back: '',
+  }).toString();
+  const request = http.request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/login',
+    agent: new http.Agent({ keepAlive: true }),
+    headers: {
+      Origin: `http://127.0.0.1:${port}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': body.length,
+    },
+  });
+  const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+  });
+  // heard by the shop before it is told to stop: the first half has left this machine
+  await new Promise<void>((resolve) => request.write(body.slice(0, 20), () => resolve()));
+  return {
+    finish: async () => {
+      request.end(body.slice(20));
+      const response = await answer;
+      response.resume();
+      return { status: response.statusCode, cookie: response.headers['set-cookie']?.[0] ?? '' };
+    },
+  };
+}
+
+const isRefused = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => false,
+    (error: Error & { cause?: { code?: string } }) => error.cause?.code === 'ECONNREFUSED',
+  );
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'OPS-02 %s: nobody new is taken, what is under way is answered and kept, and the process ends by itself',
+  async (signal) => {
+    const dataDir = copyOfData();
+    const shop = await open(dataDir);
+    for (const at of ['/healthz', '/readyz'])
+      expect((await fetch(`http://127.0.0.1:${shop.port}${at}`)).status).toBe(200);
+    const form = await beginForm(shop.port);
+    // a look counted, which waits to be written with others
+    const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+    await (await fetch(`http://127.0.0.1:${shop.port}/`, { headers: { 'User-Agent': phone } })).text();
+
+    shop.child.kill(signal);
+    await expect.poll(() => shop.said()).toContain('"msg":"stopping"');
+    await expect.poll(() => isRefused(shop.port)).toBe(true);
+    expect(shop.child.exitCode).toBeNull();
+
+    const answered = await form.finish();
+    expect(answered.status).toBe(303);
+    expect(answered.cookie).toContain('rian_session=');
+    expect(await shop.exit).toEqual([0, null]);
+
+    // whoever was answered is signed in at the next start, on the same data
+    const next = await open(dataDir);
+    const mine = await fetch(`http://127.0.0.1:${next.port}/myaccount/student/courses`, {
+      headers: { Cookie: answered.cookie.split(';')[0]! },
+      redirect: 'manual',
+    });
+    expect(mine.status).toBe(200);
+    next.child.kill('SIGTERM');
+    expect(await next.exit).toEqual([0, null]);
+  },
+);
+
+test('OPS-02 a connection that sends nothing more does not hold the process', async () => {
+  const dataDir = copyOfData();
+  const shop = await open(dataDir);
+  const agent = new http.Agent({ keepAlive: true });
+  const kept = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get({ port: shop.port, host: '127.0.0.1', path: '/healthz', agent }, resolve).on('error', reject);
+  });
+  kept.resume();
+  await once(kept, 'end');
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toEqual([0, null]);
+  agent.destroy();
+});

@@ -1,0 +1,380 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../app/accounts/sign-in/passwords.server';
+import type { Db } from '../../app/platform/database/database.server';
+import { siteSettingsFrom } from '../../app/settings/site-settings';
+import { addHours, bangkokDay } from '../../app/values/time';
+import { approveReportOf, guestWithCourse } from '../support/approved-course';
+import { type AppServer, change, startApp } from '../support/app-server';
+import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { addWaitingJob } from '../support/waiting-job';
+
+const EXCEL = 'Excel สำหรับคนทำงาน';
+const COURSE = '/course/1-excel-for-work';
+const FORM = `${COURSE}/register`;
+const HOUR = 3_600_000;
+
+let app: AppServer;
+/** The demo's own values, put back after each test. */
+let usual: Record<string, unknown>;
+beforeAll(async () => {
+  app = await startApp();
+  const rows = await app.inDatabase((db) => db.selectFrom('site_setting').select(['key', 'value']).execute());
+  usual = siteSettingsFrom(rows);
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  const rows = await app.inDatabase((db) => db.selectFrom('site_setting').select(['key', 'value']).execute());
+  const now: Record<string, unknown> = siteSettingsFrom(rows);
+  const changed = Object.entries(usual).filter(([name, value]) => now[name] !== value);
+  if (changed.length > 0) await app.inDatabase((db) => change(db, Object.fromEntries(changed)));
+});
+
+const hasNoJobLeft = (name: string) => async (db: Db) => {
+  const { rows } =
+    await sql`select from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`.execute(
+      db,
+    );
+  return rows.length === 0;
+};
+
+/** As staff sets it, while the shop is open. */
+const set = (settings: Record<string, unknown>) => app.inDatabase((db) => change(db, settings));
+const visit = (at: string) => new PlainBrowser(app.url).get(at);
+let buyers = 0;
+const email = () => `settings${(buyers += 1)}@example.test`;
+const order = () => orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(email()) });
+const rest = (page: PlainPage) => page.text.replace(/\s+/g, ' ');
+
+describe('what a page says of the shop', () => {
+  test.each([
+    ['title', 'ร้านกำไล', '/', 'ร้านกำไล'],
+    ['shop_name', 'บริษัท กำไล จำกัด', '/courses', 'บริษัท กำไล จำกัด'],
+    ['shop_tax_id', '1234567890121', '/courses', '1 2345 67890 12 1'],
+    ['shop_tel', '0998887777', '/courses', '099 888 7777'],
+    ['shop_hours', 'เฉพาะวันพฤหัส', '/courses', 'เฉพาะวันพฤหัส'],
+    ['howtobuy_description', '<p>กดสามทีก็พอ</p>', '/how-to-buy', 'กดสามทีก็พอ'],
+  ] as const)('ADM-05 %s is read on the page', async (name, value, at, words) => {
+    expect(rest(await visit(at))).not.toContain(words);
+    await set({ [name]: value });
+    expect(rest(await visit(at))).toContain(words);
+  });
+
+  test('ADM-05 howtobuy_description is the call’s answer too', async () => {
+    await set({ howtobuy_description: '<p>กดสามทีก็พอ</p><script>alert(1)</script>' });
+    const answer = (await (await fetch(`${app.url}/public/payments/howtobuy`)).json()) as object;
+    expect(answer).toEqual({ is_enable_howtobuy: true, description: '<p>กดสามทีก็พอ</p>' });
+  });
+
+  test('ADM-05 shop_email answers the first question of a course', async () => {
+    await app.inDatabase((db) => db.deleteFrom('course_comment').execute());
+    await set({ shop_email: 'ask@example.test' });
+    expect((await visit('/course/2')).link('ask@example.test').href).toBe('mailto:ask@example.test');
+  });
+
+  test('ADM-05 theme_color colours every page; none that white text cannot be read on', async () => {
+    await set({ theme_color: '#7a1f5c' });
+    expect((await visit('/')).find('html').getAttribute('style')).toContain('#7a1f5c');
+    await expect(set({ theme_color: '#ffff00' })).rejects.toThrow('LOW_CONTRAST');
+    expect((await visit('/')).find('html').getAttribute('style')).toContain('#7a1f5c');
+  });
+
+  test('ADM-05 shop_tax_id is one that can be', async () => {
+    await expect(set({ shop_tax_id: '123' })).rejects.toThrow('TAX_ID_LENGTH');
+    await expect(set({ shop_tax_id: '1234567890123' })).rejects.toThrow('TAX_ID_CHECK_DIGIT');
+    expect(rest(await visit('/'))).toContain('0 1055 69012 34 5');
+  });
+
+  test('ADM-05 photo_favicon is the icon of every page and of /favicon.ico; without one it is the shop’s own', async () => {
+    const own = await visit('/favicon.ico');
+    expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+    expect((await visit('/')).find('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg');
+
+    const folder = path.join(app.dataDir, 'uploads/public');
+    const file = path.join(folder, 'icon-of-the-test.png');
+    const picture = await sharp({ create: { width: 48, height: 48, channels: 3, background: '#7a1f5c' } })
+      .png()
+      .toBuffer();
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(file, picture);
+    try {
+      await set({ photo_favicon: 'icon-of-the-test.png' });
+      for (const at of ['/', '/login', '/no-such-page']) {
+        const href = (await visit(at)).find('link[rel=icon]').getAttribute('href')!;
+        expect(href).toBe('/uploads/public/icon-of-the-test.png');
+        expect(Buffer.from((await visit(href)).bytes)).toEqual(picture);
+      }
+      const icon = await visit('/favicon.ico');
+      expect(icon.headers.get('Content-Type')).toBe('image/png');
+      expect(Buffer.from(icon.bytes)).toEqual(picture);
+    } finally {
+      fs.rmSync(file);
+    }
+    // gone, it leaves no hole
+    expect((await visit('/favicon.ico')).headers.get('Content-Type')).toBe('image/svg+xml');
+  });
+
+  test('ADM-05 currency is the text beside amounts, from the list to the order’s mail', async () => {
+    const usually = await visit('/courses');
+    expect(usually.text).toContain('฿1,590');
+    await set({ currency: 'บาท' });
+    const buyer = guest(email());
+    for (const at of ['/', '/courses', COURSE, '/products', FORM]) {
+      const page = await visit(at);
+      expect(page.text, at).toMatch(/\d บาท/);
+      expect(page.text, at).not.toContain('฿');
+    }
+    const paying = await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer });
+    expect(paying.text).toContain('1,590.00 บาท');
+    expect(paying.text).not.toContain('฿');
+    const mail = await app.inDatabase((db) =>
+      db
+        .selectFrom('outbox_mail')
+        .select(['subject', 'plain_text'])
+        .where('to_address', '=', buyer.email)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(mail.subject + mail.plain_text).toContain('1,590.00\u00a0บาท');
+    expect(mail.subject + mail.plain_text).not.toContain('฿');
+    // as it is shown, so it may be typed
+    const reported = await sendReport(paying, { amount: '1,590 บาท', slip: await slipPicture(buyer.email) });
+    expect(reported.status).toBe(200);
+  });
+
+  test('ADM-05 is_show_best_seller shows what sells, or not', async () => {
+    const buyer = guest(email());
+    const paying = await orderAsGuest(new PlainBrowser(app.url), { title: 'กีตาร์ฟิงเกอร์สไตล์', buyer });
+    await sendReport(paying, { slip: await slipPicture(buyer.email) });
+    await approveReportOf(app.url, buyer.email);
+    await set({ is_show_same_teacher: false, is_show_same_group: false });
+    expect((await visit(COURSE)).find('section[aria-labelledby=best-seller]').text).toContain('กีตาร์');
+    await set({ is_show_best_seller: false });
+    expect((await visit(COURSE)).root.querySelector('section[aria-labelledby=best-seller]')).toBeNull();
+  });
+});
+
+describe('tax', () => {
+  test.each(['is_enable_tax_invoice', 'is_layout_course_registration'])(
+    'ADM-05 without %s a course’s form has no tax part',
+    async (name) => {
+      expect((await visit(FORM)).root.querySelector('#tax')).not.toBeNull();
+      await set({ [name]: false });
+      expect((await visit(FORM)).root.querySelector('#tax')).toBeNull();
+    },
+  );
+
+  test('ADM-05 vat_value is the rate inside the price, is_enable_vat whether there is one', async () => {
+    expect(rest(await visit(FORM))).toContain('รวมภาษีมูลค่าเพิ่ม 7%');
+    await app.inDatabase((db) => db.deleteFrom('vat_rate').execute());
+    await set({ vat_value: 10 });
+    const ten = rest(await visit(FORM));
+    expect(ten).toContain('รวมภาษีมูลค่าเพิ่ม 10%');
+    // 1,590 × 10 / 110
+    expect(ten).toContain('144.55');
+    await set({ is_enable_vat: false });
+    expect(rest(await visit(FORM))).not.toContain('ภาษีมูลค่าเพิ่ม 10%');
+  });
+
+  test('ADM-05 shop_name, shop_address, shop_tax_id and shop_branch stand on the receipt', async () => {
+    await set({
+      shop_name: 'บริษัท กำไล จำกัด',
+      shop_address: '1 ถนนเจริญนคร กรุงเทพมหานคร 10600',
+      shop_tax_id: '1234567890121',
+      shop_branch: '00007',
+    });
+    const { orderPage } = await guestWithCourse(app.url, { title: EXCEL, email: email() });
+    const paper = rest(await orderPage.link('ใบกำกับภาษีอย่างย่อ AB').follow());
+    for (const words of ['บริษัท กำไล จำกัด', '1 ถนนเจริญนคร กรุงเทพมหานคร 10600', '1 2345 67890 12 1', '00007'])
+      expect(paper).toContain(words);
+  });
+
+  test('ADM-05 tax_invoice_request_days is how long a tax invoice may be asked for', async () => {
+    const { orderPage, visitor } = await guestWithCourse(app.url, { title: EXCEL, email: email() });
+    const token = /\/order\/([\w-]+)/.exec(orderPage.path)![1]!;
+    await app.inDatabase(async (db) => {
+      const { id } = await db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow();
+      const before = bangkokDay(addHours(new Date(), -24));
+      await db.updateTable('tax_document').set({ document_day: before }).where('order_id', '=', id).execute();
+    });
+    expect((await visitor.get(orderPage.path)).link('ขอใบกำกับภาษีเต็มรูป').href).toContain('/document');
+    await set({ tax_invoice_request_days: 0 });
+    expect((await visitor.get(orderPage.path)).html).not.toContain('ขอใบกำกับภาษีเต็มรูป');
+  });
+});
+
+describe('paying', () => {
+  test('ADM-05 is_require_slip asks for the slip, or takes a report without', async () => {
+    const paying = await order();
+    const bare = (page: PlainPage) =>
+      page
+        .form('#report')
+        .fill({ bank_code: 'KBANK', time: '00:00' })
+        .choose('bank_account', page.find('input[name=bank_account]').getAttribute('value')!);
+    const refused = await bare(paying).submit();
+    expect(refused.status).toBe(422);
+    expect(refused.root.querySelector('[aria-invalid=true][name=slip]')).not.toBeNull();
+    await set({ is_require_slip: false });
+    const taken = await bare(await paying.reload()).submit();
+    expect(taken.status).toBe(200);
+    expect(taken.text).toContain('กำลังตรวจ');
+  });
+
+  test('ADM-05 storage_limit_gb is what all uploads together may take', async () => {
+    const paying = await order();
+    await set({ storage_limit_gb: 0.000001 });
+    const refused = await sendReport(paying, { slip: await slipPicture('no-room') });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('พื้นที่เก็บไฟล์');
+    await set({ storage_limit_gb: 10 });
+    expect((await sendReport(paying, { slip: await slipPicture('room') })).status).toBe(200);
+  });
+
+  test('ADM-05 expiry_notice_hours before the end the buyer is told once more; 0: never', async () => {
+    const soon = new Date(Date.now() + 5 * HOUR);
+    const [quiet, told] = [guest(email()), guest(email())];
+    const run = async (hours: number, buyer: typeof quiet) => {
+      await set({ expiry_notice_hours: hours });
+      await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer });
+      await app.inDatabase(async (db) => {
+        await db
+          .updateTable('purchase_order')
+          .set({ cancel_at: soon, placed_at: new Date(Date.now() - 40 * HOUR) })
+          .where('email', '=', buyer.email)
+          .execute();
+        await addWaitingJob(db, 'remind-of-deadlines');
+      });
+      await expect.poll(() => app.inDatabase(hasNoJobLeft('remind-of-deadlines'))).toBe(true);
+      const mails = await app.inDatabase((db) =>
+        db
+          .selectFrom('outbox_mail')
+          .select('kind')
+          .where('to_address', '=', buyer.email)
+          .where('kind', '=', 'order-expiring')
+          .execute(),
+      );
+      return mails.length;
+    };
+    expect(await run(0, quiet)).toBe(0);
+    expect(await run(6, told)).toBe(1);
+  });
+
+  test('ADM-05 access_notice_days before access ends its owner is told; 0: never', async () => {
+    const [quiet, told] = [email(), email()];
+    const run = async (days: number, to: string) => {
+      await set({ access_notice_days: days });
+      await guestWithCourse(app.url, { title: EXCEL, email: to });
+      await app.inDatabase(async (db) => {
+        const person = db.selectFrom('person').select('id').where('email', '=', to);
+        const at = (inDays: number) => new Date(Date.now() + inDays * 24 * HOUR);
+        await db
+          .updateTable('access_grant')
+          .set({ starts_at: at(-85), granted_at: at(-85), ends_at: at(5) })
+          .where('person_id', 'in', person)
+          .execute();
+        await addWaitingJob(db, 'remind-of-access-ending');
+      });
+      await expect.poll(() => app.inDatabase(hasNoJobLeft('remind-of-access-ending'))).toBe(true);
+      const mails = await app.inDatabase((db) =>
+        db
+          .selectFrom('outbox_mail')
+          .select('kind')
+          .where('to_address', '=', to)
+          .where('kind', '=', 'access-ending')
+          .execute(),
+      );
+      return mails.length;
+    };
+    expect(await run(0, quiet)).toBe(0);
+    expect(await run(7, told)).toBe(1);
+  });
+});
+
+describe('a live shop', () => {
+  let live: AppServer;
+  let url: string;
+  beforeAll(async () => {
+    live = await startApp({
+      isFresh: true,
+      env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.test', SESSION_SECRET: 'x'.repeat(32) },
+    });
+    url = `http://127.0.0.1:${new URL(live.url).port}`;
+    await live.inDatabase(addCourseAndStaff);
+  });
+  afterAll(() => live.stop());
+
+  test('ADM-05 is_production_2c2p says whether the merchant account is real: only then it takes cards', async () => {
+    const methods = async () =>
+      (await new PlainBrowser(url).get('/course/1-live/register')).root
+        .querySelectorAll('input[name=payment_method_id]')
+        .map((input) => input.getAttribute('value'));
+    expect(await methods()).toEqual([]);
+    await live.inDatabase((db) => change(db, { is_production_2c2p: true }));
+    expect(await methods()).toEqual(['3']);
+  });
+
+  test('REG-12 without a mail server staff is told that e-mails wait, not that they were sent', async () => {
+    const answer = await fetch(`${url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: url },
+      body: new URLSearchParams({ username: 'owner@example.test', password: PASSWORD }),
+    });
+    expect(answer.status).toBe(303);
+    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+    for (const at of ['/admin', '/admin/orders']) {
+      const page = await new PlainBrowser(url, { headers: { Cookie: cookie } }).get(at);
+      expect(page.text).toContain('ยังไม่ได้ตั้งเซิร์ฟเวอร์อีเมล (SMTP_URL)');
+    }
+  });
+});
+
+const PASSWORD = 'a long word of the owner';
+
+async function addCourseAndStaff(db: Db) {
+  const now = new Date();
+  const course = await db
+    .insertInto('course')
+    .values({ external_key: 'live', slug: 'live', title: 'สด', course_type: 'Online', published_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('price_plan')
+    .values({
+      external_key: 'live-plan',
+      course_id: course.id,
+      name: 'ปีเดียว',
+      plan_type: 'One-Time Payment',
+      price_satang: 100_000,
+      status_show: 1,
+      pricing_type: 'default',
+      is_default: true,
+    })
+    .execute();
+  const secrets = { merchantId: 'JT99', secretKey: 'a-key-of-a-real-merchant-account-0001' };
+  await db
+    .insertInto('payment_method')
+    .values({ id: 3, name_th: 'บัตรเครดิต', secrets: JSON.stringify(secrets), is_enabled: true, position: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ secrets: JSON.stringify(secrets), is_enabled: true }),
+    )
+    .execute();
+  const owner = await db
+    .insertInto('person')
+    .values({
+      kind: 'member',
+      email: 'owner@example.test',
+      username: 'owner@example.test',
+      password_hash: await hashPassword(PASSWORD),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('person_role').values({ person_id: owner.id, role: 'administrator' }).execute();
+}

@@ -1,0 +1,166 @@
+/**
+ * Who may come to each route, by the name of its file. A route that is not here, and an entry whose route is gone, fail the matrix
+ * (requests/access-matrix): whoever adds a route says whose it is.
+ *
+ * - `open`: anybody
+ * - `student`: whoever is signed in as a buyer, a guest's own account too
+ * - `member`: an account of one's own
+ * - `instructor`, `staff`: the role
+ * - `key`: whoever holds the token in the address; an unknown one is not found, whoever asks
+ * - `machine`: a program with a signature; a browser is refused
+ * - `demo`: anybody while the shop is a demo
+ */
+export type Access = 'open' | 'student' | 'member' | 'instructor' | 'staff' | 'key' | 'machine' | 'demo';
+
+/** Things of one member, for the places in an address. */
+export interface Own {
+  token: string;
+  orderId: number;
+  document: string;
+  uploadId: number;
+  returnKey: string;
+}
+
+export interface AccessEntry {
+  access: Access;
+  /** What stands for `:name` in the address; what is not said is 1. */
+  places?: (own: Own) => Record<string, string | number>;
+  /** To look at it leads everybody on to another address, which asks who comes. */
+  leadsOn?: true;
+}
+
+const EXCEL = '1-excel-for-work';
+const order = ({ token, document, uploadId }: Own) => ({
+  token,
+  number: document,
+  accountId: 1,
+  uploadId,
+});
+const staffOrder = ({ orderId, document, uploadId }: Own) => ({ orderId, number: document, uploadId });
+const link = () => ({ token: 'A'.repeat(22) });
+
+const open: AccessEntry = { access: 'open' };
+const course: AccessEntry = { access: 'open', places: () => ({ slug: EXCEL, lectureId: 1 }) };
+const member: AccessEntry = { access: 'member' };
+const staff: AccessEntry = { access: 'staff', places: staffOrder };
+const key: AccessEntry = { access: 'key', places: order };
+
+export const ACCESS: Readonly<Record<string, AccessEntry>> = {
+  'shop/home': open,
+  'shop/not-found': { access: 'open', places: () => ({ '*': 'no-such-page' }) },
+  'account/address-lookup': open,
+  'checkout/cart': open,
+  'checkout/cart-order': { access: 'open', places: ({ orderId }) => ({ orderId }) },
+  'checkout/add-to-cart': open,
+  'checkout/swap': open,
+  'checkout/cart-tax': open,
+  'shop/category': { access: 'open', places: () => ({ linkPath: 'art' }) },
+  'shop/course': course,
+  'shop/course-register': course,
+  'shop/course-reviews': course,
+  'shop/courses': open,
+  'files/favicon': open,
+  'account/forgot-password': open,
+  'shop/how-to-buy': open,
+  'shop/language': open,
+  'account/sign-in': open,
+  'account/social-sign-in': { access: 'open', places: () => ({ provider: 'google' }) },
+  'account/social-email': { access: 'open', places: () => ({ provider: 'google' }) },
+  'account/social-return': { access: 'open', places: () => ({ provider: 'google' }) },
+  'account/sign-out': open,
+  'files/media': { access: 'open', places: () => ({ '*': 'no-such-film.mp4' }) },
+  'account/privacy': open,
+  'shop/product': { access: 'open', places: () => ({ slug: '1-brush' }) },
+  'shop/products': open,
+  'shop/how-to-buy-json': open,
+  'order/account-qr': open,
+  'account/register': open,
+  'files/robots': open,
+  'files/sitemap': open,
+  'checkout/thank-you': open,
+  'files/uploads': { access: 'open', places: () => ({ '*': 'public/no-such-picture.jpg' }) },
+
+  'account/claim': { access: 'key', places: link },
+  'account/connect': { access: 'key', places: link },
+  'account/confirm-email': { access: 'key', places: link },
+  'account/reset-password': { access: 'key', places: link },
+  'order/order': key,
+  'order/certificate': key,
+  'order/claim': key,
+  'order/open': key,
+  'order/calendar': key,
+  'order/slip': key,
+  'order/request-document': key,
+  'order/document': key,
+  'order/document-pdf': key,
+  'order/method': key,
+  'order/pay/route': key,
+  'order/pay-image': key,
+  'order/pay-status': key,
+  'order/transfer-qr': key,
+  'order/transfer-qr-image': key,
+  'order/seat': { access: 'key', places: (own) => ({ ...order(own), key: 'A'.repeat(22) }) },
+  'order/tax': key,
+  'order/transfer/route': key,
+  'order/pay-return': { access: 'key', places: ({ returnKey }) => ({ returnKey }) },
+
+  'learn/home': { access: 'student', leadsOn: true },
+  'learn/course': { ...course, access: 'student' },
+  'learn/lecture/route': course,
+  'learn/lecture-file': course,
+  'learn/calendar': { ...course, access: 'student', leadsOn: true },
+  'learn/progress': { ...course, access: 'student', leadsOn: true },
+  'account/courses/route': { access: 'student' },
+  'account/own-review': { ...course, access: 'student' },
+  'account/orders': { access: 'student' },
+  'account/addresses': member,
+  'account/label-file': member,
+  'account/my-privacy': member,
+  'account/erase': member,
+  'account/export': { ...member, leadsOn: true },
+  'account/profile': member,
+  'account/security': member,
+  'account/tax': member,
+  'account/my-data': { ...member, places: link },
+
+  'account/instructor': { access: 'instructor' },
+
+  'admin/home': staff,
+  'admin/documents': staff,
+  'admin/vat-report': staff,
+  'admin/vat-report-csv': staff,
+  'admin/document': staff,
+  'admin/document-pdf': staff,
+  'admin/jobs': staff,
+  'admin/job-list': staff,
+  'admin/mails': staff,
+  'admin/money-cases': staff,
+  'admin/money-case/route': staff,
+  'admin/orders': staff,
+  'admin/order/route': staff,
+  'admin/order-certificate': staff,
+  'admin/order-documents': staff,
+  'admin/refund/route': staff,
+  'admin/reissue-document': staff,
+  'admin/partner-call': staff,
+  'admin/providers': staff,
+  'admin/listed-charge': staff,
+  'admin/reviews': staff,
+  'admin/shipments': staff,
+  'admin/shipment': staff,
+  'admin/packing-list': staff,
+  'admin/slip': staff,
+  'admin/statements': staff,
+  'admin/statement': staff,
+  'admin/transfers': staff,
+  'admin/transfer': staff,
+
+  'demo/mailbox': { access: 'demo' },
+  'demo/mail': { access: 'demo' },
+  'demo/style/route': { access: 'demo' },
+
+  'order/securepay-return': { access: 'machine' },
+  'webhooks/provider': { access: 'machine', places: () => ({ provider: 'omise' }) },
+  'webhooks/pay-solutions': { access: 'machine' },
+  'webhooks/securepay': { access: 'machine' },
+};
