@@ -116,6 +116,8 @@ function heldProblems(
   { orderId, reference, lastAttemptId, methodId, hasExpired, reminders }: HeldPayment,
 ): string[] {
   const attempt = shop.payment_attempt.find((each) => each.reference === reference);
+  // its code was paid a second time: the provider answers with that money, and no longer says that it holds the first
+  if (attempt?.status === 'succeeded') return [];
   // staff looked into the provider's books and ended it
   const isEnded = shop.money_case.some(
     (each) => each.payment_attempt_id === attempt?.id && each.settled_at !== null,
@@ -153,6 +155,8 @@ export const untoldProblems = (shop: Snapshot, { bank, paidAtOnce }: Pick<World,
     .filter(({ moneyId }) => paidAtOnce.has(moneyId))
     .filter(({ moneyId, reference }) => {
       const attempt = shop.payment_attempt.find((each) => each.reference === reference);
+  // its code was paid a second time: the provider answers with that money, and no longer says that it holds the first
+  if (attempt?.status === 'succeeded') return [];
       const isCase = shop.money_case.some((each) => each.payment_attempt_id === attempt?.id);
       return !isCase && !shop.payment.some((payment) => payment.reference === moneyId);
     })
