@@ -155,8 +155,6 @@ export const untoldProblems = (shop: Snapshot, { bank, paidAtOnce }: Pick<World,
     .filter(({ moneyId }) => paidAtOnce.has(moneyId))
     .filter(({ moneyId, reference }) => {
       const attempt = shop.payment_attempt.find((each) => each.reference === reference);
-  // its code was paid a second time: the provider answers with that money, and no longer says that it holds the first
-  if (attempt?.status === 'succeeded') return [];
       const isCase = shop.money_case.some((each) => each.payment_attempt_id === attempt?.id);
       return !isCase && !shop.payment.some((payment) => payment.reference === moneyId);
     })
