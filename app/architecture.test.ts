@@ -88,7 +88,7 @@ describe('the checker sees what is wrong', () => {
   });
 
   test.each([
-    `export async function loader(args) { const db = useDatabase(); await requireAdministrator(args); }`,
+    `export async function loader(args) { const db = useDatabase(); await requireStaff(args); }`,
     `export async function action(args) { await openVisit(args); }`,
     `export const loader = async (args) => { return null; };`,
     `export const loader = staffLoader;`,
@@ -116,7 +116,7 @@ describe('the checker sees what is wrong', () => {
   });
 
   test('a guarded staff route', () => {
-    const source = `export async function loader(args) { const { db } = await requireAdministrator(args); return db; }
+    const source = `export async function loader(args) { const { db } = await requireRight(args, 'money'); return db; }
       export { StaffError as ErrorBoundary } from '~/web/staff-error';`;
     expect(unguardedStaffRoutes(at('routes/admin/x.tsx', source))).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { isStaffRole, type StaffRole } from './staff-rights';
+
 /** Who is looking. Three slots of one browser session: student, instructor, administrator. */
 export interface Person {
   id: number;
@@ -10,12 +12,29 @@ export interface Person {
   userGroupId: number | null;
 }
 
+/** Somebody of the staff, with the roles they have at this moment. */
+export interface StaffMember extends Person {
+  roles: readonly StaffRole[];
+}
+
 export type Slot = 'student' | 'instructor' | 'administrator';
+
+/** The slot of a session that a role opens: everybody of the staff sits in the administrator's. */
+export function slotOfRole(role: string): Slot | null {
+  if (isStaffRole(role)) return 'administrator';
+  return role === 'student' || role === 'instructor' ? role : null;
+}
+
+/** Each slot once. */
+export const slotsOfRoles = (roles: readonly string[]): Slot[] => [
+  ...new Set(roles.map(slotOfRole).filter((slot) => slot !== null)),
+];
 
 export interface Viewer {
   student: Person | null;
   instructor: Person | null;
-  administrator: Person | null;
+  /** Whoever works in the back office, in any of its roles. */
+  administrator: StaffMember | null;
 }
 
 export const NOBODY: Viewer = { student: null, instructor: null, administrator: null };

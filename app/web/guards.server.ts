@@ -1,14 +1,27 @@
 import { redirect } from '@remix-run/node';
-import { isMember, type Person } from '~/accounts/viewer';
+import { rightsOf, type Right } from '~/accounts/staff-rights';
+import { isMember, type Person, type StaffMember } from '~/accounts/viewer';
 import { readCookie, SESSION_COOKIE } from './cookies.server';
 import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
 import { paths, withBack } from '~/values/paths';
 
 /**
- * For every loader and action of staff, first line. Nobody signed in: to the sign-in page and back (from a form: to the page it stood on);
+ * For every loader and action of staff that is about one subject, first line: whoever works here without this right is told so, 403 (R-78).
+ */
+export async function requireRight(
+  args: RouteArgs,
+  right: Right,
+): Promise<Visit & { administrator: StaffMember }> {
+  const visit = await requireStaff(args);
+  if (rightsOf(visit.administrator.roles).includes(right)) return visit;
+  throw new Response(null, { status: 403, statusText: 'right' });
+}
+
+/**
+ * For what everybody of the staff sees. Nobody signed in: to the sign-in page and back (from a form: to the page it stood on);
  * somebody without the role: 403. A parent layout's guard does not guard a child's action, so each calls this.
  */
-export async function requireAdministrator(args: RouteArgs): Promise<Visit & { administrator: Person }> {
+export async function requireStaff(args: RouteArgs): Promise<Visit & { administrator: StaffMember }> {
   const visit = await openVisit(args);
   const { administrator, student, instructor } = visit.viewer;
   if (administrator) return { ...visit, administrator };

@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Right, rightsOf } from '../../app/accounts/staff-rights';
 import { ACCESS, type Access, type AccessEntry, type Own } from '../support/access-table';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
+import { addStaff } from '../support/staff-member';
 import { PlainBrowser } from '../support/plain-browser';
 import { addressOf, type BuiltRoute, readBuiltRoutes } from '../support/route-table';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
-const VISITORS = ['stranger', 'forger', 'guest', 'member', 'owner', 'instructor', 'administrator'] as const;
+const VISITORS = [
+  'stranger',
+  'forger',
+  'guest',
+  'member',
+  'owner',
+  'instructor',
+  'accountant',
+  'support',
+  'administrator',
+] as const;
 type Visitor = (typeof VISITORS)[number];
+const STAFF = { accountant: ['accountant'], support: ['support'], administrator: ['owner'] } as const;
 
 /** Whoever may come in, by what the route is; everybody else is led to sign in, or refused. */
 const MAY: Readonly<Record<Access, readonly Visitor[]>> = {
@@ -17,7 +30,7 @@ const MAY: Readonly<Record<Access, readonly Visitor[]>> = {
   student: ['guest', 'member', 'owner'],
   member: ['member', 'owner'],
   instructor: ['instructor'],
-  staff: ['administrator'],
+  staff: ['accountant', 'support', 'administrator'],
   machine: [],
 };
 
@@ -37,6 +50,10 @@ beforeAll(async () => {
   browsers.member = await signedIn(app.url, 'company@demo.test');
   browsers.instructor = await signedIn(app.url, 'instructor@demo.test');
   browsers.administrator = await signedIn(app.url, 'admin@demo.test');
+  for (const role of ['accountant', 'support'] as const) {
+    await app.inDatabase((db) => addStaff(db, role));
+    browsers[role] = await signedIn(app.url, `${role}@demo.test`);
+  }
   browsers.guest = new PlainBrowser(app.url);
   await orderAsGuest(browsers.guest, { title: EXCEL, buyer: guest('matrix-guest@example.test') });
   const there = await orderAsGuest(browsers.owner, {
@@ -100,14 +117,18 @@ function becameOf(answer: Response, body: string): Became {
   return answer.status === 404 || answer.status === 410 ? 'missing' : 'in';
 }
 
+const hasRight = (visitor: Visitor, right: Right) =>
+  isStaff(visitor) && rightsOf(STAFF[visitor]).includes(right);
+const isStaff = (visitor: Visitor): visitor is keyof typeof STAFF => visitor in STAFF;
+
 const isGood = (
   became: Became,
-  { access, leadsOn }: AccessEntry,
+  { access, right, leadsOn }: AccessEntry,
   { visitor, isLook }: { visitor: Visitor; isLook: boolean },
 ): boolean => {
   if (became === 'broken') return false;
   if (access === 'machine') return true;
-  if (!MAY[access].includes(visitor))
+  if (!MAY[access].includes(visitor) || (right && !hasRight(visitor, right)))
     return became === 'sign-in' || became === 'refused' || (leadsOn === true && became === 'led on');
   if (access === 'open') return true;
   // a form of no known kind is refused to whoever may send one
@@ -137,7 +158,7 @@ describe.each(VISITORS)('%s', (visitor) => {
         const became = becameOf(answer, body);
         if (!isGood(became, entry, { visitor, isLook }))
           wrong.push([route.id, entry.access, answer.status, became]);
-        const maySee = visitor === 'owner' || visitor === 'administrator' || entry.access === 'key';
+        const maySee = visitor === 'owner' || isStaff(visitor) || entry.access === 'key';
         const told = maySee ? [] : secrets.filter((secret) => body.includes(secret));
         if (told.length > 0) wrong.push([route.id, 'tells of the owner']);
       }

@@ -1,3 +1,5 @@
+import type { Right } from '../../app/accounts/staff-rights';
+
 /**
  * Who may come to each route, by the name of its file. A route that is not here, and an entry whose route is gone, fail the matrix
  * (requests/access-matrix): whoever adds a route says whose it is.
@@ -23,6 +25,8 @@ export interface Own {
 
 export interface AccessEntry {
   access: Access;
+  /** Of staff: whoever lacks it is refused; without it everybody of the staff comes in. */
+  right?: Right;
   /** What stands for `:name` in the address; what is not said is 1. */
   places?: (own: Own) => Record<string, string | number>;
   /** To look at it leads everybody on to another address, which asks who comes. */
@@ -42,7 +46,7 @@ const link = () => ({ token: 'A'.repeat(22) });
 const open: AccessEntry = { access: 'open' };
 const course: AccessEntry = { access: 'open', places: () => ({ slug: EXCEL, lectureId: 1 }) };
 const member: AccessEntry = { access: 'member' };
-const staff: AccessEntry = { access: 'staff', places: staffOrder };
+const staff = (right?: Right): AccessEntry => ({ access: 'staff', right, places: staffOrder });
 const key: AccessEntry = { access: 'key', places: order };
 
 export const ACCESS: Readonly<Record<string, AccessEntry>> = {
@@ -125,35 +129,35 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
 
   'account/instructor': { access: 'instructor' },
 
-  'admin/home': staff,
-  'admin/documents': staff,
-  'admin/vat-report': staff,
-  'admin/vat-report-csv': staff,
-  'admin/document': staff,
-  'admin/document-pdf': staff,
-  'admin/jobs': staff,
-  'admin/job-list': staff,
-  'admin/mails': staff,
-  'admin/money-cases': staff,
-  'admin/money-case/route': staff,
-  'admin/orders': staff,
-  'admin/order/route': staff,
-  'admin/order-certificate': staff,
-  'admin/order-documents': staff,
-  'admin/refund/route': staff,
-  'admin/reissue-document': staff,
-  'admin/partner-call': staff,
-  'admin/providers': staff,
-  'admin/listed-charge': staff,
-  'admin/reviews': staff,
-  'admin/shipments': staff,
-  'admin/shipment': staff,
-  'admin/packing-list': staff,
-  'admin/slip': staff,
-  'admin/statements': staff,
-  'admin/statement': staff,
-  'admin/transfers': staff,
-  'admin/transfer': staff,
+  'admin/home': staff(),
+  'admin/documents': staff('documents'),
+  'admin/vat-report': staff('documents'),
+  'admin/vat-report-csv': staff('documents'),
+  'admin/document': staff('documents'),
+  'admin/document-pdf': staff('documents'),
+  'admin/jobs': staff('operations'),
+  'admin/job-list': staff('operations'),
+  'admin/mails': staff('operations'),
+  'admin/money-cases': staff('money'),
+  'admin/money-case/route': staff('money'),
+  'admin/orders': staff('orders'),
+  'admin/order/route': staff('orders'),
+  'admin/order-certificate': staff('orders'),
+  'admin/order-documents': staff('documents'),
+  'admin/refund/route': staff('refunds'),
+  'admin/reissue-document': staff('documents'),
+  'admin/partner-call': staff('order-changes'),
+  'admin/providers': staff('money'),
+  'admin/listed-charge': staff('money'),
+  'admin/reviews': staff('moderation'),
+  'admin/shipments': staff('shipping'),
+  'admin/shipment': staff('shipping'),
+  'admin/packing-list': staff('shipping'),
+  'admin/slip': staff('money'),
+  'admin/statements': staff('money'),
+  'admin/statement': staff('money'),
+  'admin/transfers': staff('money'),
+  'admin/transfer': staff('money'),
 
   'demo/mailbox': { access: 'demo' },
   'demo/mail': { access: 'demo' },

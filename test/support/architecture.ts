@@ -152,8 +152,12 @@ export function unguardedStaffRoutes(file: SourceFile): string[] {
     }
     return exportedEntries(statement).flatMap(({ name, body }) => {
       const first = body && ts.isBlock(body) ? body.statements[0] : undefined;
-      const isGuarded = first !== undefined && /await requireAdministrator\(args\)/.test(first.getText());
-      return isGuarded ? [] : [`${file.path} ${name} does not begin with requireAdministrator(args)`];
+      const isGuarded =
+        first !== undefined &&
+        /await (requireStaff\(args\)|requireRight\(args, '[a-z-]+'\))/.test(first.getText());
+      return isGuarded
+        ? []
+        : [`${file.path} ${name} does not begin with requireRight(args, …) or requireStaff(args)`];
     });
   });
 }

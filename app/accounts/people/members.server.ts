@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { normaliseEmail } from '~/accounts/contact/contact-form';
-import type { Slot } from '~/accounts/viewer';
+import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 
 /** The member with this e-mail (normalised); null when nobody has an account with it. */
 export async function findMemberByEmail(
@@ -43,5 +43,5 @@ const members = (db: Db | Tx) =>
 /** The slots a person's roles open at sign-in. */
 export async function slotsOf(db: Db | Tx, personId: number): Promise<Slot[]> {
   const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
-  return roles.map((row) => row.role as Slot);
+  return slotsOfRoles(roles.map((row) => row.role));
 }

@@ -3,7 +3,8 @@ import type { Db } from '~/platform/database/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addMilliseconds, type Locale } from '~/values/time';
 import type { Denial } from './denial';
-import { NOBODY, type Person, type Slot, type Viewer } from '~/accounts/viewer';
+import { isStaffRole } from '~/accounts/staff-rights';
+import { NOBODY, type Person, type Slot, slotOfRole, type Viewer } from '~/accounts/viewer';
 import { readDenial } from './whitelist.server';
 
 /** A session lives 30 days from its last use; it is found by the hash of a random token. */
@@ -151,8 +152,8 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' 
     if (why) denials.set(row.id, why);
   }
   const rows = found.filter((row) => !denials.has(row.id));
-  const inSlot = (role: Slot): Person | null => {
-    const row = rows.find((candidate) => candidate.role === role && candidate.id === ids[slotColumn[role]]);
+  const inSlot = (slot: Slot): Person | null => {
+    const row = rows.find(({ role, id }) => slotOfRole(role) === slot && id === ids[slotColumn[slot]]);
     if (!row) return null;
     const { kind, firstname, lastname, email, tel, id } = row;
     return {
@@ -165,10 +166,17 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' 
       userGroupId: row.user_group_id,
     };
   };
+  const administrator = inSlot('administrator');
   const viewer = {
     student: inSlot('student'),
     instructor: inSlot('instructor'),
-    administrator: inSlot('administrator'),
+    administrator: administrator && {
+      ...administrator,
+      roles: rows
+        .filter(({ id }) => id === administrator.id)
+        .map(({ role }) => role)
+        .filter(isStaffRole),
+    },
   };
   return { viewer, denied: deniedSlots(wanted, denials) };
 }

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { Denial } from './denial';
 import { knownBrowser } from './known-browsers.server';
 import { isPassword } from './passwords.server';
-import type { Slot } from '~/accounts/viewer';
+import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 import { readDenial } from './whitelist.server';
 
 export type SignInRefusal =
@@ -83,5 +83,5 @@ export async function signIn(
     .select('role')
     .where('person_id', '=', person.id)
     .execute();
-  return accept({ personId: person.id, slots: roles.map((row) => row.role as Slot), passwordHash });
+  return accept({ personId: person.id, slots: slotsOfRoles(roles.map((row) => row.role)), passwordHash });
 }

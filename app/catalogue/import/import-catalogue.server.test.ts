@@ -433,7 +433,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
       .orderBy('username')
       .execute();
     expect(people).toEqual([
-      { username: 'admin@demo.test', role: 'administrator' },
+      { username: 'admin@demo.test', role: 'owner' },
       { username: 'company@demo.test', role: 'student' },
       { username: 'instructor@demo.test', role: 'instructor' },
       { username: 'student@demo.test', role: 'student' },

@@ -24,7 +24,7 @@ export async function isDemoDatabase(db: Db | Tx): Promise<boolean> {
     select exists (select from demo_shop)
       or exists (
         select from person join person_role on person_role.person_id = person.id
-        where person.email = 'admin@demo.test' and person_role.role = 'administrator')
+        where person.email = 'admin@demo.test' and person_role.role in ('owner', 'administrator'))
       or exists (select from bank_account where external_key ~ '^demo-[a-z]+-[0-9]+$') as "isDemo"`.execute(
     db,
   );

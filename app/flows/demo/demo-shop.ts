@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '~/accounts/staff-rights';
 import { z } from 'zod';
 
 /** The shape of db/demo/shop.json: everything of the demo shop that is not catalogue. */
@@ -8,7 +9,7 @@ const demoPerson = z.object({
   nickname: z.string().nullish().default(null),
   tel: z.string().nullish().default(null),
   address: z.string().nullish().default(null),
-  roles: z.array(z.enum(['student', 'instructor', 'administrator'])).min(1),
+  roles: z.array(z.enum(['student', 'instructor', ...STAFF_ROLES])).min(1),
   userGroup: z.string().nullish().default(null),
   /** key of the teacher whose courses this person sees */
   teacher: z.string().nullish().default(null),

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { DocumentPage } from '~/documents/document-page';
 import { readDocumentByNumber } from '~/documents/documents.server';
 import { paperOfDocument } from '~/documents/print-document.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -13,7 +13,7 @@ export const meta = privateMeta;
 
 /** Any document as it prints, for staff. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db } = await requireAdministrator(args);
+  const { db } = await requireRight(args, 'documents');
   const document = await readDocumentByNumber(db, args.params.number ?? '');
   if (!document) throw new Response(null, { status: 404 });
   const paper = paperOfDocument(document);

@@ -13,7 +13,7 @@ import { StaffSearch } from '~/kit/forms/staff-search';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { bangkokDay } from '~/values/time';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 import { vatReportPath } from '~/documents/vat/vat-report-path';
@@ -24,7 +24,7 @@ export const meta = privateMeta;
 const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'documents');
   const asked = url.searchParams;
   const kind = documentKindFrom(asked.get('kind'));
   const q = asked.get('q')?.trim() ?? '';

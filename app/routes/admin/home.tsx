@@ -20,7 +20,7 @@ import { storageWarning } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { formatMoney } from '~/values/money';
 import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireStaff } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -30,7 +30,7 @@ export const meta = privateMeta;
 const LAST_ORDERS = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings } = await requireAdministrator(args);
+  const { db, now, t, settings } = await requireStaff(args);
   const nothing = orderSearchOf(null);
   const { counts, oldestWaitingAt } = await countTransferReports(db, nothing);
   return {

@@ -15,7 +15,7 @@ import { currentJobs } from '~/platform/jobs/jobs.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { formOf, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -27,7 +27,7 @@ const DONE = ['retry', 'giveUp', 'same'] as const;
 
 /** Single jobs of one state, of one queue or all: what failed is kept for 30 days (ADR-0028). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'operations');
   const defined = currentJobs().list();
   const names = defined.map(({ name }) => name);
   const shown = jobListViewOf(url.searchParams, names);
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { db, now, url, administrator } = await requireRight(args, 'operations');
   const { fields } = await readForm(args.request);
   const jobs = currentJobs();
   const { intent, queue: name, job: id } = formOf(fields, jobForm);

@@ -15,7 +15,7 @@ import { currentJobs } from '~/platform/jobs/jobs.server';
 import { durationWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
 import { formOf, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -26,7 +26,7 @@ const DONE = ['retryAll', 'runNow', 'same'] as const;
 
 /** What the shop does by itself: each queue with what waits, failed and was done (OPS-02). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, environment } = await requireAdministrator(args);
+  const { db, now, url, t, settings, environment } = await requireRight(args, 'operations');
   const jobs = currentJobs();
   const asked = url.searchParams.get('done');
   const mails = await countStuckMails(db);
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'operations');
   const { fields } = await readForm(args.request);
   const { intent, queue: name } = formOf(fields, queueForm);
   const order = { kind: intent, name };

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import deskScript from '~/enhance/desk?worker&url';
@@ -14,7 +15,7 @@ import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
 import { countWaitingReviews } from '~/reviews/staff-reviews.server';
 import { useText } from '~/text/text-context';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireStaff } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
 
@@ -22,10 +23,11 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = { stylesheet: 'rooms', frame: 'staff' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, administrator, settings, environment } = await requireAdministrator(args);
+  const { db, administrator, settings, environment } = await requireStaff(args);
   const failedWork = await countFailedWork(db, currentJobs().list());
   return {
     shopTitle: settings.title,
+    rights: rightsOf(administrator.roles),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
     waitingReports: await countWaitingReports(db),
@@ -40,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StaffFrame() {
   const {
     shopTitle,
+    rights,
     name,
     canMail,
     waitingReports,
@@ -58,7 +61,7 @@ export default function StaffFrame() {
         home={paths.staff()}
         brand={shopTitle}
         place={t('admin.place')}
-        groups={useRailLinks({
+        groups={useRailLinks(rights, {
           reports: waitingReports,
           free: ordersThatWait.free,
           money: openMoneyCases,
@@ -84,23 +87,33 @@ export default function StaffFrame() {
   );
 }
 
-function useRailLinks(waiting: {
-  reports: number;
-  free: number;
-  money: number;
-  shipments: number;
-  reviews: number;
-  work: number;
-}): RailLink[][] {
+/** A link to what one may open; without a right everybody may. */
+interface StaffLink extends RailLink {
+  right?: Right;
+}
+
+function useRailLinks(
+  rights: readonly Right[],
+  waiting: {
+    reports: number;
+    free: number;
+    money: number;
+    shipments: number;
+    reviews: number;
+    work: number;
+  },
+): RailLink[][] {
+  const may = ({ right }: StaffLink) => right === undefined || rights.includes(right);
   const { t } = useText();
   const { pathname, search } = useLocation();
   const filter = new URLSearchParams(search).get('filter');
   const isOrders = pathname === paths.staffOrders();
   const hot = (count: number) => (count > 0 ? { count, hot: true } : {});
-  return [
+  const groups: StaffLink[][] = [
     [
       { href: paths.staff(), text: t('admin.home'), icon: 'chart', current: pathname === paths.staff() },
       {
+        right: 'money',
         href: paths.staffTransfers(),
         text: t('admin.transfers'),
         icon: 'doc',
@@ -108,6 +121,7 @@ function useRailLinks(waiting: {
         ...hot(waiting.reports),
       },
       {
+        right: 'orders',
         href: `${paths.staffOrders()}?filter=free`,
         text: t('admin.freeRequests'),
         icon: 'cap',
@@ -115,6 +129,7 @@ function useRailLinks(waiting: {
         ...hot(waiting.free),
       },
       {
+        right: 'money',
         href: paths.staffMoneyCases(),
         text: t('admin.moneyCases'),
         icon: 'alert',
@@ -122,6 +137,7 @@ function useRailLinks(waiting: {
         ...hot(waiting.money),
       },
       {
+        right: 'shipping',
         href: paths.staffShipments(),
         text: t('shipment.title'),
         icon: 'truck',
@@ -129,18 +145,21 @@ function useRailLinks(waiting: {
         ...hot(waiting.shipments),
       },
       {
+        right: 'orders',
         href: paths.staffOrders(),
         text: t('admin.orders'),
         icon: 'cart',
         current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
       },
       {
+        right: 'documents',
         href: paths.staffDocuments(),
         text: t('admin.documents'),
         icon: 'doc',
         current: pathname.startsWith(paths.staffDocuments()),
       },
       {
+        right: 'moderation',
         href: paths.staffReviews(),
         text: t('review.staff.title'),
         icon: 'chat',
@@ -150,6 +169,7 @@ function useRailLinks(waiting: {
     ],
     [
       {
+        right: 'operations',
         href: paths.staffJobs(),
         text: t('job.title'),
         icon: 'cog',
@@ -159,4 +179,5 @@ function useRailLinks(waiting: {
       { href: '/', text: t('admin.shopfront'), icon: 'left' },
     ],
   ];
+  return groups.map((links) => links.filter(may)).filter((links) => links.length > 0);
 }

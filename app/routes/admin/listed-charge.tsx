@@ -18,7 +18,7 @@ import { formatMoney } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -27,7 +27,7 @@ export const meta = privateMeta;
 
 /** Money a provider lists that no order is known for: whose it is, is a person's to find out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings } = await requireAdministrator(args);
+  const { db, now, t, settings } = await requireRight(args, 'money');
   const charge = await readListedCharge(db, idOfSlug(args.params.chargeId ?? '') ?? 0);
   if (!charge) throw new Response(null, { status: 404 });
   // an order is known: it is decided on beside that
@@ -43,7 +43,7 @@ const NOTHING = {
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireAdministrator(args);
+  const { db, now, t, administrator } = await requireRight(args, 'money');
   const chargeId = idOfSlug(args.params.chargeId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, listedChargeSchema);

@@ -12,7 +12,7 @@ import { countStuckMails, readStuckMails } from '~/messages/stuck-mails.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { formOf, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -29,7 +29,7 @@ const pathOf = (view: StuckMailView, page = 1) =>
 
 /** Mails that have not left: which, to whom, how often tried and what the mail server said (REG-12). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'operations');
   const view = viewOf(url.searchParams.get('view'));
   const counts = await countStuckMails(db);
   const range = pageRange(counts[view], url.searchParams.get('page'), PAGE_SIZE);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { db, now, url, administrator } = await requireRight(args, 'operations');
   const { fields } = await readForm(args.request);
   const { intent: kind, mail: mailId } = formOf(fields, mailForm);
   const steered = await steerMail(db, { mailId, kind, administratorId: administrator.id }, now);

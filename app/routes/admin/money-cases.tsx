@@ -14,7 +14,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
 import { pageRange } from '~/values/page-range';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -25,7 +25,7 @@ const PAGE_SIZE = 20;
 
 /** Money that fits no order as it stands, what waits first (PAY-22). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const view = moneyViewOf(url.searchParams);
   const counts = await countMoneyCases(db, view);
   const total = view.kind ? counts.kinds[view.kind] : counts.states[view.state];

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { issueMissingDocuments } from '~/documents/issue-missing-documents.server';
 import { idOfSlug } from '~/values/slug-id';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { paths } from '~/values/paths';
 
 /** Issues what an order's documents lack (TAX-04); pressed twice it has been done once. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'documents');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
   const issued = await issueMissingDocuments(db, { orderId, administratorId: administrator.id }, now);
   return redirect(`/admin/orders/${orderId}${issued.length > 0 ? '?issued' : ''}`, 303);
@@ -14,6 +14,6 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Somebody opened the address itself. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdministrator(args);
+  await requireRight(args, 'documents');
   return redirect(paths.staffOrder({ orderId: idOfSlug(args.params.orderId ?? '') ?? 0 }), 302);
 }

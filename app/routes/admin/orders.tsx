@@ -14,7 +14,7 @@ import { ORDER_FILTERS, orderFilterFrom, type OrderFilter } from '~/orders/staff
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -24,7 +24,7 @@ export const meta = privateMeta;
 const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'orders');
   const filter = orderFilterFrom(url.searchParams.get('filter'));
   const q = url.searchParams.get('q')?.trim() ?? '';
   const period = periodSearch(url.searchParams.get('period') ?? '', now);

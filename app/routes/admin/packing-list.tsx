@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ParcelAddress, ParcelItems } from '~/orders/shipping/parcel-facts';
 import { readShipmentsOf } from '~/orders/shipping/shipments.server';
 import { useText } from '~/text/text-context';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -14,7 +14,7 @@ const MOST = 100;
 
 /** One slip a parcel, to be printed: what goes in, and the address to cut out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await requireAdministrator(args);
+  const { db, t, settings } = await requireRight(args, 'shipping');
   return {
     title: `${t('shipment.packing')} · ${settings.title}`,
     shipments: await readShipmentsOf(db, 'waiting', { offset: 0, pageSize: MOST }),

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { tellPartnerAgain } from '~/orders/partner/tell-partner-again.server';
 import { idOfSlug } from '~/values/slug-id';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { paths } from '~/values/paths';
 
 /** “ส่งอีกครั้ง” on the page of an order; whatever comes of it stands there. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'order-changes');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
   const asked = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
   await tellPartnerAgain(db, asked, now);
@@ -16,6 +16,6 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Somebody opened the address itself. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdministrator(args);
+  await requireRight(args, 'order-changes');
   return redirect(paths.staffOrder({ orderId: idOfSlug(args.params.orderId ?? '') ?? 0 }), 302);
 }

@@ -22,7 +22,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht, formatMoney } from '~/values/money';
 import { bangkokDay, formatShortDay } from '~/values/time';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -31,7 +31,7 @@ export const meta = privateMeta;
 
 /** What each provider itself lists as paid, beside what the shop has recorded: when it was compared, what it came to, what differs. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const days = summedDaysOf(url.searchParams);
   return {
     title: `${t('sweep.title')} · ${settings.title}`,
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Once more now: as the night does it, by the same job. */
 export async function action(args: ActionFunctionArgs) {
-  const { db } = await requireAdministrator(args);
+  const { db } = await requireRight(args, 'money');
   await currentJobs().enqueue(db, SWEEP_PROVIDERS_JOB, {}, { singletonKey: 'asked' });
   return redirect(`${paths.staffProviders()}?done=asked`, 303);
 }

@@ -18,7 +18,7 @@ import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import { paths } from '~/values/paths';
@@ -28,7 +28,7 @@ export const meta = privateMeta;
 
 /** An order's document is cancelled and issued anew, made out to whom staff say (TAX-04). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await requireAdministrator(args);
+  const { db, t, settings } = await requireRight(args, 'documents');
   const order = await orderOf(db, args.params.orderId);
   const found = await findReplaceableDocument(db, order.id);
   const secret = currentShop().secret;
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Refusal = ReissueRefusal['code'];
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, settings, environment, administrator } = await requireAdministrator(args);
+  const { db, now, settings, environment, administrator } = await requireRight(args, 'documents');
   const order = await orderOf(db, args.params.orderId);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const asked = parseForm(fields, reissueSchema);

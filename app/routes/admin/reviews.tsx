@@ -14,7 +14,7 @@ import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -29,7 +29,7 @@ const pathOf = (status: ReviewStatus, page = 1, isDone = false) =>
 
 /** What learners say of courses: staff reads it before anybody else does. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'moderation');
   const status = statusOf(url);
   const counts = await countReviews(db);
   const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
@@ -51,7 +51,7 @@ interface Sent {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, t, administrator } = await requireAdministrator(args);
+  const { db, now, url, t, administrator } = await requireRight(args, 'moderation');
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, moderationSchema);
   if (!form.ok) {

@@ -8,7 +8,7 @@ import { readShipment } from '~/orders/shipping/shipments.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -17,7 +17,7 @@ export const meta = privateMeta;
 
 /** The goods of one order; its form comes back here when something is wrong with it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await requireAdministrator(args);
+  const { db, t, settings } = await requireRight(args, 'shipping');
   const shipment = await readShipment(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!shipment) throw new Response(null, { status: 404 });
   return { title: `${shipment.number} · ${t('shipment.title')} · ${settings.title}`, shipment };
@@ -29,7 +29,7 @@ interface Sent {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'shipping');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, shipmentSchema);

@@ -11,7 +11,7 @@ import { countShipments, readShipmentsOf, type ShipmentView } from '~/orders/shi
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -24,7 +24,7 @@ const pathOf = (status: ShipmentStatus, page = 1) =>
 
 /** Goods that are paid: what waits, oldest first (PRD-03). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'shipping');
   const asked = url.searchParams.get('status');
   const status = SHIPMENT_STATUSES.find((each) => each === asked) ?? 'waiting';
   const counts = await countShipments(db);

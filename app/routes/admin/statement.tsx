@@ -21,7 +21,7 @@ import { readWaitingStatement } from '~/payments/statements/statements.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -32,7 +32,7 @@ const SAMPLE_ROWS = 5;
 
 /** Which column is what: guessed, or as the account's last statement had them, beside a sample of the file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t, settings } = await requireAdministrator(args);
+  const { db, url, t, settings } = await requireRight(args, 'money');
   const statement = await readWaitingStatement(db, idOfSlug(args.params.statementId ?? '') ?? 0);
   const rows = statement && readCsv(statement.text);
   if (!rows) throw new Response(null, { status: 404 });
@@ -60,7 +60,7 @@ interface Sent {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now } = await requireAdministrator(args);
+  const { db, now } = await requireRight(args, 'money');
   const statementId = idOfSlug(args.params.statementId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, columnsForm);

@@ -29,7 +29,7 @@ import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { formOf, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -45,7 +45,7 @@ const pathOf = (status: LineStatus, page = 1) =>
 
 /** Money that came in by the bank's own word, beside the orders that wait for it (PAY-01). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const status = statusFrom(url.searchParams.get('status'));
   const counts = await countStatementLines(db);
   const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
@@ -79,7 +79,7 @@ interface Sent {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'money');
   const { fields, files } = await readForm(args.request, { maxFileBytes: MOST_SHEET_BYTES });
   const administratorId = administrator.id;
   const form = formOf(fields, statementsForm);

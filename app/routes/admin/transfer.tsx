@@ -13,7 +13,7 @@ import { useText } from '~/text/text-context';
 import { translator } from '~/text/translate';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -25,7 +25,7 @@ const viewOf = (url: URL) => ({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const report = await readTransferReport(db, idOfSlug(args.params.reportId ?? '') ?? 0);
   if (!report) throw new Response(null, { status: 404 });
   return {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A decision; then on to the next slip of the list as it is filtered. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { db, now, url, administrator } = await requireRight(args, 'money');
   const reportId = idOfSlug(args.params.reportId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, decideSchema);

@@ -24,7 +24,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
 import { pageRange } from '~/values/page-range';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -35,7 +35,7 @@ const PAGE_SIZE = 20;
 
 /** The queue of transfer reports, left of the slip that is open (ADM-04). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const filter = queueFilterFrom(url.searchParams.get('filter'));
   const q = url.searchParams.get('q')?.trim() ?? '';
   const search = orderSearchOf(q);

@@ -7,7 +7,7 @@ import { ReportPanel } from '~/payments/transfers/report-panel';
 import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
 import { countTransferReports, readTransferQueue } from '~/payments/transfers/transfer-queue.server';
 import { pageRange } from '~/values/page-range';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -15,7 +15,7 @@ export const meta = privateMeta;
 
 /** On a desk the first slip of the list is open already; on a phone the list is a page of its own. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const filter = queueFilterFrom(url.searchParams.get('filter'));
   const q = url.searchParams.get('q')?.trim() ?? '';
   const search = orderSearchOf(q);

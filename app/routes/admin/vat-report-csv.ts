@@ -4,11 +4,11 @@ import { REPORT_COLUMNS, reportNote } from '~/documents/vat/report-table';
 import { csvMoney, csvOf } from '~/documents/vat/vat-report';
 import { readMonthReport } from '~/documents/vat/vat-report.server';
 import { contentDisposition } from '~/uploads/file-headers';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 
 /** The sales tax report of a month as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t } = await requireAdministrator(args);
+  const { db, url, t } = await requireRight(args, 'documents');
   const month = monthOf(url.searchParams.get('month') ?? '');
   if (!month) throw new Response(null, { status: 404 });
   const { rows, sums } = await readMonthReport(db, month);

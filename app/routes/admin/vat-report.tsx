@@ -19,7 +19,7 @@ import { useText } from '~/text/text-context';
 import { spacedTaxId } from '~/values/tel';
 import { bangkokDay, formatMonth } from '~/values/time';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 import { vatReportPath, vatReportCsvPath } from '~/documents/vat/vat-report-path';
@@ -29,7 +29,7 @@ export const meta = privateMeta;
 
 /** The sales tax report of a month, this one unless another is asked for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'documents');
   const typed = url.searchParams.get('month') ?? '';
   const month = monthOf(typed);
   const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Closes the month, or records that a certificate of tax withheld has come. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, administrator } = await requireAdministrator(args);
+  const { db, now, url, administrator } = await requireRight(args, 'documents');
   const { fields } = await readForm(args.request);
   const asked = monthOf(url.searchParams.get('month') ?? '');
   if (intentOf(fields) === 'close') {

@@ -21,7 +21,7 @@ import { formatMoney } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import type { Visit } from '~/web/visit.server';
 import { MoneyActions } from './money-actions';
@@ -35,7 +35,7 @@ const DONE = ['done', 'doneRefundUnknown', 'doneRefundRefused'] as const;
 
 /** One piece of money that fits no order, with all a person needs to decide on it (PAY-22). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const money = await readMoneyCase(db, idOfSlug(args.params.caseId ?? '') ?? 0);
   const order = money && (await readOrderById(db, money.orderId));
   if (!money || !order) throw new Response(null, { status: 404 });
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { administrator, ...visit } = await requireAdministrator(args);
+  const { administrator, ...visit } = await requireRight(args, 'money');
   const caseId = idOfSlug(args.params.caseId ?? '') ?? 0;
   const money = await readMoneyCase(visit.db, caseId);
   if (!money) throw new Response(null, { status: 404 });

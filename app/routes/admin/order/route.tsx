@@ -27,7 +27,7 @@ import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { OrderBuyer } from '~/orders/staff/order-buyer';
 import { OrderHistory } from '~/orders/staff/order-history';
@@ -41,7 +41,7 @@ export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireAdministrator(args);
+  const { db, now, url, t, settings } = await requireRight(args, 'orders');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const done = url.searchParams.get('done');
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Approves a free request, or cancels what is not paid with a reason for the buyer. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireAdministrator(args);
+  const { db, now, administrator } = await requireRight(args, 'order-changes');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);

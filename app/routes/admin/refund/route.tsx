@@ -13,7 +13,7 @@ import type { TextKey } from '~/text/translate';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
-import { requireAdministrator } from '~/web/guards.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { RefundForm } from './refund-form';
 import { RefundReview } from './refund-review';
@@ -24,7 +24,7 @@ export const meta = privateMeta;
 
 /** Which lines of an order go back, and what that comes to (PAY-24). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings } = await requireAdministrator(args);
+  const { db, now, t, settings } = await requireRight(args, 'refunds');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   const choice = order && (await readRefundChoice(db, order.id, now));
   if (!order || !choice) throw new Response(null, { status: 404 });
@@ -41,7 +41,7 @@ interface Sent {
 
 /** First shows what would happen, then does what was shown; without JavaScript both are this page. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireAdministrator(args);
+  const { db, now, t, administrator } = await requireRight(args, 'refunds');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, refundSchema);

@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+
+/**
+ * Generated cases are the same at every run, so that what is red for one is red for all; `npm run test:deep` and TEST_SEED=random look for
+ * new ones, TEST_SEED=n repeats them.
+ */
+const { TEST_SEED: said, TEST_SCALE: scale } = process.env;
+const isRandom = said === 'random' || (said === undefined && Number(scale ?? 1) > 1);
+if (!isRandom) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(said ?? 2569) });
