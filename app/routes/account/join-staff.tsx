@@ -84,7 +84,8 @@ async function makeAccount(args: ActionFunctionArgs, visit: Visit, fields: FormD
     firstname: String(form.typed.firstname ?? ''),
     lastname: String(form.typed.lastname ?? ''),
   };
-  if (!form.ok) return data<Sent>({ errors: firstErrors(form.errors, t), isClosed: false, typed }, { status: 422 });
+  if (!form.ok)
+    return data<Sent>({ errors: firstErrors(form.errors, t), isClosed: false, typed }, { status: 422 });
   const joined = await joinWithNewAccount(db, { token: tokenOf(args), ...form.value, locale }, now);
   if (!joined.ok) return data<Sent>({ errors: {}, isClosed: true, typed }, { status: 410 });
   const { personId, slots } = joined.value;
@@ -119,12 +120,7 @@ export default function JoinStaff() {
       <h1>{t('join.title')}</h1>
       <p>{t('join.lead', { shop: asked.shop, roles: roleWords(asked.roles, t) })}</p>
       {asked.way === 'new' && (
-        <NewAccount
-          action={path}
-          email={asked.email}
-          errors={sent?.errors ?? {}}
-          typed={sent?.typed}
-        />
+        <NewAccount action={path} email={asked.email} errors={sent?.errors ?? {}} typed={sent?.typed} />
       )}
       {asked.way === 'accept' && (
         <form className="flow" method="post" action={path}>

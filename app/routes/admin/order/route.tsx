@@ -147,9 +147,14 @@ export default function OrderPage() {
           <Attempts attempts={attempts} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
           {isReissued && <Notice kind="ok">{t('document.reissue.done')}</Notice>}
-          {may('documents') && (
-            <DocumentLinks documents={documents} pathOf={(number) => paths.staffDocument({ number })} />
-          )}
+          <DocumentLinks
+            documents={documents}
+            pathOf={(number) =>
+              may('documents')
+                ? paths.staffDocument({ number })
+                : paths.orderDocumentNumbered({ token: order.token, number })
+            }
+          />
           {may('documents') && canReissue && (
             <p>
               <a href={paths.staffReissue({ orderId: order.id })}>{t('document.reissue')}</a>
