@@ -32,6 +32,7 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
   return row.total;
 }
 
+<<<<<<< HEAD
 /** Not taken back; what went back with its money, or was ended because its money was taken back, stays in sight, so that its end is explained (PAY-24). */
 const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
   where.or([
@@ -39,6 +40,11 @@ const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
     isLineRefunded('access_grant.order_line_id'),
     isAccessEnded('access_grant.order_line_id'),
   ]);
+=======
+/** Not taken back; what went back with its money stays in sight, so that its end is explained (PAY-24). */
+const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
+  eb.or([eb('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]);
+>>>>>>> main
 
 /** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
 export async function readMyCourses(
@@ -51,7 +57,7 @@ export async function readMyCourses(
     .with('owned', (query) =>
       query
         .selectFrom('access_grant')
-        .select(['course_id', (select) => select.fn.max('granted_at').as('granted_at')])
+        .select(['course_id', (eb) => eb.fn.max('granted_at').as('granted_at')])
         .where('person_id', '=', personId)
         .where(isListed)
         .groupBy('course_id'),

@@ -106,7 +106,7 @@ export async function readOrderById(db: Db, orderId: number): Promise<OrderView 
 export async function countOrdersOfPerson(db: Db, personId: number): Promise<number> {
   const row = await db
     .selectFrom('purchase_order')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -129,16 +129,16 @@ const orderQuery = (db: Db) =>
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .selectAll('purchase_order')
     .leftJoin('shipment', 'shipment.order_id', 'purchase_order.id')
-    .select((select) => [
+    .select((eb) => [
       'person.kind as person_kind',
       'shipment.status as shipment_status',
       'shipment.carrier',
       'shipment.tracking_number',
       'shipment.sent_at',
-      isMoneyLookedAt(select).as('is_money_looked_at'),
-      select
+      isMoneyLookedAt(eb).as('is_money_looked_at'),
+      eb
         .exists(
-          select
+          eb
             .selectFrom('money_case')
             .select('money_case.id')
             .whereRef('money_case.order_id', '=', 'purchase_order.id')
