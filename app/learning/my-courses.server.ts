@@ -32,19 +32,13 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
   return row.total;
 }
 
-<<<<<<< HEAD
 /** Not taken back; what went back with its money, or was ended because its money was taken back, stays in sight, so that its end is explained (PAY-24). */
-const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
-  where.or([
-    where('revoked_at', 'is', null),
+const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
+  eb.or([
+    eb('revoked_at', 'is', null),
     isLineRefunded('access_grant.order_line_id'),
     isAccessEnded('access_grant.order_line_id'),
   ]);
-=======
-/** Not taken back; what went back with its money stays in sight, so that its end is explained (PAY-24). */
-const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
-  eb.or([eb('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]);
->>>>>>> main
 
 /** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
 export async function readMyCourses(
