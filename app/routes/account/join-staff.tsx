@@ -14,6 +14,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { paths, withBack } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -24,6 +25,8 @@ import { openVisit, type RouteArgs, sessionCookieFor, type Visit } from '~/web/v
 
 export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
 export const meta = privateMeta;
+
+const AGAIN: TextKey = 'join.again';
 
 /** Somebody was asked to work here. Looking uses nothing up: programs that check mails open every link. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -111,9 +114,8 @@ export default function JoinStaff() {
   const { asked } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
-  if (asked.state !== 'open')
-    return <ClosedLink state={asked.state} purpose="verify-email" again="join.again" />;
-  if (sent?.isClosed) return <ClosedLink state="late" purpose="verify-email" again="join.again" />;
+  if (asked.state !== 'open') return <ClosedLink state={asked.state} purpose="verify-email" again={AGAIN} />;
+  if (sent?.isClosed) return <ClosedLink state="late" purpose="verify-email" again={AGAIN} />;
   const path = paths.joinStaff({ token: asked.token });
   return (
     <div className="wrap narrow pad5 flow">
