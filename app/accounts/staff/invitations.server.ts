@@ -92,7 +92,7 @@ export async function endInvitation(tx: Tx, id: number, now: Date): Promise<Staf
 }
 
 /** Uses one up for this person: of two requests at once one gets it. */
-export async function useInvitation(
+export async function takeInvitation(
   tx: Tx,
   { token, personId }: { token: string; personId: number },
   now: Date,

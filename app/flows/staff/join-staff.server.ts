@@ -2,7 +2,7 @@ import { createMember } from '~/accounts/people/create-member.server';
 import { slotsOf } from '~/accounts/people/members.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
-import { readInvitation, useInvitation } from '~/accounts/staff/invitations.server';
+import { readInvitation, takeInvitation } from '~/accounts/staff/invitations.server';
 import { admitStaff } from '~/accounts/staff/admit-staff.server';
 import { lockStaff, setStaffRoles, staffRolesOf } from '~/accounts/staff/staff-roles.server';
 import { STAFF_ROLES } from '~/accounts/staff-rights';
@@ -75,7 +75,7 @@ async function begin(
   now: Date,
 ): Promise<Result<null, JoinRefusal>> {
   const { token, personId, who, locale } = given;
-  const asked = await useInvitation(tx, { token, personId }, now);
+  const asked = await takeInvitation(tx, { token, personId }, now);
   if (!asked) return refuse({ code: 'LINK_CLOSED' as const });
   const before = await staffRolesOf(tx, personId);
   const roles = STAFF_ROLES.filter((role) => asked.includes(role) || before.includes(role));
