@@ -62,7 +62,7 @@ describe('people', () => {
     expect(empty.find('#reason-e').text).toContain('เขียนเหตุผล');
     const past = await empty
       .form('ให้สิทธิ์')
-      .fill({ course: EXCEL, last_day: '2020-01-31', reason: 'รางวัล' })
+      .fill({ course: '1', last_day: '2020-01-31', reason: 'รางวัล' })
       .submit('ให้สิทธิ์');
     expect(past.status).toBe(409);
     expect(past.text).toContain('ผ่านไปแล้ว');
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     const next = await page.link('ถัดไป').follow();
     expect(names(next)).toHaveLength(5);
     expect(next.path).toContain('q=thing-changed');
-    expect((await owner.get('/admin/audit?q=thing-changed&period=2024')).text).toContain('ไม่มีบันทึก');
+    expect((await owner.get('/admin/audit?q=thing-changed&period=2024-01')).text).toContain('ไม่มีบันทึก');
     expect((await support.get('/admin/audit')).status).toBe(403);
   });
 });
