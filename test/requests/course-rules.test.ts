@@ -165,7 +165,7 @@ describe('CRS-02 the layout of a course’s page', () => {
         .execute(),
     );
   const marks = (page: PlainPage) => ({
-    hasPriceBeside: page.root.querySelector('.split > aside.wide .slab') !== null,
+    hasPriceBeside: page.root.querySelector('.split > aside.wide .panel') !== null,
     hasFormOnPage: page.root.querySelector('form#register [name=email]') !== null,
     isOneColumn: page.root.querySelector('.read.solo') !== null,
   });

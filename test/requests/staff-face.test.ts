@@ -36,7 +36,7 @@ test('ADM-04 PRD-03 nothing waits only when no parcel does', async () => {
     await db.insertInto('shipment').values({ order_id: id, created_at: new Date() }).execute();
   });
   const page = await staff.get('/admin');
-  expect(page.find('.waits').text).toMatch(/1\s+พัสดุรอแพ็กหรือรอส่ง/);
+  expect(page.find('.pending-work').text).toMatch(/1\s+พัสดุรอแพ็กหรือรอส่ง/);
   expect(page.text).not.toContain('ไม่มีอะไรค้าง');
   expect((await page.link('ดูพัสดุ').follow()).path).toBe('/admin/shipments');
 });

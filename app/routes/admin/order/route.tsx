@@ -127,7 +127,7 @@ export default function OrderPage() {
   const { t } = useText();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>
           {order.number} <StaffStatusPill {...order} refund={refundFactsIn(order)} />
         </h1>

@@ -37,7 +37,7 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
   const words = WORDS[isCancelled ? 'cancelled' : screen.kind];
   const path = paths.orderPay({ token: order.token });
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       {screen.kind === 'preparing' && <meta httpEquiv="refresh" content={`${AGAIN_SECONDS};url=${path}`} />}
       <div>
         <p className="meta">
