@@ -123,7 +123,9 @@ describe('fields', () => {
     const page = html(
       <RadioCards name="pay" legend="L" chosen="a" cards={[{ value: 'a', label: 'A', panel: <p>P</p> }]} />,
     );
-    expect(page).toMatch(/<input[^>]*checked=""[^>]*\/><label for="pay-a">.*<\/label><div class="pick-body">/);
+    expect(page).toMatch(
+      /<input[^>]*checked=""[^>]*\/><label for="pay-a">.*<\/label><div class="pick-body">/,
+    );
   });
 
   it('disables a locked plan and says why', () => {
