@@ -13,10 +13,11 @@ export interface PageHandle {
 }
 
 /**
- * browse ⊂ checkout (forms, money) ⊂ account (orders and accounts) ⊂ learn, staff, demo; onePage is the checkout without lists,
+ * browse ⊂ checkout (forms, money) ⊂ account (orders and accounts) ⊂ learn, staff (⊂ uploads), demo; onePage is the checkout without lists,
  * for a course bought on its own page; a document on A4 has a stylesheet of its own and nothing else
  */
-type StylesheetName = 'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'demo' | 'document';
+type StylesheetName =
+  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'uploads' | 'demo' | 'document';
 
 export type PageFacts = Required<Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts'>> & {
   stylesheet: StylesheetName;

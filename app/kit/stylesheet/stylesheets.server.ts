@@ -13,10 +13,11 @@ import learn from './learn.css?inline';
 import lists from './lists.css?inline';
 import staff from './staff.css?inline';
 import tables from './tables.css?inline';
+import uploads from './uploads.css?inline';
 
 /** What a page names in its handle. */
 export type StylesheetName =
-  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'demo' | 'document';
+  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'uploads' | 'demo' | 'document';
 
 export interface Stylesheet {
   css: string;
@@ -46,7 +47,8 @@ const stylesheets: Record<StylesheetName, Stylesheet> = {
   account: stylesheet(browse, lists, checkout, account),
   learn: stylesheet(browse, lists, checkout, account, learn),
   staff: stylesheet(browse, lists, checkout, account, tables, staff),
-  demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, demo),
+  uploads: stylesheet(browse, lists, checkout, account, tables, staff, uploads),
+  demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, uploads, demo),
   document: stylesheet(document),
 };
 
