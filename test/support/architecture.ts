@@ -223,6 +223,10 @@ export function classesOf(css: string): Set<string> {
   return new Set(Array.from(bare.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name!));
 }
 
+/** The classes a script looks for: `querySelector('.upload')`. */
+export const classesInSelectors = (source: string): string[] =>
+  Array.from(source.matchAll(/'[^'\n]*'/g), ([text]) => [...classesOf(text.slice(1, -1))]).flat();
+
 /** A class that no stylesheet knows does nothing: a name of yesterday, or a slip of the keyboard. */
 export function unknownClasses(file: SourceFile, known: ReadonlySet<string>): string[] {
   const found: string[] = [];
