@@ -63,7 +63,13 @@ test('ADM-04 an order says by what it is to be paid, and every try that failed, 
   await app.inDatabase(async (db) => {
     const at = new Date();
     const failure = { code: 'insufficient_fund', description: 'insufficient funds in the account' };
-    const attempt = { order_id: id, payment_method_id: 8, provider: 'omise', amount: due, currency: 'THB' };
+    const attempt = {
+      order_id: id,
+      payment_method_id: 8,
+      provider: 'omise',
+      amount: due,
+      currency: 'THB' as const,
+    };
     await db
       .insertInto('payment_attempt')
       .values([
