@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import routes from './routes';
 import {
+  classesInSelectors,
+  classesOf,
   handReadForms,
   impurities,
   type SourceFile,
@@ -10,6 +12,7 @@ import {
   staffRouteFiles,
   strayEnvironment,
   unguardedStaffRoutes,
+  unknownClasses,
   vagueNames,
 } from '../test/support/architecture';
 import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/table-owners';
@@ -55,6 +58,18 @@ describe('the house', () => {
   });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
+  });
+  test('every class of a page has a rule in the stylesheet', () => {
+    const folder = path.join(app, 'kit/stylesheet');
+    const css = fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+    // a script may look for one, too
+    const scripts = files.filter((file) => file.path.startsWith('enhance/')).map((file) => file.source);
+    const known = new Set([...classesOf(css.join('')), ...scripts.flatMap(classesInSelectors)]);
+    expect(known.size).toBeGreaterThan(150);
+    expect(files.flatMap((file) => unknownClasses(file, known))).toEqual([]);
   });
 });
 
@@ -167,4 +182,13 @@ describe('the checker sees what is wrong', () => {
       expect(vagueNames(at(name, ''))).toHaveLength(1);
     },
   );
+
+  test('a class without a rule is found, a compared word is not', () => {
+    const known = classesOf('/* .old */ .card:hover > .more{width:.5em}');
+    expect([...known]).toEqual(['card', 'more']);
+    const page = (className: string) =>
+      unknownClasses(at('kit/x.tsx', `<p className=${className} />`), known);
+    expect(page('"card old"')).toEqual(['kit/x.tsx: class old']);
+    expect(page(`{classes('card', look === 'wide' && 'less')}`)).toEqual(['kit/x.tsx: class less']);
+  });
 });

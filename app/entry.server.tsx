@@ -48,17 +48,17 @@ export default function handleRequest(
       data: loaderData[id] as unknown,
     })),
   );
-  const sheet = stylesheetFor(page.stylesheet);
+  const stylesheet = stylesheetFor(page.stylesheet);
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const paymentHosts = page.leadsToPayment ? paymentFormHosts(new URL(request.url).hostname) : [];
   const hosts = { paymentHosts, partnerHosts: partnerFormHosts() };
-  const guarding = securityHeaders(page, { sheetHash: sheet.hash, isSecure, ...hosts });
+  const guarding = securityHeaders(page, { stylesheetHash: stylesheet.hash, isSecure, ...hosts });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
     <PageFrameContext.Provider
-      value={{ css: sheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy }}
+      value={{ css: stylesheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy }}
     >
       <RemixServer context={remix} url={request.url} />
     </PageFrameContext.Provider>
@@ -66,7 +66,7 @@ export default function handleRequest(
   // Nothing of a page arrives late, and a string renders twice as fast as a stream. No framework takes it up in the browser
   // (ADR-0044): it needs no marks for that, and the paths of its drawings close themselves.
   const rendered = `<!doctype html>${renderToStaticMarkup(app).replaceAll('></path>', '/>')}`;
-  // the desk and papers have columns of their own, which a phrase kept whole would widen; the one-page purchase has no byte to spare
+  // staff pages and papers have columns of their own, which a phrase kept whole would widen; the one-page purchase has no byte to spare
   const isSet = page.frame !== 'staff' && page.frame !== 'bare' && page.stylesheet !== 'onePage';
   const html = isSet ? setType(rendered) : rendered;
   const picture = firstPictureLink(html);

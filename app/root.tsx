@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={data?.iconPath ?? OWN_ICON_PATH} />
         <script type="module" src={storefrontScript} async />
       </head>
-      <body className={frame === 'staff' ? 'desk' : undefined}>
+      <body className={frame === 'staff' ? 'staff' : undefined}>
         <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
           <ShopFrame frame={frame} data={data}>
             {children}

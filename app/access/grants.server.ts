@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { accessFrom, type AccessState, type Grant, type GrantSource, grantTerms } from './access-state';
+import { accessFrom, type AccessState, type Grant, grantTerms } from './access-state';
 import { hasOpenGrant, watchedSeconds } from './open-grant.server';
 
 /** May this person learn this course now? Nobody (null) may not. */
@@ -71,7 +71,7 @@ export async function readHeldOfCourses(
     const course = held.get(row.course_id) ?? { grants: [], watchedMs: row.watched_seconds * 1000 };
     held.set(row.course_id, course);
     course.grants.push({
-      source: row.source as GrantSource,
+      source: row.source,
       terms: grantTerms.parse(row.terms),
       grantedAt: row.granted_at,
       startsAt: row.starts_at,

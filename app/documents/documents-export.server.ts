@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
-import { type DocumentKind, isNote } from './document-kind';
+import { isNote } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
 import { paths } from '~/values/paths';
 
@@ -29,8 +29,8 @@ export async function readDocumentsExport(db: Db, personId: number, shopAddress:
     .execute();
   return rows.map(({ currency, total, vat, snapshot, token, original, ...row }) => ({
     ...row,
-    creditNoteOf: isNote(row.kind as DocumentKind) ? original : null,
-    replaces: isNote(row.kind as DocumentKind) ? null : original,
+    creditNoteOf: isNote(row.kind) ? original : null,
+    replaces: isNote(row.kind) ? null : original,
     page: `${shopAddress}${paths.orderDocumentNumbered({ token, number: row.number })}`,
     buyer: (snapshot as unknown as DocumentSnapshot).buyer,
     total: exportedMoney(total, currency),

@@ -72,12 +72,12 @@ type Row = Pick<
 
 export const documentRow = (row: Row): DocumentRow => ({
   id: row.id,
-  kind: row.kind as DocumentKind,
+  kind: row.kind,
   number: row.number,
   day: row.document_day,
   buyerName: row.buyer_name,
   total: row.total,
-  currency: row.currency as Currency,
+  currency: row.currency,
   isCancelled: row.cancelled_at !== null,
 });
 
@@ -105,7 +105,7 @@ async function readOne(db: Db, narrow: (documents: Query) => Query): Promise<Doc
   if (!row) return null;
   return {
     id: row.id,
-    kind: row.kind as DocumentKind,
+    kind: row.kind,
     number: row.number,
     day: row.document_day,
     snapshot: row.snapshot as unknown as DocumentSnapshot,

@@ -8,7 +8,7 @@ import {
   creditSnapshot,
   type NoteBuyer,
 } from './credit';
-import { type DocumentKind, NOTE_KINDS, noteKindOf, SALE_KINDS } from './document-kind';
+import { NOTE_KINDS, noteKindOf, SALE_KINDS } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
@@ -54,7 +54,7 @@ export async function issueCreditNote(
   if (reason.trim() === '') return refuse({ code: 'REASON_MISSING' });
   const credited = creditSnapshot(
     {
-      kind: original.kind as DocumentKind,
+      kind: original.kind,
       number: original.number,
       day: original.document_day,
       snapshot: original.snapshot as unknown as DocumentSnapshot,
@@ -66,7 +66,7 @@ export async function issueCreditNote(
   const note = await writeDocument(
     tx,
     {
-      kind: noteKindOf(original.kind as DocumentKind),
+      kind: noteKindOf(original.kind),
       day: bangkokDay(now),
       orderId,
       refersToId: refersTo,

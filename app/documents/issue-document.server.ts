@@ -2,7 +2,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
 import { accept, type Result } from '~/values/result';
 import { bangkokDay, type Day } from '~/values/time';
-import { type DocumentKind, SALE_KINDS, saleDocumentKind } from './document-kind';
+import { SALE_KINDS, saleDocumentKind } from './document-kind';
 import { type DocumentSnapshot, isSellerKnown, saleSnapshot, type SoldOrder } from './document-snapshot';
 import { findReplaceableDocument, type NotReplaceable } from './replaceable.server';
 import { readSeller, readSoldOrder } from './sold-order.server';
@@ -96,5 +96,5 @@ export async function findSaleDocument(tx: Db | Tx, orderId: number): Promise<Is
     .where('kind', 'in', SALE_KINDS)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
-  return row ? { ...row, kind: row.kind as DocumentKind } : null;
+  return row ? { ...row, kind: row.kind } : null;
 }

@@ -64,7 +64,7 @@ export async function findReplaceableDocument(
   if (!isOpen) return refuse({ code: 'MONTH_CLOSED' });
   return accept({
     id: row.id,
-    kind: row.kind as DocumentKind,
+    kind: row.kind,
     number: row.number,
     day: row.document_day,
     taxDay,

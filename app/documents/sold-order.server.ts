@@ -5,7 +5,7 @@ import type { Quote } from '~/pricing/quote-shape';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { paidParts } from '~/orders/line-refunds/line-refund';
 import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
-import { type Currency, satang } from '~/values/money';
+import { satang } from '~/values/money';
 import { atAgreedPrice } from './agreed-sale';
 import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';
 
@@ -55,7 +55,7 @@ async function readPlacedOrder(
   return {
     number: orderNumber(orderId, order.placed_at),
     contactName: order.contact_name,
-    currency: order.currency as Currency,
+    currency: order.currency,
     price: satang(order.price),
     discount: satang(order.discount),
     shippingFee: satang(order.shipping_fee),

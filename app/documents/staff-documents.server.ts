@@ -61,7 +61,7 @@ export async function readStaffDocuments(
     .selectFrom('tax_document')
     .select([...DOCUMENT_ROW, 'tax_document.order_id'])
     .where((eb) => matches(eb, search))
-    .$if(kind !== 'all', (documents) => documents.where('tax_document.kind', '=', kind))
+    .where((eb) => (kind === 'all' ? eb.lit(true) : eb('tax_document.kind', '=', kind)))
     .orderBy('tax_document.id', 'desc')
     .limit(range.pageSize)
     .offset(range.offset)

@@ -66,7 +66,7 @@ async function recount(form: HTMLFormElement): Promise<void> {
   let isOlder = false;
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal });
-    // another page's sheet is not this page's
+    // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
@@ -156,7 +156,7 @@ async function openOver(button: HTMLButtonElement, form: HTMLFormElement): Promi
 // closed without an answer, the page stands as the server has it
 function show(dialog: HTMLDialogElement, closed = () => location.reload()): void {
   dialog.open = false;
-  dialog.className = 'slab';
+  dialog.className = 'panel';
   dialog.style.cssText = 'width:85%;max-width:750px;margin:auto';
   dialog.addEventListener('close', closed);
   // a label finds the first of its name: those of the form below give way

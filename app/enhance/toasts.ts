@@ -1,6 +1,6 @@
 const SHOWN_MS = 5000;
 
-/** Right, below the notices it repeats. Here and not in the sheet: only pages with something to say need it, and every page carries the sheet. */
+/** Right, below the notices it repeats. Here and not in the stylesheet, which every page carries: only pages with something to say need it. */
 const LOOK =
   'position:fixed;z-index:9;right:16px;max-width:calc(100vw - 32px);padding:12px 16px;border-radius:var(--r1);background:var(--ink);color:var(--paper)';
 

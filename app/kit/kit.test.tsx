@@ -119,11 +119,13 @@ describe('fields', () => {
     expect(page).toContain('<fieldset id="pay" class="field err" aria-describedby="pay-e">');
   });
 
-  it('opens the panel of a radio by its place in the markup', () => {
+  it('opens what belongs to a radio by its place in the markup', () => {
     const page = html(
       <RadioCards name="pay" legend="L" chosen="a" cards={[{ value: 'a', label: 'A', panel: <p>P</p> }]} />,
     );
-    expect(page).toMatch(/<input[^>]*checked=""[^>]*\/><label for="pay-a">.*<\/label><div class="panel">/);
+    expect(page).toMatch(
+      /<input[^>]*checked=""[^>]*\/><label for="pay-a">.*<\/label><div class="pick-body">/,
+    );
   });
 
   it('disables a locked plan and says why', () => {
@@ -135,7 +137,7 @@ describe('fields', () => {
   });
 
   it('shows what a tick opens beside it', () => {
-    expect(html(<Check name="t" label="L" opens="O" />)).toContain('<div class="opens flow">O</div>');
+    expect(html(<Check name="t" label="L" opens="O" />)).toContain('<div class="revealed flow">O</div>');
   });
 });
 

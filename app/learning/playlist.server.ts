@@ -149,7 +149,7 @@ export async function readLectureContent(
   return {
     type: row.content_type as LectureType,
     video: row.video,
-    uploadType: row.upload_type as UploadType,
+    uploadType: row.upload_type,
     html: row.content_html,
     file: row.content_file,
     fileLabel: row.file_label,

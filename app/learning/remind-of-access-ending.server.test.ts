@@ -1,3 +1,4 @@
+import type { OrderStatus } from '~/access/eligibility';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
@@ -114,7 +115,7 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
       [{ courseId: renewing.courseId, terms: days(30), pricingType: 'renew' }],
       at(80),
     );
-    const status = (to: string) =>
+    const status = (to: OrderStatus) =>
       db()
         .updateTable('purchase_order')
         .set({ status: to, approved_at: null })

@@ -69,7 +69,7 @@ async function tell(tx: Tx, { ending, settings, now }: Telling): Promise<boolean
   if (end?.getTime() !== still.endsAt.getTime()) return false;
   const buyer: Person = {
     ...person,
-    kind: person.kind as Person['kind'],
+    kind: person.kind,
     tel: '',
     userGroupId: person.user_group_id,
   };

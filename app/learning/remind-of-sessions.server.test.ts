@@ -1,3 +1,4 @@
+import type { CourseType } from '~/catalogue/course-type';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => truncateAll(db()));
 
-async function liveCourse(courseType = 'Live') {
+async function liveCourse(courseType: CourseType = 'Live') {
   const courseId = await addCourse(db());
   await db().updateTable('course').set({ course_type: courseType }).where('id', '=', courseId).execute();
   return courseId;

@@ -8,7 +8,7 @@ import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
-import { addDays, bangkokDay, type Locale, startOfDay } from '~/values/time';
+import { addDays, bangkokDay, startOfDay } from '~/values/time';
 import { paths } from '~/values/paths';
 import { calendarPath } from './learning-paths';
 
@@ -120,7 +120,7 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
     },
     dedupeKey: still.mailKey,
     to: person.email,
-    locale: (still.locale ?? 'th') as Locale,
+    locale: still.locale ?? 'th',
     personId: person.id,
     ...(still.orderId === null ? {} : { orderId: still.orderId }),
   });

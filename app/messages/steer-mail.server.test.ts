@@ -108,7 +108,7 @@ test('REG-12 a mail in a sender’s hand is left to it; one of somebody erased h
   await open.db.updateTable('outbox_mail').set({ claimed_at: now }).execute();
   for (const kind of ['again', 'give-up'] as const)
     expect(await press(kind)).toEqual({ ok: false, refusal: { code: 'ON_ITS_WAY' } });
-  const erased = { ...CLEARED_MAIL, claimed_at: null, status: 'failed' };
+  const erased = { ...CLEARED_MAIL, claimed_at: null, status: 'failed' as const };
   await open.db.updateTable('outbox_mail').set(erased).execute();
   expect(await press('again')).toEqual({ ok: false, refusal: { code: 'ERASED' } });
   expect((await countStuckMails(open.db)).failed).toBe(0);

@@ -41,7 +41,7 @@ export function StuckMailTable({ mails, view, action, now }: StuckMailTableProps
                 )}
               </span>
             </span>,
-            <span key="error" className="said">
+            <span key="error" className="free-text">
               {mail.error}
               <span className="meta">
                 {mail.error && <br />}
@@ -61,7 +61,7 @@ export function StuckMailTable({ mails, view, action, now }: StuckMailTableProps
                 {t('job.mails.onItsWay')}
               </span>
             ) : (
-              <form key="act" method="post" action={action} className="deeds">
+              <form key="act" method="post" action={action} className="row-actions">
                 <input type="hidden" name="mail" value={mail.id} />
                 <Button look="ghost" size="small" name="intent" value="again">
                   {t(view === 'failed' ? 'job.mails.again' : 'job.mails.now')}

@@ -29,7 +29,7 @@ export async function readWithheld(db: Db | Tx, orderId: number): Promise<Withhe
   const settings = await readSiteSettings(db);
   return {
     amount: satang(order.withholding),
-    currency: order.currency as Currency,
+    currency: order.currency,
     orderNumber: orderNumber(order.id, order.placed_at),
     shop: {
       name: settings.shop_name || settings.title,

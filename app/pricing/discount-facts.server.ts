@@ -79,7 +79,7 @@ export async function readPromotions(
     id: row.id,
     title: row.title,
     descriptionList: (row.description_list as string[] | null) ?? [],
-    type: row.promotion_type as PromotionFacts['type'],
+    type: row.promotion_type,
     courseIds: row.course_ids ?? [],
     numberOfCourse: row.number_of_course,
     discount: discountOf(row),
@@ -124,7 +124,7 @@ export async function readCoupons(
       {
         id: row.id,
         code: row.code,
-        type: row.coupon_type as CouponFacts['type'],
+        type: row.coupon_type,
         courseIds: row.course_ids ?? [],
         numberOfCourse: row.number_of_course,
         paymentMethodIds: row.method_ids ?? [],

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CourseType } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -42,7 +41,7 @@ export async function readLearnerFacts(
     rows.map((row) => [
       row.id,
       {
-        courseType: row.course_type as CourseType,
+        courseType: row.course_type,
         startDate: row.start_date,
         endDate: row.end_date,
         grantedOn: row.granted_at && bangkokDay(row.granted_at),

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { CourseReview } from '~/platform/database/schema';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -47,7 +49,7 @@ export async function moderateReview(
 
 const AUDITED_AS = { approve: 'review-approved', hide: 'review-hidden', answer: 'review-answered' } as const;
 
-function changeOf(asked: Moderation, now: Date) {
+function changeOf(asked: Moderation, now: Date): Updateable<CourseReview> {
   switch (asked.intent) {
     case 'approve':
       return { status: 'shown', hidden_because: null };

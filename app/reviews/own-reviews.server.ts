@@ -28,8 +28,8 @@ export async function readOwnReview(
         rating: row.rating,
         body: row.body,
         authorName: row.author_name,
-        status: row.status as ReviewStatus,
-        hiddenBecause: row.hidden_because as HidingReason | null,
+        status: row.status,
+        hiddenBecause: row.hidden_because,
       }
     : null;
 }

@@ -15,7 +15,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         <b>{authorName}</b>
         {isSample && <Pill>{t('review.sample')}</Pill>}
       </p>
-      <p className="said">{body}</p>
+      <p className="free-text">{body}</p>
       <p className="meta">
         <ProgressWords review={review} /> ·{' '}
         <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
@@ -23,7 +23,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
       {reply && (
         <div className="answer">
           <p className="meta">{t('review.reply')}</p>
-          <p className="said">{reply}</p>
+          <p className="free-text">{reply}</p>
         </div>
       )}
     </li>

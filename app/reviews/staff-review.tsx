@@ -30,8 +30,8 @@ export function StaffReviewItem({
   const { t, locale } = useText();
   const { id, rating, authorName, status, hiddenBecause, isSample } = review;
   return (
-    <li className="slab flow gap3" id={`review-${id}`}>
-      <div className="ends">
+    <li className="panel flow gap3" id={`review-${id}`}>
+      <div className="between">
         <h2 className="f2 row gap2">
           <Stars rating={rating} label={t('review.stars', { rating })} />
           <span>{authorName}</span>
@@ -39,7 +39,7 @@ export function StaffReviewItem({
         </h2>
         <p className="meta">{momentWords(review.writtenAt, { now, t, locale })}</p>
       </div>
-      <p className="said">{review.body}</p>
+      <p className="free-text">{review.body}</p>
       <p className="meta">
         <a href={review.course.path}>{review.course.title}</a> · <ProgressWords review={review} />
         {review.email && ` · ${review.email}`}
@@ -48,7 +48,7 @@ export function StaffReviewItem({
       {review.reply && (
         <div className="answer">
           <p className="meta">{t('review.staff.reply')}</p>
-          <p className="said">{review.reply}</p>
+          <p className="free-text">{review.reply}</p>
         </div>
       )}
       {status !== 'shown' && (
@@ -72,7 +72,7 @@ type PartProps = { review: StaffReview; returned: ModerationReturn | null };
 function Hide({ review: { id, ...review }, returned }: PartProps) {
   const { t } = useText();
   return (
-    <details className="fold" open={returned !== null}>
+    <details className="disclosure" open={returned !== null}>
       <summary>{t('review.staff.hide')}</summary>
       <form method="post" className="flow gap3" data-kind="hide">
         <Seen review={{ id, revision: review.revision }} />
@@ -97,7 +97,7 @@ function Hide({ review: { id, ...review }, returned }: PartProps) {
 function Answer({ review: { id, revision, reply }, returned }: PartProps) {
   const { t } = useText();
   return (
-    <details className="fold" open={returned !== null}>
+    <details className="disclosure" open={returned !== null}>
       <summary>{t(reply ? 'review.staff.answerChange' : 'review.staff.answer')}</summary>
       <form method="post" className="flow gap3" data-kind="answer">
         <Seen review={{ id, revision }} />

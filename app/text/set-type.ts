@@ -53,7 +53,7 @@ const STANDS_ALONE =
   /^<(?:!|(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|script|style|title|textarea|option|svg|pre)\b)|\/>$/;
 /** Where words are large or alone: headings, names that are links, sentences. In a list of many the marks would weigh more than they help. */
 const READ_ALONE =
-  /^<(?:h[1-4]|a|b|p|dt|figcaption)\b(?![^>]* class="[^"]*\b(?:btn|chip|pill|num|lean|row|ends))/;
+  /^<(?:h[1-4]|a|b|p|dt|figcaption)\b(?![^>]* class="[^"]*\b(?:btn|chip|pill|num|lean|row|between))/;
 
 /** A unit may begin a text of its own: `<b>20:25</b> น.` */
 const keepUnit = (before: string, text: string): string =>

@@ -7,7 +7,7 @@ import {
   formatDateTime,
   formatDay,
   formatMonth,
-  leafParts,
+  dateTileParts,
   parseClock,
   parseDay,
   startOfDay,
@@ -25,7 +25,7 @@ test('people read Buddhist years and Bangkok time', () => {
   expect(formatDay('2026-11-20', 'en')).toBe('20 Nov 2026');
   expect(formatMonth('2026-11')).toBe('พฤศจิกายน 2569');
   expect(formatMonth('2026-01', 'en')).toBe('January 2026');
-  expect(leafParts('2026-11-22')).toEqual({ month: 'พ.ย.', day: '22', weekday: 'อาทิตย์' });
+  expect(dateTileParts('2026-11-22')).toEqual({ month: 'พ.ย.', day: '22', weekday: 'อาทิตย์' });
 });
 
 test.each([

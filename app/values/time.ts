@@ -91,7 +91,7 @@ export const weekdayOf = (day: Day): number => dayjs.utc(day).day();
 
 /** `เสาร์ 28 พ.ย. 2569` or `Sat 28 Nov 2026`. */
 export function formatWeekday(day: Day, locale: Locale = 'th'): string {
-  return `${leafParts(day, locale).weekday} ${formatDay(day, locale)}`;
+  return `${dateTileParts(day, locale).weekday} ${formatDay(day, locale)}`;
 }
 
 /** `เสาร์ 28 พ.ย. 2569 09:30–16:00 น.`, or with both days where it ends on another. */
@@ -103,7 +103,7 @@ export function formatSpan(from: Date, to: Date, locale: Locale = 'th'): string 
 }
 
 /** What a calendar leaf shows. */
-export function leafParts(day: Day, locale: Locale = 'th') {
+export function dateTileParts(day: Day, locale: Locale = 'th') {
   const date = dayjs.utc(day);
   return {
     month: MONTHS[locale][date.month()]!,

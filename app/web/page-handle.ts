@@ -1,9 +1,9 @@
 /** What a route module says about its page: `export const handle: PageHandle = {…}`. The deepest route wins. */
 export interface PageHandle {
-  /** parts of the stylesheet the page needs; a function where the loader's data decides */
-  stylesheet?: StylesheetParts | ((data: unknown) => StylesheetParts);
-  /** `shop` has head and foot, `till` only logo and trust, `staff` and `bare` draw their own */
-  frame?: 'shop' | 'till' | 'staff' | 'bare';
+  /** a function where the loader's data decides */
+  stylesheet?: StylesheetName | ((data: unknown) => StylesheetName);
+  /** `shop` has head and foot, `checkout` only logo and trust, `staff` and `bare` draw their own */
+  frame?: 'shop' | 'checkout' | 'staff' | 'bare';
   /** hosts a form of this page may be redirected to after its POST (form-action of the CSP) */
   formHosts?: readonly string[] | ((data: unknown) => readonly string[]);
   /** a form of this page may lead on to a payment provider, and from there to any bank */
@@ -13,13 +13,14 @@ export interface PageHandle {
 }
 
 /**
- * browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff) ⊂ uploads (sets of files); onePage is the
- * till without lists, for a course bought on its own page; a document on A4 has a sheet of its own and nothing else
+ * browse ⊂ checkout (forms, money) ⊂ account (orders and accounts) ⊂ learn, staff (⊂ uploads), demo; onePage is the checkout without lists,
+ * for a course bought on its own page; a document on A4 has a stylesheet of its own and nothing else
  */
-type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'uploads' | 'document';
+type StylesheetName =
+  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'uploads' | 'demo' | 'document';
 
 export type PageFacts = Required<Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts'>> & {
-  stylesheet: StylesheetParts;
+  stylesheet: StylesheetName;
   formHosts: readonly string[];
   cardHosts: readonly string[];
 };

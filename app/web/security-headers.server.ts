@@ -1,7 +1,7 @@
 import type { PageFacts } from './page-handle';
 
 interface Surroundings {
-  sheetHash: string;
+  stylesheetHash: string;
   isSecure: boolean;
   /** where a form may end up that leads to a payment */
   paymentHosts: readonly string[];
@@ -9,17 +9,17 @@ interface Surroundings {
   partnerHosts: readonly string[];
 }
 
-/** Headers of every page. Scripts come from files; the sheet goes by its hash, so that a CDN may keep public pages. */
+/** Headers of every page. Scripts come from files; the stylesheet goes by its hash, so that a CDN may keep public pages. */
 export function securityHeaders(
   page: PageFacts,
-  { sheetHash, isSecure, paymentHosts, partnerHosts }: Surroundings,
+  { stylesheetHash, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
   const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : []), ...partnerHosts];
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${cards}`,
-    `style-src 'self' '${sheetHash}'`,
+    `style-src 'self' '${stylesheetHash}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self'`,

@@ -25,7 +25,7 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
   return (
     <>
       <SkipLink>{t('site.skip')}</SkipLink>
-      {frame === 'till' ? (
+      {frame === 'checkout' ? (
         <LeanHead home="/" brand={brand}>
           {t('site.securePayment')}
         </LeanHead>

@@ -77,9 +77,9 @@ for (const [name, context] of Object.entries({
 test('REG-12 a mail is shown without scripts, passes the WCAG rules itself, and its link leads to the order', async () => {
   const page = await enter(PHONE);
   await page.goto(`${app.url}/mailbox/1`);
-  const shown = page.frameLocator('iframe.letter');
+  const shown = page.frameLocator('iframe.mail-preview');
   expect(await shown.locator('h1').textContent()).toBe('รับคำสั่งซื้อแล้ว เหลือโอนเงิน');
-  const html = (await page.locator('iframe.letter').getAttribute('srcdoc')) ?? '';
+  const html = (await page.locator('iframe.mail-preview').getAttribute('srcdoc')) ?? '';
   const alone = await page.context().newPage();
   await alone.setContent(html);
   const { violations } = await new AxeBuilder({ page: alone }).analyze();

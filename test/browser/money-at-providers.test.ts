@@ -58,7 +58,7 @@ test.each([
     await page.waitForURL('**/admin/money');
     for (const path of paths) {
       await page.goto(app.url + path);
-      for (const fold of await page.locator('details.fold > summary').all()) await fold.click();
+      for (const fold of await page.locator('details.disclosure > summary').all()) await fold.click();
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();

@@ -30,7 +30,7 @@ async function openLecture(number: number): Promise<Page> {
   await page.goto(orderUrl);
   await Promise.all([page.waitForURL(/\/learn\//), page.locator('form[action$="/open"] button').click()]);
   const href = await page
-    .locator('.lects a')
+    .locator('.lectures a')
     .nth(number - 1)
     .getAttribute('href');
   await page.goto(new URL(href!, app.url).href);

@@ -79,7 +79,7 @@ test('a review by keyboard, from the form to the course’s page, and the page o
   await expectSound(page);
 
   const staff = await enter(DESK, 'admin@demo.test', '/admin/reviews');
-  for (const summary of await staff.locator('.slab summary').all()) await summary.click();
+  for (const summary of await staff.locator('.panel summary').all()) await summary.click();
   await expectSound(staff);
   await staff.setViewportSize(PHONE.viewport);
   await expectSound(staff);

@@ -43,8 +43,8 @@ async function openReport(name: string, browser = staff): Promise<PlainPage> {
   return browser.get(href);
 }
 
-const approveForm = (page: PlainPage) => page.form('.verdict > form');
-const rejectForm = (page: PlainPage) => page.form('.verdict details form');
+const approveForm = (page: PlainPage) => page.form('.decision > form');
+const rejectForm = (page: PlainPage) => page.form('.decision details form');
 
 describe('transfer reports', () => {
   test('ADM-04 staff sees the slip beside its order, approves, and the buyer learns', async () => {

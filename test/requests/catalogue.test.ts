@@ -184,7 +184,7 @@ describe('CAT-01 list of courses', () => {
   test('CAT-01 home: question, categories with counts, what closes soon, newest courses, products', async () => {
     const page = await open('/');
     expect(page.find('h1').text).toBe('วันนี้อยากเรียนอะไร');
-    expect(page.find('.board .chips').text).toMatch(/ภาษา\s*\d+/);
+    expect(page.find('.hero .chips').text).toMatch(/ภาษา\s*\d+/);
     const closing = page.root.querySelectorAll('.agenda time').map((leaf) => leaf.getAttribute('datetime')!);
     expect(closing.length).toBeGreaterThan(1);
     expect(closing).toEqual([...closing].sort());
@@ -282,7 +282,7 @@ describe('course page, layout 3', () => {
 
   test('CRS-02 the default is layout 3: the price stays beside, the form has its own page', async () => {
     const page = await open(EXCEL);
-    expect(page.find('.split > aside .slab').text).toContain('฿1,590');
+    expect(page.find('.split > aside .panel').text).toContain('฿1,590');
     expect(page.root.querySelector('form#register')).toBeNull();
     const form = await page.link('เลือก เรียน 1 ปี').follow();
     expect(form.path).toMatch(/^\/course\/1-excel-for-work\/register\?plan=\d+$/);
@@ -370,7 +370,7 @@ describe('course page, layout 3', () => {
     const owner = await dashboard(await signedIn(app.url, 'company@demo.test'));
     expect(count(owner)).toBe(2);
     expect(owner.find('#pricing').text).toContain('ฟรี');
-    expect(owner.find('.slab').text).toContain('ฟรี');
+    expect(owner.find('.panel').text).toContain('ฟรี');
   });
 
   test('CRS-11 members-only plans are shown, disabled, with the reason and the way in', async () => {
@@ -393,7 +393,7 @@ describe('course page, layout 3', () => {
     ] as const) {
       const page = await (await search('/courses', title)).link(title).follow();
       expect(page.find('.notice').text).toContain(reason);
-      expect(page.root.querySelector('.slab a.btn:not(.ghost)')).toBeNull();
+      expect(page.root.querySelector('.panel a.btn:not(.ghost)')).toBeNull();
       // beside the price, in the first screen of a phone
       expect(page.find('.phone.row .pill').text).not.toBe('');
     }
@@ -427,7 +427,7 @@ describe('PRD-01 product page', () => {
       '#detail',
       '#details',
     ]);
-    expect(page.find('form.slab').getAttribute('action')).toBe('/cart/add');
+    expect(page.find('form.panel').getAttribute('action')).toBe('/cart/add');
     expect(meta(page, 'og:type')).toBe('product');
     expect((await visitor().get(meta(page, 'og:image')!)).status).toBe(200);
     expect(jsonLd(page)).toMatchObject({ '@type': 'Product', offers: { price: '185.00' } });
@@ -441,7 +441,7 @@ describe('PRD-01 product page', () => {
 
   test('PRD-01 a sold-out product says so and still has a way on', async () => {
     const page = await (await search('/products', 'ผ้ากันเปื้อน')).link('ผ้ากันเปื้อน').follow();
-    expect(page.find('.slab').text).toContain('สินค้าหมด');
+    expect(page.find('.panel').text).toContain('สินค้าหมด');
     expect(jsonLd(page)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
     expect(page.link('ดูสินค้าทั้งหมด').href).toContain('/products');
   });
@@ -518,7 +518,7 @@ describe('other settings of the shop', () => {
         'กีตาร์ฟิงเกอร์สไตล์ เพลงแรกใน 30 วัน',
       ]);
       expect(page.root.querySelector('section[aria-labelledby=same-group]')).toBeNull();
-      expect(page.find('.split > aside .slab').text).toContain('฿1,590');
+      expect(page.find('.split > aside .panel').text).toContain('฿1,590');
     } finally {
       await shop.stop();
     }

@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely';
+import type { OrderStatus } from '../../app/access/eligibility';
+import type { PricePlan } from '../../app/platform/database/schema';
 import { refreshStaleSearchEntries } from '../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
@@ -47,7 +50,7 @@ async function addCourse(
 }
 
 /** So many approved orders of a course. */
-async function sell(db: Db, courseId: number, times: number, status = 'approved') {
+async function sell(db: Db, courseId: number, times: number, status: OrderStatus = 'approved') {
   const person = await memberId(db, 'company@demo.test');
   for (let n = 0; n < times; n++) {
     const key = `sold-${(made += 1)}`;
@@ -165,7 +168,7 @@ describe('CRS-02 the layout of a course’s page', () => {
         .execute(),
     );
   const marks = (page: PlainPage) => ({
-    hasPriceBeside: page.root.querySelector('.split > aside.wide .slab') !== null,
+    hasPriceBeside: page.root.querySelector('.split > aside.wide .panel') !== null,
     hasFormOnPage: page.root.querySelector('form#register [name=email]') !== null,
     isOneColumn: page.root.querySelector('.read.solo') !== null,
   });
@@ -237,12 +240,12 @@ describe('CRS-10 which plans are offered', () => {
   type Plan = Partial<{
     price_satang: number | null;
     status_show: number;
-    pricing_type: string;
+    pricing_type: 'default' | 'renew' | 'others';
     course_id: number | null;
     reference_code: string;
     reference_id: number;
-    free_for: string;
-    plan_type: string;
+    free_for: Insertable<PricePlan>['free_for'];
+    plan_type: Insertable<PricePlan>['plan_type'];
   }>;
   const add = (name: string, plan: Plan = {}, needs: number[] = []) =>
     app.inDatabase(async (db) => {

@@ -51,7 +51,7 @@ async function mailsTo(address: string): Promise<string[]> {
   const mailbox = await visit('/mailbox');
   const rows = mailbox.root.querySelectorAll('tbody tr').filter((row) => row.text.includes(address));
   const links = rows.map((row) => row.querySelector('a')!.getAttribute('href')!);
-  return Promise.all(links.map(async (link) => (await visit(link)).find('pre.letter').text));
+  return Promise.all(links.map(async (link) => (await visit(link)).find('pre.mail-preview').text));
 }
 
 describe('the foreign layout', () => {
@@ -147,7 +147,7 @@ describe('buying in dollars', () => {
     expect(queue.text).toContain('USD 45.00');
     const report = await staff.get(queue.find('tbody a').getAttribute('href')!);
     expect(report.text).toContain('ขาด USD 4.00 จากยอดชำระ USD 49.00');
-    const approval = report.form('.verdict > form').fill({ accepts_difference: true });
+    const approval = report.form('.decision > form').fill({ accepts_difference: true });
     expect((await approval.submit()).status).toBe(200);
 
     const order = await visitor.get(paying.path.replace('/transfer', ''));
@@ -209,7 +209,7 @@ test('CRT-12 an order placed in baht before the shop turned to dollars stays in 
   const queue = await staff.get('/admin/transfers?q=baht%40example.test');
   expect(queue.find('tbody').text).not.toContain('$');
   const report = await staff.get(queue.find('tbody a').getAttribute('href')!);
-  expect((await report.form('.verdict > form').submit()).status).toBe(200);
+  expect((await report.form('.decision > form').submit()).status).toBe(200);
   const order = await visitor.get(path.replace('/transfer', ''));
   expect(order.text).toContain('฿1,590.00');
   expect(order.text).not.toContain('$');

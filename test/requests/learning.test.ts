@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 const videoOf = (page: PlainPage) => new URL(page.find('video').getAttribute('src')!, page.url);
 const lectureLinks = (page: PlainPage) =>
-  page.root.querySelectorAll('.lects a').map((link) => link.getAttribute('href')!);
+  page.root.querySelectorAll('.lectures a').map((link) => link.getAttribute('href')!);
 /** A lecture by the words in its name. */
 const lecture = (page: PlainPage, words: string) => page.link(words).follow();
 
@@ -43,7 +43,7 @@ describe('LRN-01 the playlist', () => {
     expect(first.text).toContain('จบแล้ว 0 จาก 24 บท');
     expect(first.root.querySelectorAll('details.sect')).toHaveLength(4);
     expect(lectureLinks(first)).toHaveLength(24);
-    expect(first.find('.lects .now').text).toContain('0:24');
+    expect(first.find('.lectures .now').text).toContain('0:24');
     // quizzes and homework are not offered before they can be done
     expect(first.text).not.toContain('แบบทดสอบ');
     const video = first.find('video');
@@ -88,7 +88,7 @@ describe('LRN-01 the playlist', () => {
     const stranger = new PlainBrowser(app.url);
     const preview = await stranger.get(first.path);
     expect(preview.text).toContain('กำลังดูบทตัวอย่าง');
-    expect(preview.root.querySelectorAll('.lects .lock').length).toBeGreaterThan(10);
+    expect(preview.root.querySelectorAll('.lectures .lock').length).toBeGreaterThan(10);
     expect(lectureLinks(preview)).toHaveLength(3);
     expect((await ask(videoOf(preview), null)).status).toBe(200);
     // nothing of what is behind the door is on the page
@@ -198,7 +198,7 @@ describe('LRN-03 progress without JavaScript', () => {
     const comeBack = await learner.get('/learn/1-excel');
     expect(comeBack.path).toBe(page.path);
     expect(videoOf(comeBack).hash).toBe('#t=9');
-    expect(comeBack.find('.lects .now').text).toContain('ค้างไว้ที่ 0:09');
+    expect(comeBack.find('.lectures .now').text).toContain('ค้างไว้ที่ 0:09');
     expect(videoOf(await learner.get(`${page.path}?t=17`)).hash).toBe('#t=17');
     expect(videoOf(await learner.get(`${page.path}?t=-4`)).hash).toBe('#t=9');
   });

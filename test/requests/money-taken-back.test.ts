@@ -55,7 +55,7 @@ describe('money a provider took back', () => {
     // nothing has happened to the buyer
     expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
     const opened = await orderPage.form('form[action$="/open"]').submit();
-    const lecture = opened.root.querySelectorAll('.lects a').at(-1)!.getAttribute('href')!;
+    const lecture = opened.root.querySelectorAll('.lectures a').at(-1)!.getAttribute('href')!;
     expect((await visitor.get(lecture)).path).toMatch(/^\/learn\/.+\/\d+$/);
 
     const ended = await open.form('form:has([value=end-access])').fill({ note: 'แพ้ข้อพิพาท' }).submit();

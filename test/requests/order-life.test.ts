@@ -201,7 +201,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
         await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(`${name}@example.test`) }),
       );
     const page = await new PlainBrowser(app.url).get(`/order/${tokens.cancelled}`);
-    expect((await page.form('.fold form').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
+    expect((await page.form('.disclosure form').submit('ยืนยันยกเลิก')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
     await app.inDatabase(async (db) => {
       const set = (name: Name, values: object) =>
         db.updateTable('purchase_order').set(values).where('token', '=', tokens[name]).execute();
@@ -264,7 +264,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
 
   test('CHK-04 every move is kept with who, when and from where; its door opens nothing', async () => {
     const again = await open('waiting');
-    await again.form('.fold form').submit('ยืนยันยกเลิก');
+    await again.form('.disclosure form').submit('ยืนยันยกเลิก');
     const events = await app.inDatabase((db) =>
       db
         .selectFrom('order_event')

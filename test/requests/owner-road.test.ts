@@ -115,7 +115,7 @@ describe('LRN-07 the page of a course one owns', () => {
   test('LRN-07 the lectures of its content open, none is locked', async () => {
     await own(null);
     const page = await openCourse();
-    expect(page.root.querySelectorAll('#content .lects a').length).toBeGreaterThan(20);
+    expect(page.root.querySelectorAll('#content .lectures a').length).toBeGreaterThan(20);
     expect(page.root.querySelector('#content .lock a')).toBeNull();
   });
 

@@ -56,7 +56,7 @@ describe('PAY-24 staff refund lines of an order', () => {
     const { visitor, token, orderPage } = await cardBuyer();
     const opened = await orderPage.form('form[action$="/open"]').submit();
     // the last one: the first is a preview for everybody
-    const lectures = opened.root.querySelectorAll('.lects a');
+    const lectures = opened.root.querySelectorAll('.lectures a');
     const lecture = await visitor.get(lectures.at(-1)!.getAttribute('href')!);
     expect(lecture.path).toMatch(/^\/learn\/.+\/\d+$/);
     const page = await (await atStaff(orderPage)).link(REFUND).follow();

@@ -123,7 +123,7 @@ describe('from the learner to the course’s page', () => {
 
   test('the school answers once, under the review', async () => {
     const list = await staff.get('/admin/reviews?status=shown');
-    const item = list.root.querySelectorAll('li.slab').find((each) => each.text.includes(WORDS))!;
+    const item = list.root.querySelectorAll('li.panel').find((each) => each.text.includes(WORDS))!;
     const formOf = (page: PlainPage) => page.form(`#${item.id} [data-kind="answer"]`);
     const wrong = await formOf(list).fill({ reply: 'ดูเพิ่มที่ www.example.com' }).submit('บันทึกคำตอบ');
     expect(wrong.status).toBe(422);
@@ -139,7 +139,7 @@ describe('from the learner to the course’s page', () => {
     expect(changed.form('ส่งรีวิวที่แก้แล้ว').value('body')).toBe(WORDS);
     await changed.form('ส่งรีวิวที่แก้แล้ว').fill({ body: 'เรียนอีกรอบแล้วเปลี่ยนใจ' }).submit('ส่งรีวิวที่แก้แล้ว');
     expect((await visitor().get(guitar.path)).root.querySelector('#reviews')).toBeNull();
-    const item = old.root.querySelectorAll('li.slab').find((each) => each.text.includes(WORDS))!;
+    const item = old.root.querySelectorAll('li.panel').find((each) => each.text.includes(WORDS))!;
     const late = await old.form(`#${item.id} [data-kind="hide"]`).choose('reason', 'other').submit('ซ่อนรีวิวนี้');
     expect(late.status).toBe(409);
     expect(late.text).toContain('ผู้เขียนแก้รีวิวนี้หลังจากที่คุณเปิดหน้า');
@@ -189,9 +189,9 @@ describe('what a buyer reads', () => {
     const part = page.find('#reviews');
     expect(part.text).toContain('4.6');
     expect(part.text).toContain('12 รีวิว');
-    expect(part.querySelectorAll('ul.reviews > li').map((each) => each.querySelector('.said')?.text)).toEqual(
-      ['รีวิวที่ 12 ของคอร์สนี้', 'รีวิวที่ 11 ของคอร์สนี้', 'รีวิวที่ 10 ของคอร์สนี้'],
-    );
+    expect(
+      part.querySelectorAll('ul.reviews > li').map((each) => each.querySelector('.free-text')?.text),
+    ).toEqual(['รีวิวที่ 12 ของคอร์สนี้', 'รีวิวที่ 11 ของคอร์สนี้', 'รีวิวที่ 10 ของคอร์สนี้']);
     expect(jsonLd(page)).toMatchObject({ aggregateRating: { ratingValue: '4.6', reviewCount: 12 } });
     const all = await page.link('อ่านรีวิวทั้งหมด 12 รายการ').follow();
     expect(all.headers.get('Cache-Control')).toContain('s-maxage=60');

@@ -223,7 +223,7 @@ describe('who may enter the back office', () => {
     const page = await visitor.get('/admin');
     expect(page.status).toBe(200);
     expect(page.text).toContain('เข้าสู่ระบบในชื่อ ผู้ดูแล ร้านเรียน');
-    expect(page.find('body').classList.contains('desk')).toBe(true);
+    expect(page.find('body').classList.contains('staff')).toBe(true);
     expect(page.root.querySelector('header.top')).toBeNull();
     const out = await page.form('form[action="/logout"]').submit();
     expect(out.path).toBe('/');

@@ -44,7 +44,7 @@ test('PAY-01 a statement of the bank: columns named, orders found with reasons, 
     `${today()} 23:59,Fee,20.00,,`,
   ]);
   expect(columns.path).toMatch(/^\/admin\/statements\/\d+$/);
-  const naming = columns.form('form[method=post].slab');
+  const naming = columns.form('form[method=post].panel');
   expect(naming.value('day')).toBe('1');
   expect(naming.value('amount')).toBe('4');
   const listed = await naming.submit();
@@ -58,7 +58,7 @@ test('PAY-01 a statement of the bank: columns named, orders found with reasons, 
   const again = await (
     await bring([`${today()} 23:59,Transfer from someone,,"1,590.00",${code.reference}`])
   )
-    .form('form[method=post].slab')
+    .form('form[method=post].panel')
     .submit();
   expect(again.text).toContain('นำเข้าแล้ว 0 รายการ ซ้ำกับไฟล์ก่อน 1 รายการ');
 });
@@ -78,10 +78,10 @@ test('PAY-01 a picture, a column that is no day, and nobody but staff', async ()
   expect(picture.find('#statement-e').text).toContain('อ่านเป็นตาราง CSV ไม่ได้');
 
   const columns = await bring(['not a day,x,,10.00,r']);
-  const refused = await columns.form('form[method=post].slab').submit();
+  const refused = await columns.form('form[method=post].panel').submit();
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('อ่านวันที่ไม่ได้ที่แถว 3');
-  expect(refused.form('form[method=post].slab').value('amount')).toBe('4');
+  expect(refused.form('form[method=post].panel').value('amount')).toBe('4');
 
   const visitor = new PlainBrowser(app.url);
   for (const path of ['/admin/statements', columns.path])

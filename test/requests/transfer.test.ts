@@ -100,7 +100,7 @@ describe('paying by bank transfer, without JavaScript', () => {
     expect(radios.filter((radio) => radio.hasAttribute('disabled')).map(({ id }) => id)).toEqual([
       'payment_method_id-10',
     ]);
-    const panel = radios[0]!.closest('.pick')!.querySelector('.panel')!.text;
+    const panel = radios[0]!.closest('.pick')!.querySelector('.pick-body')!.text;
     for (const words of ['012-3-45678-9', 'กสิกรไทย', '987-6-54321-0', 'ไทยพาณิชย์', 'บจก. เรียนดี']) {
       expect(panel).toContain(words);
     }

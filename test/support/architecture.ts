@@ -216,3 +216,33 @@ export function vagueNames({ path }: SourceFile): string[] {
     return [`${path} is not kebab-case`];
   return [];
 }
+
+/** The classes a stylesheet has rules for. */
+export function classesOf(css: string): Set<string> {
+  const bare = css.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/g, '');
+  return new Set(Array.from(bare.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name!));
+}
+
+/** The classes a script looks for: `querySelector('.upload')`. */
+export const classesInSelectors = (source: string): string[] =>
+  Array.from(source.matchAll(/'[^'\n]*'/g), ([text]) => [...classesOf(text.slice(1, -1))]).flat();
+
+/** A class that no stylesheet knows does nothing: a name of yesterday, or a slip of the keyboard. */
+export function unknownClasses(file: SourceFile, known: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const read = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+      for (const name of node.text.split(/\s+/))
+        if (name && !known.has(name)) found.push(`${file.path}: class ${name}`);
+    // what a condition compares is no class
+    if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return;
+    ts.forEachChild(node, read);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && node.name.getText() === 'className' && node.initializer)
+      return read(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  if (file.path.endsWith('.tsx') && !isTest(file.path)) visit(parse(file));
+  return found;
+}

@@ -2,7 +2,7 @@ import type { Person } from '../../app/accounts/viewer';
 import type { Db } from '../../app/platform/database/database.server';
 import { newToken } from '../../app/values/tokens.server';
 
-export async function addCourse(db: Db, change: { status?: string } = {}) {
+export async function addCourse(db: Db, change: { status?: 'draft' | 'published' } = {}) {
   const course = await db
     .insertInto('course')
     .values({
@@ -30,7 +30,7 @@ export async function addCourse(db: Db, change: { status?: string } = {}) {
   return { courseId: course.id, planId: plans[0]!.id, otherPlanId: plans[1]!.id };
 }
 
-export async function addProduct(db: Db, availableQty = 10, status = 'published') {
+export async function addProduct(db: Db, availableQty = 10, status: 'draft' | 'published' = 'published') {
   const { id } = await db
     .insertInto('product')
     .values({

@@ -36,7 +36,10 @@ export async function addMethods(db: Db): Promise<void> {
 /** A class with this many seats, or an online course (null). */
 export async function addClass(
   db: Db,
-  { seats = null, ...change }: { seats?: number | null; free_book_type?: string; price_satang?: number } = {},
+  {
+    seats = null,
+    ...change
+  }: { seats?: number | null; free_book_type?: 'physical' | 'digital'; price_satang?: number } = {},
 ): Promise<{ courseId: number; planId: number }> {
   const { price_satang = PLAN_PRICE, ...courseChange } = change;
   const course = await db

@@ -18,9 +18,9 @@ export async function readConsents(db: Db | Tx, personId: number): Promise<Conse
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
-    purpose: row.purpose as ConsentPurpose,
+    purpose: row.purpose,
     isGiven: row.is_given,
-    form: row.form as ConsentForm,
+    form: row.form,
     version: row.notice_version,
     at: row.at,
   }));

@@ -7,7 +7,8 @@ import { noticeVersion } from './notice-version.server';
 import { noticeText, privacyNotice } from './privacy-notice';
 
 /** `terms`: what account and orders need (a contract). `marketing`: news and offers, free to choose. */
-export type ConsentPurpose = 'terms' | 'marketing';
+const CONSENT_PURPOSES = ['terms', 'marketing'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 /** Where it was said. */
 export type ConsentForm = 'register' | 'purchase' | 'social' | 'claim' | 'account' | 'erasure';
 
@@ -28,7 +29,10 @@ export async function recordConsent(
   { personId, purposes, form, locale }: ConsentGiven,
   now: Date,
 ): Promise<void> {
-  const rows = Object.entries(purposes).map(([purpose, isGiven]) => ({ purpose, is_given: isGiven }));
+  const rows = CONSENT_PURPOSES.flatMap((purpose) => {
+    const isGiven = purposes[purpose];
+    return isGiven === undefined ? [] : [{ purpose, is_given: isGiven }];
+  });
   if (rows.length === 0) return;
   const version = await keepNotice(tx, locale, now);
   await tx

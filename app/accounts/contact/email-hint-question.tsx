@@ -14,7 +14,7 @@ interface EmailHintProps {
 export function EmailHint({ typed, meant, button: { name, keep, use } }: EmailHintProps) {
   const { t } = useText();
   return (
-    <div className="slab flow gap3" role="status" id="email-hint">
+    <div className="panel flow gap3" role="status" id="email-hint">
       <input type="hidden" name={SEEN_EMAIL_FIELD} value={typed} />
       {/* the form's first button is the one Enter presses: it takes nothing for another */}
       <button className="vh" name={name} value={keep} tabIndex={-1} aria-hidden="true" />

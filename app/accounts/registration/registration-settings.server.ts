@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { canBeAnswered, type CustomLabel, type LabelKind } from './custom-labels';
+import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
 
 /** The site's form settings; a field without a row is as `FIELDS_UNSET` says. */
@@ -21,7 +21,7 @@ export async function readCustomLabels(db: Db): Promise<CustomLabel[]> {
   return rows
     .map((row): CustomLabel => ({
       id: row.id,
-      kind: row.type_label as LabelKind,
+      kind: row.type_label,
       label: row.label,
       isRequired: row.required,
       items: itemsOf(row.item_list),

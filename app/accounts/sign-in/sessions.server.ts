@@ -66,7 +66,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
     isHostBound: row.is_host_bound,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
-    locale: row.locale as Locale | null,
+    locale: row.locale,
     contact: row.contact as Contact | null,
     lastOrderToken: row.last_order_token,
   };
@@ -158,7 +158,7 @@ async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' 
     const { kind, firstname, lastname, email, tel, id } = row;
     return {
       id,
-      kind: kind as Person['kind'],
+      kind: kind,
       email,
       firstname,
       lastname,

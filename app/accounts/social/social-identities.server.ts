@@ -44,7 +44,7 @@ export async function readSignInWays(
     .where('person_id', '=', personId)
     .groupBy('provider')
     .execute();
-  const linked = rows.map(({ provider, since }) => ({ provider: provider as SocialProvider, since }));
+  const linked = rows.map(({ provider, since }) => ({ provider: provider, since }));
   return { hasPassword: (person?.password_hash ?? null) !== null, linked };
 }
 

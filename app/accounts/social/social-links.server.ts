@@ -4,7 +4,6 @@ import { addHours } from '~/values/time';
 import { codeOf, newToken, tokenHash } from '~/values/tokens.server';
 import { LINK_HOURS, type LinkState, linkState } from '~/accounts/links/one-time-link';
 import type { SocialIdentity } from './social-identities.server';
-import type { SocialProvider } from './social-providers';
 import type { LinkRefusal } from '~/accounts/links/use-link.server';
 
 export interface SocialLink extends SocialIdentity {
@@ -69,7 +68,7 @@ export async function readSocialLink(
   const isOfVisit = visitToken !== null && visitHash === tokenHash(visitToken);
   // of a link from before it knew its browser nobody can say who asked
   const state = visitHash === null ? 'late' : linkState({ expiresAt, usedAt }, now);
-  return { ...link, provider: link.provider as SocialProvider, state, isOfVisit };
+  return { ...link, provider: link.provider, state, isOfVisit };
 }
 
 /**
@@ -93,5 +92,5 @@ export async function useSocialLink(
     .returning([...COLUMNS])
     .executeTakeFirst();
   if (!used) return refuse({ code: 'LINK_CLOSED' });
-  return accept({ ...used, provider: used.provider as SocialProvider });
+  return accept({ ...used, provider: used.provider });
 }

@@ -63,7 +63,7 @@ export function TaxFields(props: TaxFieldsProps) {
         <label htmlFor="is_require_tax_invoice">
           {t(props.paper === 'receipt' ? 'receipt.ask' : 'tax.ask')}
         </label>
-        <div className="panel">
+        <div className="pick-body">
           <Identity {...props} />
         </div>
       </div>

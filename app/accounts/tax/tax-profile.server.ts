@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import type { TaxIdentity, TaxPersonType } from './tax-form';
+import type { TaxIdentity } from './tax-form';
 
 /** Who a member's tax invoices are made out to; null until it was said once. */
 export async function readTaxProfile(db: Db, personId: number): Promise<TaxIdentity | null> {
@@ -10,7 +10,7 @@ export async function readTaxProfile(db: Db, personId: number): Promise<TaxIdent
     .executeTakeFirst();
   if (!row) return null;
   return {
-    personType: row.person_type as TaxPersonType,
+    personType: row.person_type,
     nameOne: row.name_one,
     nameTwo: row.name_two,
     taxId: row.tax_id,

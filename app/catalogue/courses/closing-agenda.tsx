@@ -1,7 +1,7 @@
-import { CalendarLeaf } from '~/kit/shop/calendar-leaf';
+import { DateTile } from '~/kit/shop/date-tile';
 import { Price } from '~/kit/shop/price';
 import { useText } from '~/text/text-context';
-import { leafParts } from '~/values/time';
+import { dateTileParts } from '~/values/time';
 import type { CourseCardView } from './course-cards.server';
 import { isPressing, stateWords, townOf } from './course-words';
 import { modeOf } from '~/catalogue/course-type';
@@ -19,8 +19,8 @@ export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
         return (
           <li key={card.id}>
             {day && (
-              <CalendarLeaf
-                {...leafParts(day, locale)}
+              <DateTile
+                {...dateTileParts(day, locale)}
                 dateTime={day}
                 near={card.state.code === 'closes-soon'}
               />

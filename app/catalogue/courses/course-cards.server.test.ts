@@ -1,3 +1,4 @@
+import type { CourseType } from '~/catalogue/course-type';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
@@ -20,7 +21,7 @@ interface Given {
   text?: string;
   status?: 'draft' | 'published';
   end_publish?: string;
-  course_type?: string;
+  course_type?: CourseType;
 }
 
 let made = 0;
@@ -206,7 +207,7 @@ describe('what is listed', () => {
       .values({ course_id: id, external_key: 's', name: 'ตอน', position: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const lecture = { course_section_id: section.id, content_type: 'video', name: 'บท' };
+    const lecture = { course_section_id: section.id, content_type: 'video' as const, name: 'บท' };
     await open.db
       .insertInto('lecture')
       .values([

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { CourseTerms } from './course-state';
-import type { CourseType } from '~/catalogue/course-type';
 
 /** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */
 export interface CourseDetail extends CourseTerms {
@@ -82,7 +81,7 @@ export async function readCourseDetail(db: Db, id: number): Promise<CourseDetail
     slug: row.slug,
     title: row.title,
     subtitle: row.subtitle,
-    courseType: row.course_type as CourseType,
+    courseType: row.course_type,
     language: row.course_language,
     picture: row.picture,
     previewVideo: row.preview_video,
@@ -104,7 +103,7 @@ export async function readCourseDetail(db: Db, id: number): Promise<CourseDetail
     isLocked: row.lock_course,
     isRecertification: row.is_recertification_course,
     freeBook: row.free_book,
-    freeBookType: row.free_book_type as CourseDetail['freeBookType'],
+    freeBookType: row.free_book_type,
     isLayoutCourseRegistration: row.is_layout_course_registration,
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,

@@ -133,12 +133,12 @@ function BuySlab({ view }: { view: CoursePageView }) {
   const { previewCount } = view.facts;
   if (view.owned)
     return (
-      <div className="slab">
+      <div className="panel">
         <OwnerPanel owned={view.owned} />
       </div>
     );
   return (
-    <div className="slab flow">
+    <div className="panel flow">
       <StartingPrice view={view} />
       <BuyAction view={view} href={view.registerPath} />
       <AddToCart view={view} />

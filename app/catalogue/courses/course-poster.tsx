@@ -35,7 +35,7 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
       )}
       <FilmLine view={view} />
       {preview?.html && (
-        <article className="slab flow prose">
+        <article className="panel flow prose">
           <h2 className="f2">{t('course.previewOf', { name: preview.name })}</h2>
           <div className="flow prose" dangerouslySetInnerHTML={{ __html: preview.html }} />
           <p>
@@ -54,7 +54,7 @@ function PreviewPlayer({ view }: { view: CoursePageView }) {
   return (
     <div id="preview" className="flow gap2">
       <WaitingPlayer picture={picture} src={preview.video.path} label={preview.name} />
-      <p className="ends">
+      <p className="between">
         <span>{t('course.previewOf', { name: preview.name })}</span>
         <span className="meta">{filmCost(preview.video, t)}</span>
       </p>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db, OpenDatabase } from '~/platform/database/database.server';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { bangkokDay, leafParts } from '~/values/time';
+import { bangkokDay, dateTileParts } from '~/values/time';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
 import { jsonPath } from './import-json';
 
@@ -471,7 +471,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
         .execute();
       expect(classes.length).toBeGreaterThan(30);
       for (const { external_key, class_type, begins_at, end_reg_date } of classes) {
-        const { weekday } = leafParts(bangkokDay(begins_at));
+        const { weekday } = dateTileParts(bangkokDay(begins_at));
         if (external_key !== 'kids-art') expect(class_type, external_key).toContain(weekday);
         expect(begins_at > made && bangkokDay(begins_at) >= end_reg_date!, external_key).toBe(true);
       }

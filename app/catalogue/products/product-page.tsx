@@ -134,7 +134,7 @@ function ProductFilm({
   return (
     <div id="film" className="flow gap2">
       <WaitingPlayer picture={picture} src={film.path} label={t('product.filmOf', { name: product.title })} />
-      <p className="ends">
+      <p className="between">
         <a href={productPath(product)}>{t('product.filmBack')}</a>
         <span className="meta">{filmCost(film, t)}</span>
       </p>
@@ -148,7 +148,7 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
   const { stock, amount } = product;
   if (stock.code !== 'sold-out' && amount.price !== null) {
     return (
-      <form className="slab flow" method="post" action={paths.addToCart()}>
+      <form className="panel flow" method="post" action={paths.addToCart()}>
         <Field
           label={t('cart.qty')}
           name="qty"
@@ -166,7 +166,7 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
     );
   }
   return (
-    <div className="slab flow">
+    <div className="panel flow">
       <Notice kind="info">
         <p className="strong">
           {stock.code === 'sold-out' ? t('product.soldOut') : t('product.priceUsdIsNull')}

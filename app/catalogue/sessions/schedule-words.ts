@@ -1,5 +1,5 @@
 import type { Translate } from '~/text/translate';
-import { bangkokDay, formatClock, formatSpan, leafParts, type Locale, weekdayOf } from '~/values/time';
+import { bangkokDay, formatClock, formatSpan, dateTileParts, type Locale, weekdayOf } from '~/values/time';
 
 export interface Span {
   beginsAt: Date;
@@ -39,7 +39,7 @@ export function scheduleWords(
 /** Monday first; five days in a row are a span. */
 function weekdayWords(sessions: readonly Span[], { t, locale }: { t: Translate; locale: Locale }): string {
   const days = sessions.map(({ beginsAt }) => bangkokDay(beginsAt));
-  const byNumber = new Map(days.map((day) => [(weekdayOf(day) + 6) % 7, leafParts(day, locale).weekday]));
+  const byNumber = new Map(days.map((day) => [(weekdayOf(day) + 6) % 7, dateTileParts(day, locale).weekday]));
   const numbers = [...byNumber.keys()].sort();
   const names = numbers.map((number) => byNumber.get(number)!);
   if (names.length > 3) {

@@ -26,7 +26,7 @@ export function CloseMonth({ month, closed, isOver, seen }: CloseMonthProps) {
   if (!isOver) return <p className="meta">{t('admin.report.notOver')}</p>;
   const name = formatMonth(month, locale);
   return (
-    <details className="fold">
+    <details className="disclosure">
       <summary>{t('admin.report.close', { month: name })}</summary>
       <form method="post" action={vatReportPath(month)} className="flow gap3">
         <input type="hidden" name="seen" value={seen} />

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import type { Day } from '~/values/time';
-import { type DocumentKind, SALE_KINDS } from '~/documents/document-kind';
+import { SALE_KINDS } from '~/documents/document-kind';
 import type { Month } from '~/documents/document-search';
 import type { DocumentSnapshot, Seller } from '~/documents/document-snapshot';
 import { readSeller } from '~/documents/sold-order.server';
@@ -95,7 +95,7 @@ async function readCounted(db: Db | Tx, { first, last }: Pick<Month, 'first' | '
     .execute();
   return documents.map((row) => ({
     ...row,
-    kind: row.kind as DocumentKind,
+    kind: row.kind,
     snapshot: row.snapshot as unknown as DocumentSnapshot,
   }));
 }

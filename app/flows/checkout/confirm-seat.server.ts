@@ -29,7 +29,7 @@ export async function confirmSeat(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_LINK' });
-    const status = order.status as OrderStatus;
+    const status = order.status;
     if (status === 'approved') return accept(undefined);
     if (!isPayable(status)) return refuse({ code: 'TOO_LATE' });
     const settled = await settlePayment(
@@ -64,5 +64,5 @@ export async function readSeatLink(
     .orderBy('order_line.position')
     .execute();
   const [first] = rows;
-  return first ? { status: first.status as OrderStatus, names: rows.map(({ name }) => name) } : null;
+  return first ? { status: first.status, names: rows.map(({ name }) => name) } : null;
 }

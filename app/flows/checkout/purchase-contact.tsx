@@ -120,7 +120,7 @@ function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { so
   const { t } = useText();
   const field = formFields(signInSchema);
   return (
-    <div className="slab flow">
+    <div className="panel flow">
       <h3>{t('purchase.signInTitle')}</h3>
       <p className={signInAs ? 'say warn' : 'meta'}>
         {t(signInAs ? SIGN_IN_LEADS[signInAs] : 'purchase.signInHow')}

@@ -87,7 +87,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
         </div>
         <aside id="sum" data-live>
           <section className="part bare">
-            <div className="slab">
+            <div className="panel">
               <div className="phone mb3">
                 <PartHead n={part('summary').n}>{t('checkout.summary')}</PartHead>
               </div>

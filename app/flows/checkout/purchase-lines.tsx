@@ -45,7 +45,7 @@ function Line({
   const { t } = useText();
   const { name, href, problem, amount } = line;
   return (
-    <li className="acct top0">
+    <li className="account-row top0">
       <div className="thumb" style={{ width: 72 }}>
         <Picture
           className={line.kind === 'product' ? 'square' : undefined}
@@ -82,7 +82,7 @@ function Line({
             )}
           </p>
         )}
-        <div className="ends">
+        <div className="between">
           {amount === null ? (
             <span />
           ) : (

@@ -35,7 +35,7 @@ export function PurchaseTax({ view, returned, n }: PartProps) {
                 <small>{t('purchase.taxHow')}</small>
               </span>
             </label>
-            <div className="panel">
+            <div className="pick-body">
               <noscript>
                 <Button look="ghost" name="intent" value="recount:tax" formNoValidate>
                   {t(isReceipt ? 'receipt.fill' : 'purchase.taxFill')}

@@ -1,7 +1,7 @@
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { isMember } from '~/accounts/viewer';
-import { type CourseType, modeOf } from '~/catalogue/course-type';
+import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { destinationOf, paymentPath } from '~/orders/destinations';
@@ -48,7 +48,7 @@ async function isClassBooked(db: Db, orderId: number): Promise<boolean> {
     .select('course_type')
     .where('order_id', '=', orderId)
     .execute();
-  return courses.some(({ course_type }) => modeOf(course_type as CourseType) !== 'online');
+  return courses.some(({ course_type }) => modeOf(course_type) !== 'online');
 }
 
 const withNotice = (path: string, kind: NoticeKind) =>

@@ -68,7 +68,7 @@ function columnsOf(offer: DemoCoupon | DemoPromotion, now: Date) {
   const inDays = (days: number | null) => (days === null ? null : addHours(now, 24 * days));
   return {
     number_of_course: offer.numberOfCourse,
-    discount_type: isPercent ? 'percent' : 'amount',
+    discount_type: isPercent ? ('percent' as const) : ('amount' as const),
     discount_basis_points: isPercent ? Math.round(discount.percent * 100) : 0,
     discount_satang: isPercent ? 0 : amountOf(discount.baht),
     discount_usd_cents: isPercent ? 0 : amountOf(discount.usd),

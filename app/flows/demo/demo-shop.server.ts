@@ -224,7 +224,7 @@ async function courseOfKey(tx: Tx, key: string): Promise<number> {
 async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], now: Date): Promise<void> {
   const courseId = await courseOfKey(tx, question.course);
   const written_at = addHours(now, -24 * question.daysAgo);
-  const shown = { course_id: courseId, status: 'shown', written_at };
+  const shown = { course_id: courseId, status: 'shown' as const, written_at };
   const asked = await tx
     .insertInto('course_comment')
     .values({ ...shown, author_name: question.author, body: question.body })

@@ -38,7 +38,7 @@ export function JobTable({ jobs, shown, page, byClock, now }: JobTableProps) {
               <br />
               <span className="meta nb">{whenWords(shown.view, job, { t, at })}</span>
             </span>,
-            <span key="error" className="said">
+            <span key="error" className="free-text">
               {job.error}
               <span className="meta">
                 {job.error && <br />}
@@ -89,10 +89,11 @@ interface JobActionsProps {
 
 function JobActions({ job, view, isByClock, action }: JobActionsProps) {
   const { t } = useText();
-  if (isByClock) return view === 'failed' ? <span className="meta said">{t('job.comesAgain')}</span> : null;
+  if (isByClock)
+    return view === 'failed' ? <span className="meta free-text">{t('job.comesAgain')}</span> : null;
   if (view === 'running') return null;
   return (
-    <form method="post" action={action} className="deeds">
+    <form method="post" action={action} className="row-actions">
       <input type="hidden" name="queue" value={job.name} />
       <input type="hidden" name="job" value={job.id} />
       {view !== 'waiting' && (

@@ -90,7 +90,7 @@ function QueueStates({ queue, at }: { queue: QueueView; at: (moment: Date) => st
         </a>
       ))}
       {isBroken && lastFailure && (
-        <span className="meta said">
+        <span className="meta free-text">
           {t('job.lastFailure', { at: at(lastFailure.at), error: lastFailure.error || t('job.noError') })}
         </span>
       )}

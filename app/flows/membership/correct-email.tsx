@@ -29,7 +29,7 @@ export function CorrectEmail({ token, mayCorrect, returned }: CorrectEmailProps)
   const { t } = useText();
   if (!mayCorrect && !returned) return null;
   return (
-    <details className="fold" id="mend" open={Boolean(returned)}>
+    <details className="disclosure" id="mend" open={Boolean(returned)}>
       <summary>{t('mend.title')}</summary>
       <form method="post" action={`${paths.order({ token })}#mend`} className="flow gap3" noValidate>
         <p className="meta">{t('mend.why')}</p>

@@ -129,7 +129,7 @@ describe(`REG-06 a guest puts a mistyped e-mail right, ${databaseMode()}`, () =>
     ['pendingApproved', 'payment', 'transfer-received'],
     ['pendingApproved', 'NeedApprovedFree', 'free-order-waiting'],
     ['approved', 'payment', 'order-approved'],
-  ])('an order %s (%s) is told of by %s', async (status, approval, kind) => {
+  ] as const)('an order %s (%s) is told of by %s', async (status, approval, kind) => {
     const guest = await bought();
     await db()
       .updateTable('purchase_order')

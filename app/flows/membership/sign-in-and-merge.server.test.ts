@@ -32,8 +32,9 @@ beforeEach(async () => {
     .execute();
 });
 
-const addCourse = (change?: { status?: string }) => shop.addCourse(db(), change);
-const addProduct = (availableQty?: number, status?: string) => shop.addProduct(db(), availableQty, status);
+const addCourse = (change?: { status?: 'draft' | 'published' }) => shop.addCourse(db(), change);
+const addProduct = (availableQty?: number, status?: 'draft' | 'published') =>
+  shop.addProduct(db(), availableQty, status);
 const addCoupon = (code: string) => shop.addCoupon(db(), code);
 const addPromotion = () => shop.addPromotion(db());
 const addPerson = (kind?: Person['kind']) => shop.addPerson(db(), kind);

@@ -129,7 +129,7 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
   test('the account of an e-mail nobody had proved loses what opened it; of a proven one nothing goes', async () => {
     const id = await member();
     await db().updateTable('person').set({ password_hash: 'typed' }).where('id', '=', id).execute();
-    const stranger = { provider: 'google', subject: 'stranger', person_id: id, created_at: now };
+    const stranger = { provider: 'google' as const, subject: 'stranger', person_id: id, created_at: now };
     await db().insertInto('social_identity').values(stranger).execute();
     const session = await fillSlot(db(), null, 'student', id, now, null);
     expect(codeOf(await open(await linkFor()))).toBe('ok');

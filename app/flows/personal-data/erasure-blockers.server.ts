@@ -1,4 +1,4 @@
-import { isWaiting, type OrderStatus } from '~/orders/order-states';
+import { isWaiting } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
@@ -45,7 +45,7 @@ export async function readErasureBlockers(db: Db | Tx, personId: number): Promis
       path: paths.order({ token }),
     }));
   const blockers: ErasureBlocker[] = [
-    { code: 'ORDER_WAITS', orders: named(orders.filter(({ status }) => isWaiting(status as OrderStatus))) },
+    { code: 'ORDER_WAITS', orders: named(orders.filter(({ status }) => isWaiting(status))) },
     { code: 'MONEY_OPEN', orders: named(orders.filter(({ has_case: hasCase }) => hasCase)) },
   ];
   const isStaff = await holdsOffice(db, personId);

@@ -518,7 +518,7 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
   });
 
   test('staff, instructors and teachers of a course are not erased here, guests neither', async () => {
-    for (const role of ['administrator', 'instructor']) {
+    for (const role of ['administrator', 'instructor'] as const) {
       const { personId } = await fullMember(role);
       await db().insertInto('person_role').values({ person_id: personId, role }).execute();
       expect(await erase(personId)).toMatchObject({ refusal: { blockers: [{ code: 'STAFF' }] } });
@@ -558,7 +558,13 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     expect(await forgetOldBuyers(db(), new Date('2031-12-31T16:59:59Z'))).toBe(0);
     const after = new Date('2031-12-31T17:00:00Z');
     // one that was not marked when it was written
-    const mail = { kind: 'order-approved', to_address: mine.email, locale: 'th', subject: 'mali', html: '' };
+    const mail = {
+      kind: 'order-approved',
+      to_address: mine.email,
+      locale: 'th' as const,
+      subject: 'mali',
+      html: '',
+    };
     await db()
       .insertInto('outbox_mail')
       .values({

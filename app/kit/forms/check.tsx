@@ -37,7 +37,7 @@ export function Check({ name, id = name, label, note, error, why, opens, ...rest
           )}
         </span>
       </label>
-      {opens && <div className="opens flow">{opens}</div>}
+      {opens && <div className="revealed flow">{opens}</div>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function PlanPick({ plans, chosen, radio, why, ...words }: PlanPickProps)
                 {price}
                 {note && <span className="meta">{note}</span>}
                 {locked && (
-                  <span className="say lead">
+                  <span className="say">
                     <Icon name="lock" /> <span>{locked}</span>
                   </span>
                 )}

@@ -71,7 +71,7 @@ function Pick({
         </span>
         {end && <span>{end}</span>}
       </label>
-      {panel && <div className="panel">{panel}</div>}
+      {panel && <div className="pick-body">{panel}</div>}
     </div>
   );
 }

@@ -123,7 +123,7 @@ function Entry({
         <Shown entry={entry} url={entry.smallUrl} />
       </a>
       <p className="upname">{name}</p>
-      <p className="ends">
+      <p className="between">
         {isOrdered &&
           (isFirst ? (
             <span className="meta">{t('uploads.isFirst')}</span>
@@ -163,7 +163,7 @@ function Asked({ entries, asked = {}, addressOf }: UploadSetProps) {
   return (
     <section className="upviewer" id="upload-viewer" aria-label={t('uploads.view')}>
       <Shown entry={entry} url={entry.largeUrl} />
-      <p className="ends">
+      <p className="between">
         <b className="upname">{entry.name}</b>
         <span className="meta">{t('uploads.place', { place: index + 1, count: entries.length })}</span>
       </p>

@@ -13,7 +13,7 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, id, end, ruled, small }: SectionHeadProps) {
   return (
-    <div className={classes('ends', ruled && 'ruled')}>
+    <div className={classes('between', ruled && 'ruled')}>
       <h2 className={small ? 'f3' : undefined} id={id}>
         {title}
       </h2>

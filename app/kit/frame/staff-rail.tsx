@@ -23,7 +23,7 @@ interface StaffRailProps {
   foot?: ReactNode;
 }
 
-/** Body needs class `desk`; the page's main stands beside it with class `work`. */
+/** Body needs class `staff`; the page's main stands beside it with class `staff-main`. */
 export function StaffRail({ label, home, brand, place, groups, foot }: StaffRailProps) {
   return (
     <nav className="rail" aria-label={label}>

@@ -19,7 +19,7 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, still, action }: TabsProps) {
   return (
-    <nav className={classes('tabs', still && 'still')} aria-label={label}>
+    <nav className={classes('tabs', still && 'static')} aria-label={label}>
       <div className="wrap">
         {tabs.map(({ href, text, current }) => (
           <a key={href} href={href} aria-current={current || undefined}>

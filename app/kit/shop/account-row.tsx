@@ -16,7 +16,7 @@ interface AccountRowProps {
 
 export function AccountRow({ bankCode, number, name, copy, action }: AccountRowProps) {
   return (
-    <div className="acct">
+    <div className="account-row">
       <BankMark code={bankCode} />
       <div>
         <span className="n">{number}</span>

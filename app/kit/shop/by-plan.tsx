@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * One variant for each plan of a `PlanPick` in the same form, in the plans' order; the sheet shows the chosen plan's one.
+ * One variant for each plan of a `PlanPick` in the same form, in the plans' order; the stylesheet shows the chosen plan's one.
  * Browsers without `:has()` show all of them, so each names its plan. `inline` stands within a sentence or a button, and
  * shows nothing there instead. A single variant is simply there.
  */

@@ -65,7 +65,7 @@ export function LectureSection({ title, meta, open, lectures }: LectureSectionPr
         <span>{title}</span>
         {meta && <span className="meta">{meta}</span>}
       </summary>
-      <ol className="lects">
+      <ol className="lectures">
         {lectures.map(({ key, ...lecture }) => (
           <Lecture key={key} {...lecture} />
         ))}

@@ -27,7 +27,7 @@ function srcSet({ stem, widths }: PictureSource, ending: string): string {
 
 /**
  * The frame, not the image, holds place, corners and ground: while a picture is on its way, lost or missing,
- * the sheet's ruled paper shows through.
+ * the stylesheet's ruled paper shows through.
  */
 export function Picture({ src, alt, sizes, eager, className }: PictureProps) {
   const frame = classes('pic', className);

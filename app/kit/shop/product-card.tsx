@@ -32,7 +32,7 @@ export function ProductCard({ href, title, picture, end, off }: ProductCardProps
 export function ProductList({ children }: { children: ReactNode }) {
   return (
     <div className="list">
-      <ul className="goods">{children}</ul>
+      <ul className="product-grid">{children}</ul>
     </div>
   );
 }

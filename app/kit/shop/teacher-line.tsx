@@ -15,9 +15,9 @@ export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
   return (
     <div className={classes('row nowrap snug', end ? 'top0' : null)}>
       {picture ? (
-        <Picture src={picture} alt="" sizes="48px" className="face" />
+        <Picture src={picture} alt="" sizes="48px" className="avatar" />
       ) : (
-        <span className="face">
+        <span className="avatar">
           <Icon name="user" />
         </span>
       )}

@@ -5,16 +5,21 @@ import frame from '~/kit/stylesheet/browse/frame.css?inline';
 import ground from '~/kit/stylesheet/browse/ground.css?inline';
 import text from '~/kit/stylesheet/browse/text.css?inline';
 import utilities from '~/kit/stylesheet/browse/utilities.css?inline';
+import account from './account.css?inline';
+import checkout from './checkout.css?inline';
+import demo from './demo.css?inline';
 import document from './document.css?inline';
+import learn from './learn.css?inline';
 import lists from './lists.css?inline';
-import paid from './paid.css?inline';
-import rooms from './rooms.css?inline';
-import till from './till.css?inline';
+import staff from './staff.css?inline';
+import tables from './tables.css?inline';
 import uploads from './uploads.css?inline';
 
-export type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'uploads' | 'document';
+/** What a page names in its handle. */
+export type StylesheetName =
+  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'uploads' | 'demo' | 'document';
 
-export interface Sheet {
+export interface Stylesheet {
   css: string;
   /** CSP source without quotes: `sha256-…`. */
   hash: string;
@@ -29,23 +34,25 @@ const browse = [ground, text, inOneLayer('components', frame, cards, course), ut
   .map((part) => part.trim())
   .join('');
 
-function sheet(...parts: string[]): Sheet {
+function stylesheet(...parts: string[]): Stylesheet {
   const css = parts.map((part) => part.trim()).join('');
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
 // Strings made once: the text inside <style> must be the hashed one to the byte.
-const sheets: Record<StylesheetParts, Sheet> = {
-  browse: sheet(browse, lists),
-  onePage: sheet(browse, till),
-  till: sheet(browse, lists, till),
-  paid: sheet(browse, lists, till, paid),
-  rooms: sheet(browse, lists, till, paid, rooms),
-  uploads: sheet(browse, lists, till, paid, rooms, uploads),
-  document: sheet(document),
+const stylesheets: Record<StylesheetName, Stylesheet> = {
+  browse: stylesheet(browse, lists),
+  onePage: stylesheet(browse, checkout),
+  checkout: stylesheet(browse, lists, checkout),
+  account: stylesheet(browse, lists, checkout, account),
+  learn: stylesheet(browse, lists, checkout, account, learn),
+  staff: stylesheet(browse, lists, checkout, account, tables, staff),
+  uploads: stylesheet(browse, lists, checkout, account, tables, staff, uploads),
+  demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, uploads, demo),
+  document: stylesheet(document),
 };
 
-/** The sheet a page inlines; each part brings the ones before it, `onePage` is the till without lists, and `document` stands alone. */
-export function stylesheetFor(parts: StylesheetParts): Sheet {
-  return sheets[parts];
+/** The stylesheet a page inlines: the files it needs and no other; `onePage` is the checkout without lists, `document` stands alone. */
+export function stylesheetFor(name: StylesheetName): Stylesheet {
+  return stylesheets[name];
 }

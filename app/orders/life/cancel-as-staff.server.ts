@@ -3,7 +3,6 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { refuse, type Result } from '~/values/result';
 import { cancelOrder } from './cancel-order.server';
 import type { MoveRefusal } from './move-order.server';
-import type { ApprovalKind, OrderStatus } from '~/orders/order-states';
 import { staffCancels } from './staff-actions';
 import { readWaitingMoney } from './waiting-money.server';
 
@@ -33,8 +32,8 @@ export async function cancelAsStaff(
     const { isMoneyLookedAt, isOpen } = await readWaitingMoney(tx, orderId, now);
     if ((isMoneyLookedAt || isOpen) && !knowsMoney) return refuse({ code: 'MONEY_WAITS' });
     const kind = staffCancels({
-      status: order.status as OrderStatus,
-      approvalKind: order.approval_kind as ApprovalKind,
+      status: order.status,
+      approvalKind: order.approval_kind,
     });
     return cancelOrder(tx, { orderId, kind, actor: 'staff', actorId: administratorId, reason }, now);
   });

@@ -3,7 +3,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { refuse, type Result } from '~/values/result';
 import { cancelOrder } from './cancel-order.server';
 import type { MoveRefusal } from './move-order.server';
-import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { isPayable } from '~/orders/order-states';
 import { readWaitingMoney } from './waiting-money.server';
 
 export type CancelRefusal =
@@ -28,7 +28,7 @@ export async function cancelUnpaidOrder(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NOT_FOUND' });
-    const status = order.status as OrderStatus;
+    const status = order.status;
     if (!isPayable(status)) return refuse({ code: 'NOT_ALLOWED', status });
     const { isMoneyLookedAt, isUnderWay } = await readWaitingMoney(tx, order.id, now);
     if (isMoneyLookedAt || isUnderWay) return refuse({ code: 'MONEY_WAITS', isMoneyLookedAt });

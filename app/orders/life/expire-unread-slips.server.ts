@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { translator } from '~/text/translate';
-import { addHours, type Locale } from '~/values/time';
+import { addHours } from '~/values/time';
 import { cancelOrder } from './cancel-order.server';
 import { isMoneyLookedAt, unendedAttempts } from './waiting-money.server';
 
@@ -24,7 +24,7 @@ export async function expireUnreadSlips(db: Db, hours: number, now: Date): Promi
         .skipLocked()
         .executeTakeFirst();
       if (!still) return false;
-      const reason = translator(still.locale as Locale)('order.slipUnread');
+      const reason = translator(still.locale)('order.slipUnread');
       const done = await cancelOrder(tx, { orderId: id, kind: 'slip-unread', actor: 'system', reason }, now);
       return done.ok;
     }).catch((error: unknown) => {

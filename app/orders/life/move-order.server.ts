@@ -4,7 +4,6 @@ import { accept, refuse, type Result } from '~/values/result';
 import { releaseHolds } from './holds.server';
 import type { OrderEventKind } from './order-event-kinds';
 import {
-  type ApprovalKind,
   canMove,
   type MoveKind,
   type Mover,
@@ -42,8 +41,8 @@ export async function moveOrder(
     .forUpdate()
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NOT_FOUND' });
-  const from = order.status as OrderStatus;
-  const approvalKind = order.approval_kind as ApprovalKind;
+  const from = order.status;
+  const approvalKind = order.approval_kind;
   if (!canMove({ status: from, approvalKind }, move.kind))
     return refuse({ code: 'NOT_ALLOWED', status: from });
   const { to } = MOVES[move.kind];

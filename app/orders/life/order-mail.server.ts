@@ -1,7 +1,5 @@
 import type { OrderFacts } from '~/messages/mail-kinds';
 import type { Db } from '~/platform/database/database.server';
-import type { Currency } from '~/values/money';
-import type { Locale } from '~/values/time';
 import { paymentPath } from '~/orders/destinations';
 import { lineName } from '~/orders/line-name';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
@@ -51,7 +49,7 @@ export async function readOrderMail(db: Db, orderId: number) {
     itemNames: lines.map(lineName),
     // approved with less than was due it cost that
     due: order.agreed ?? order.due,
-    currency: order.currency as Currency,
+    currency: order.currency,
     path: paths.order({ token: order.token }),
     isGuest: order.person_kind === 'generated',
     isPaidOnline: !isPaidByTransfer(order.payment_method_id),
@@ -62,7 +60,7 @@ export async function readOrderMail(db: Db, orderId: number) {
       sendTo: withheld.shop.email || withheld.shop.address,
     },
   };
-  const addressee = { to: order.email, locale: order.locale as Locale, orderId, personId: order.person_id };
+  const addressee = { to: order.email, locale: order.locale, orderId, personId: order.person_id };
   const payPath = paymentPath({ token: order.token, paymentMethodId: order.payment_method_id });
   return {
     addressee,

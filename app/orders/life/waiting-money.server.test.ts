@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { MoneyCase, PaymentAttempt } from '~/platform/database/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
@@ -26,14 +28,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => truncateAll(db()));
 
-const addCase = (orderId: number, kind: string) =>
+const addCase = (orderId: number, kind: Insertable<MoneyCase>['kind']) =>
   db()
     .insertInto('money_case')
     .values({ kind, order_id: orderId, amount: 100, currency: 'THB', opened_at: now })
     .execute();
 const addAttempt = (
   orderId: number,
-  given: { status: string; detail?: object; isUnanswered?: true; isMoneyUnderWay?: true; endedAt?: Date },
+  given: {
+    status: Insertable<PaymentAttempt>['status'];
+    detail?: object;
+    isUnanswered?: true;
+    isMoneyUnderWay?: true;
+    endedAt?: Date;
+  },
 ) =>
   db()
     .insertInto('payment_attempt')

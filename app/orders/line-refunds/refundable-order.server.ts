@@ -54,8 +54,8 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
     shippingFee: satang(order.shipping_fee),
     agreed: order.agreed === null ? null : satang(order.agreed),
     refundedLineIds: refunds.flatMap(({ lineIds }) => lineIds),
-    status: order.status as OrderStatus,
-    currency: order.currency as Currency,
+    status: order.status,
+    currency: order.currency,
     personId: order.person_id,
     refunds: refunds.length,
   };

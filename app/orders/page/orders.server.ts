@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { courseBeginning } from '~/access/meetings.server';
-import { type CourseType, takesSeat } from '~/catalogue/course-type';
+import { takesSeat } from '~/catalogue/course-type';
 import type { Db } from '~/platform/database/database.server';
 import type { Quote } from '~/pricing/quote-shape';
 import { type Currency, type Satang, satang } from '~/values/money';
@@ -189,7 +189,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         id: row.id,
         courseId: row.course_id,
         productId: row.product_id,
-        takesSeat: row.course_type !== null && takesSeat(row.course_type as CourseType),
+        takesSeat: row.course_type !== null && takesSeat(row.course_type),
         beginsAt: row.begins_at,
         slug: row.course_slug ?? row.product_slug ?? '',
         picture: row.course_picture ?? pictures?.[0] ?? null,
@@ -220,9 +220,9 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
     token: row.token,
-    status: row.status as OrderStatus,
+    status: row.status,
     statusReason: row.status_reason,
-    approvalKind: row.approval_kind as OrderView['approvalKind'],
+    approvalKind: row.approval_kind,
     isToConfirm: row.confirm_key !== null && row.status === 'notYetReceived',
     isMailHeld: row.is_mail_held && row.status !== 'approved',
     personId: row.person_id,
@@ -230,8 +230,8 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     contactName: row.contact_name,
     email: row.email,
     tel: row.tel,
-    locale: row.locale as Locale,
-    currency: row.currency as Currency,
+    locale: row.locale,
+    currency: row.currency,
     price: satang(row.price),
     discount: satang(row.discount),
     shippingFee: satang(row.shipping_fee),

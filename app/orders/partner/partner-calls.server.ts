@@ -38,7 +38,7 @@ async function readCalls(db: Db, narrow: (all: CallQuery) => CallQuery): Promise
   return rows.map((row) => ({
     orderId: row.order_id!,
     number: orderNumber(row.order_id!, row.placed_at),
-    status: row.status as PartnerCallStatus,
+    status: row.status,
     attempts: row.attempts,
     lastError: row.last_error,
     queuedAt: row.queued_at,

@@ -36,7 +36,7 @@ export function UntoldCalls({ calls }: { calls: readonly PartnerCallView[] }) {
   const { t } = useText();
   if (calls.length === 0) return null;
   return (
-    <section className="slab flow" id="partner">
+    <section className="panel flow" id="partner">
       <h2>{t('partner.untold', { count: calls.length })}</h2>
       <ul className="lines dense">
         {calls.map(({ orderId, number, status, attempts, lastError }) => (

@@ -34,7 +34,7 @@ export async function correctEmailOfOrders(
     const token = newToken();
     const changed = { email, token, ...(confirm_key !== null && { confirm_key: newToken() }) };
     await tx.updateTable('purchase_order').set(changed).where('id', '=', id).execute();
-    all.push({ id, token, status: status as OrderStatus, approvalKind });
+    all.push({ id, token, status: status, approvalKind });
   }
   const asked = all[place]!;
   await writeOrderEvent(

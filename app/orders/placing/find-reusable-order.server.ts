@@ -2,7 +2,6 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Quote } from '~/pricing/quote-shape';
-import type { Currency } from '~/values/money';
 import type { OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
@@ -32,7 +31,7 @@ export async function findReusableOrder(
   const { paymentMethodId, shippingAddress } = purchase;
   // money on its way is waited for where it was sent
   const isHeld = await hasMoneyLookedAt(tx, twin.id);
-  const usable = request.usableMethodIds({ due: seenDue, currency: twin.currency as Currency });
+  const usable = request.usableMethodIds({ due: seenDue, currency: twin.currency });
   const tax = identityFor(twin, request, facts);
   const isOther =
     paymentMethodId !== null &&

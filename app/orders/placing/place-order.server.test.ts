@@ -1,3 +1,4 @@
+import type { CourseType } from '~/catalogue/course-type';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY, type Person, type Viewer } from '~/accounts/viewer';
 import type { OpenDatabase } from '~/platform/database/database.server';
@@ -28,7 +29,7 @@ beforeEach(async () => {
     .execute();
 });
 
-async function addCourse(change: { seat_limit?: number | null; course_type?: string } = {}) {
+async function addCourse(change: { seat_limit?: number | null; course_type?: CourseType } = {}) {
   const course = await database.db
     .insertInto('course')
     .values({

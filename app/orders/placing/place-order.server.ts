@@ -150,7 +150,7 @@ async function write(
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
   await releaseKey(tx, key);
   const order = await writeOrder(tx, { ...decided, personId }, now);
-  const approval = order.approval_kind as ApprovalKind;
+  const approval = order.approval_kind;
   const confirmKey = order.confirm_key;
   const accounts = request.transferAccounts ?? [];
   await queuePlacedMail(tx, { orderId: order.id, approval, confirmKey, accounts });

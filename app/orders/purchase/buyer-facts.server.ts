@@ -111,7 +111,7 @@ function offerOf(
     currency: shopCurrency(settings),
   };
   const plans = visiblePlans(given.plans, buyer);
-  const type = row.course_type as CourseType;
+  const type = row.course_type;
   const comesBack = replaced
     .flatMap(({ lines }) => lines)
     .filter(({ courseId, holdsSeat }) => courseId === row.id && holdsSeat).length;

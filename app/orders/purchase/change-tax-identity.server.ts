@@ -30,7 +30,7 @@ export async function changeTaxIdentity(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NOT_FOUND' });
-    const status = order.status as OrderStatus;
+    const status = order.status;
     if (!isWaiting(status) || order.due === 0) return refuse({ code: 'NOT_WAITING', status });
     if (order.withholding > 0 && identity.personType !== 'juristic_person')
       return refuse({ code: 'NOT_JURISTIC' });

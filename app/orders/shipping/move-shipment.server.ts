@@ -40,7 +40,7 @@ export async function moveShipment(
       .forUpdate()
       .executeTakeFirst();
     if (!shipment) return refuse({ code: 'NOT_FOUND' });
-    const status = shipment.status as ShipmentStatus;
+    const status = shipment.status;
     const isSame =
       to === 'sent' &&
       status === 'sent' &&

@@ -30,8 +30,8 @@ export function ShipmentPanel({ shipment, returned }: ShipmentPanelProps) {
   const isByPartner = shipment.items.length > 0 && shipment.items.every((item) => item.isByPartner);
   const page = carrier && trackingUrl(carrier, trackingNumber);
   return (
-    <section className="slab flow" id="shipment">
-      <div className="ends">
+    <section className="panel flow" id="shipment">
+      <div className="between">
         <h2>{t('shipment.title')}</h2>
         <Pill kind={status === 'sent' ? 'ok' : 'warn'} icon={status === 'sent' ? 'check' : 'box'}>
           {t(`shipment.status.${status}`)}

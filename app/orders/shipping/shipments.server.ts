@@ -98,7 +98,7 @@ async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQue
   return rows.map((row) => ({
     orderId: row.order_id,
     number: orderNumber(row.order_id, row.placed_at),
-    status: row.status as ShipmentStatus,
+    status: row.status,
     address: row.shipping_address as ShippingAddress | null,
     contactName: row.contact_name,
     items: items.get(row.order_id) ?? [],

@@ -33,7 +33,7 @@ export function OrderBuyer({ order, method }: BuyerProps) {
         {t('admin.order.buyer')}{' '}
         <span className="meta">{t(order.isGuest ? 'admin.order.guest' : 'admin.order.member')}</span>
       </h2>
-      <table className="cmp">
+      <table className="compare">
         <caption className="vh">{t('admin.order.buyer')}</caption>
         <tbody>
           {rows

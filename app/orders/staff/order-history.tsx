@@ -37,7 +37,7 @@ export function OrderHistory({ events, now }: { events: OrderEventView[]; now: D
               .join(' · ')}
             more={
               event.door && (
-                <details className="meta came">
+                <details className="meta origin">
                   <summary>{t('admin.order.from')}</summary>
                   {from(event).filter(Boolean).join(' · ')}
                 </details>

@@ -28,7 +28,7 @@ export async function readSales(db: Db, since: Date): Promise<SalesFigures> {
   const refunded = new Map(refunds.map((row) => [row.currency, row.amount]));
   const unsold = refunds
     .filter(({ currency }) => sold.sums.every((sum) => sum.currency !== currency))
-    .map((row) => ({ currency: row.currency as Currency, amount: 0 }));
+    .map((row) => ({ currency: row.currency, amount: 0 }));
   return {
     count: sold.count,
     sums: [...sold.sums, ...unsold].map((sum) => ({ ...sum, refunded: refunded.get(sum.currency) ?? 0 })),
@@ -60,7 +60,7 @@ async function sumOf(db: Db, which: (eb: Where) => ReturnType<Where['and']>) {
     count: rows.reduce((total, row) => total + row.count, 0),
     sums: [
       { currency: 'THB' as Currency, amount: baht },
-      ...others.map(({ currency, amount }) => ({ currency: currency as Currency, amount })),
+      ...others.map(({ currency, amount }) => ({ currency: currency, amount })),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { isPayable } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 import { applyProviderStatus } from './apply-provider-status.server';
@@ -67,7 +67,7 @@ async function isWanted(db: Db, { id, orderId, methodId }: PaymentAttempt): Prom
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.payment_method_id !== methodId || order.last_attempt !== id) return false;
-  return isPayable(order.status as OrderStatus);
+  return isPayable(order.status);
 }
 
 /** Whether it is this caller's turn to ask: one in `secondsApart`, however many come. */

@@ -24,5 +24,5 @@ export async function lockAttempt(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { order: { status: status as OrderStatus, payment_method_id }, row };
+  return { order: { status: status, payment_method_id }, row };
 }

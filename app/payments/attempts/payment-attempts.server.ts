@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { type Currency, satang } from '~/values/money';
-import type { AttemptStatus, PaymentAttempt } from './payment-attempt';
+import { satang } from '~/values/money';
+import type { PaymentAttempt } from './payment-attempt';
 import type { PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
 
 /** What payment_attempt.detail holds. */
@@ -106,8 +106,8 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     reference: row.reference,
     providerId: row.provider_id,
     amount: satang(row.amount),
-    currency: row.currency as Currency,
-    status: row.status as AttemptStatus,
+    currency: row.currency,
+    status: row.status,
     step: detail.step ?? null,
     isSent: detail.isSent ?? false,
     returnKey: row.return_key,

@@ -346,8 +346,8 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       provider: 'omise',
       reference: `r${index}`,
       amount: 1,
-      currency: 'THB',
-      status: 'failed',
+      currency: 'THB' as const,
+      status: 'failed' as const,
       created_at: new Date(),
     }));
     await shop.db.insertInto('payment_attempt').values(many).execute();

@@ -7,10 +7,8 @@ import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { Currency } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
-import type { Locale } from '~/values/time';
 import { newNumber, newToken } from '~/values/tokens.server';
 import { attemptDeadline, hasRunOut, isInHand, isLive, type PaymentAttempt } from './payment-attempt';
 import { returnPath } from '~/payments/providers/port/payment-paths';
@@ -118,7 +116,7 @@ async function claim(
     .forUpdate()
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-  const status = order.status as OrderStatus;
+  const status = order.status;
   const money = await readWaitingMoney(tx, orderId, now);
   const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, orderId) : null;
   // past its deadline it is about to be cancelled: no code would outlive it; while money waits its time stands still
@@ -137,7 +135,7 @@ async function claim(
   const facts: OrderFacts = {
     orderNumber: orderNumber(order.id, order.placed_at),
     buyer: { name: order.contact_name, email: order.email },
-    locale: order.locale as Locale,
+    locale: order.locale,
   };
   const latest = await tx
     .selectFrom('payment_attempt')
@@ -187,7 +185,7 @@ async function claim(
       reference: provider.references === 'digits' ? newNumber() : newToken(),
       return_key: newToken(),
       amount,
-      currency: order.currency as Currency,
+      currency: order.currency,
       status: 'open',
       expires_at: expiresAt,
       created_at: now,

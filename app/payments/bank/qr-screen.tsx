@@ -23,7 +23,7 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
   const bank = bankName(account.bankCode, locale);
   const hasAmount = drawn !== null && amount !== null;
   return (
-    <div className="wrap payway pad5">
+    <div className="wrap payment-page pad5">
       <div className="slim flow">
         <div>
           <h1 className="f3">{t('qr.title')}</h1>

@@ -4,9 +4,8 @@ import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, satang } from '~/values/money';
+import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
-import type { Locale } from '~/values/time';
 import { leaveMethod } from './leave-method.server';
 import { isUsable } from './offered-method';
 import { readOrderMethods } from './order-methods.server';
@@ -38,7 +37,7 @@ export async function changeMethod(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-    const status = order.status as OrderStatus;
+    const status = order.status;
     const money = await readWaitingMoney(tx, order.id, now);
     // of what came too little the rest may be paid by any online method
     const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, order.id) : null;
@@ -46,8 +45,8 @@ export async function changeMethod(
     if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
     if (money.isMoneyLookedAt && !short) return refuse({ code: 'MONEY_WAITS' });
     if (order.payment_method_id === methodId) return accept({ isNew: false });
-    const facts = { id: order.id, due: satang(order.due), currency: order.currency as Currency };
-    const methods = await readOrderMethods(tx, facts, order.locale as Locale, short);
+    const facts = { id: order.id, due: satang(order.due), currency: order.currency };
+    const methods = await readOrderMethods(tx, facts, order.locale, short);
     if (!methods.some((method) => method.id === methodId && isUsable(method)))
       return refuse({ code: 'NOT_USABLE' });
 

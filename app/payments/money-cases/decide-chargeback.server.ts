@@ -91,7 +91,7 @@ async function readTaken(tx: Tx, caseId: number): Promise<{ taken: Taken; orderI
       id: row.id,
       reference: row.reference,
       amount: satang(row.amount),
-      currency: row.currency as Currency,
+      currency: row.currency,
       takenAt: row.taken_at,
       paymentId: row.payment_id,
     },

@@ -112,7 +112,7 @@ export async function readMoneyCases(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as MoneyCaseKind,
+    kind: row.kind,
     isReportedOnly: row.kind === 'double' && row.payment_id === null,
     orderNumber:
       row.order_id === null || row.placed_at === null ? null : orderNumber(row.order_id, row.placed_at),
@@ -225,7 +225,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
   const progress = await readProgress(db, row.payment_id);
   return {
     id: row.id,
-    kind: row.kind as MoneyCaseKind,
+    kind: row.kind,
     isReportedOnly: row.kind === 'double' && row.payment_id === null,
     amount: satang(row.amount),
     currency: row.currency as Currency,
@@ -262,7 +262,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
       row.taken_kind === null
         ? null
         : {
-            kind: row.taken_kind as TakenBackView['kind'],
+            kind: row.taken_kind,
             state: row.taken_state as TakenBackView['state'],
             reference: row.taken_reference!,
             takenAt: row.taken_at!,
@@ -301,8 +301,8 @@ async function readRefunds(db: Db, paymentId: number | null): Promise<RefundView
   return rows.map((row) => ({
     id: row.id,
     amount: row.amount,
-    way: row.way as RefundView['way'],
-    status: row.status as RefundView['status'],
+    way: row.way,
+    status: row.status,
     reference: row.provider_reference,
     failure: row.failure as RefundView['failure'],
     at: row.refunded_at ?? row.created_at,
@@ -329,7 +329,7 @@ async function readAttempts(db: Db, orderId: number, ofCase: number | null): Pro
     const { id, reference, providerId, amount, currency, status, createdAt, failure } = attemptOf(row);
     const came = payments
       .filter((payment) => payment.payment_attempt_id === id)
-      .map((payment) => ({ amount: payment.amount, currency: payment.currency as Currency }));
+      .map((payment) => ({ amount: payment.amount, currency: payment.currency }));
     const said = { id, reference, providerId, amount, currency, status, createdAt, failure };
     return { ...said, methodName: row.method_name ?? row.provider, came, isOfCase: id === ofCase };
   });
@@ -350,6 +350,6 @@ async function readOtherOrders(db: Db, personId: number, orderId: number) {
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
     due: row.due,
-    currency: row.currency as Currency,
+    currency: row.currency,
   }));
 }

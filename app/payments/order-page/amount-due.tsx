@@ -1,9 +1,9 @@
 import { Amount } from '~/kit/amount';
-import { CalendarLeaf } from '~/kit/shop/calendar-leaf';
+import { DateTile } from '~/kit/shop/date-tile';
 import type { OrderView } from '~/orders/page/orders.server';
 import { isNear, timeLeft } from '~/orders/time-left';
 import { useText } from '~/text/text-context';
-import { bangkokDay, formatDateTime, leafParts } from '~/values/time';
+import { bangkokDay, formatDateTime, dateTileParts } from '~/values/time';
 
 interface AmountDueProps {
   order: Pick<OrderView, 'due' | 'currency' | 'cancelAt'>;
@@ -30,7 +30,7 @@ export function AmountDue({ order, label, now }: AmountDueProps) {
 function Leaf({ until, now }: { until: Date; now: Date }) {
   const { locale } = useText();
   const day = bangkokDay(until);
-  return <CalendarLeaf {...leafParts(day, locale)} dateTime={day} near={isNear(until, now)} />;
+  return <DateTile {...dateTileParts(day, locale)} dateTime={day} near={isNear(until, now)} />;
 }
 
 function Deadline({ until, now }: { until: Date; now: Date }) {

@@ -16,7 +16,7 @@ import { PayRest } from './pay-rest';
 import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { OrderPage } from './order-page.server';
 import type { ReportView } from '~/payments/transfers/transfer-reports.server';
-import { TransferSlab } from './transfer-slab';
+import { TransferPanel } from './transfer-panel';
 import { paths } from '~/values/paths';
 
 interface OrderStateProps {
@@ -115,9 +115,9 @@ function Words({ order, situation }: Pick<OrderPage, 'order' | 'situation'>) {
 /** Bank transfer shows where to; other methods have a page of their own. */
 function ToPay({ order, accounts, now }: Pick<OrderPage, 'order' | 'accounts'> & { now: Date }) {
   const { t } = useText();
-  if (isTransfer(order)) return <TransferSlab order={order} accounts={accounts} now={now} />;
+  if (isTransfer(order)) return <TransferPanel order={order} accounts={accounts} now={now} />;
   return (
-    <section className="slab flow">
+    <section className="panel flow">
       <AmountDue order={order} label={t('pay.amount')} now={now} />
     </section>
   );

@@ -72,7 +72,7 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
   });
 
   test('of readings of long ago the last whole one of each account stays: the next begins where it ended', async () => {
-    const reading = (provider: string, state: string, days: number) => ({
+    const reading = (provider: string, state: 'reading' | 'done' | 'given-up', days: number) => ({
       provider,
       account: 'a1',
       state,

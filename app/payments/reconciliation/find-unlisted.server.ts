@@ -1,7 +1,7 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, formatMoney } from '~/values/money';
+import { formatMoney } from '~/values/money';
 import type { ListedAccount } from './provider-accounts.server';
 import { mustBeListed, type SweepWindow } from './sweep-window';
 
@@ -72,7 +72,7 @@ function openUnlisted(
       .where('payment.id', '=', paymentId)
       .executeTakeFirst();
     if (!payment) return false;
-    const currency = payment.currency as Currency;
+    const currency = payment.currency;
     await tx
       .insertInto('money_case')
       .values({

@@ -1,7 +1,7 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, formatMoney, satang } from '~/values/money';
+import { formatMoney, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { closeCase } from '~/payments/settlement/close-money-case.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
@@ -35,7 +35,7 @@ export function settleListedCharge(
       await closeCase(tx, { caseId, administratorId }, { outcome: 'closed', note }, now);
       return accept({ orderId: null });
     }
-    const currency = charge.currency as Currency;
+    const currency = charge.currency;
     const settled = await settlePayment(
       tx,
       {

@@ -1,7 +1,7 @@
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
-import { type Currency, satang } from '~/values/money';
+import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { findUnlisted } from './find-unlisted.server';
 import { keepCharges, type KeptCharge, keepPayouts } from './keep-listed.server';
@@ -152,7 +152,7 @@ async function linkLate(db: Db, account: ListedAccount, now: Date): Promise<void
       otherName: row.other_name,
       ourReference: row.our_reference,
       amount: satang(row.amount),
-      currency: row.currency as Currency,
+      currency: row.currency,
       fee: null,
       feeVat: null,
       net: null,

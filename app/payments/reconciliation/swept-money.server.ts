@@ -111,7 +111,7 @@ async function readSums(db: Db, provider: string, since: Date): Promise<ListedSu
     .orderBy('currency', 'desc')
     .execute();
   return rows.map((row) => ({
-    currency: row.currency as Currency,
+    currency: row.currency,
     charges: Number(row.charges),
     amount: satang(Number(row.amount)),
     fee: satang(Number(row.fee)),
@@ -133,7 +133,7 @@ async function readPayouts(db: Db, provider: string, since: Date) {
     .orderBy('currency', 'desc')
     .execute();
   return rows.map((row) => ({
-    currency: row.currency as Currency,
+    currency: row.currency,
     count: Number(row.count),
     amount: satang(Number(row.amount)),
     fee: satang(Number(row.fee)),
@@ -160,7 +160,7 @@ async function readDifferences(db: Db): Promise<{ differences: Difference[]; tot
     differences: rows.map((row) => ({
       caseId: row.id,
       chargeId: row.provider_charge_id,
-      kind: row.kind as MoneyCaseKind,
+      kind: row.kind,
       order:
         row.order_id === null || row.placed_at === null
           ? null
@@ -219,7 +219,7 @@ export async function readListedCharge(db: Db, chargeId: number): Promise<Listed
     ourReference: row.our_reference,
     methodName: { th: row.name_th, en: row.name_en || row.name_th },
     amount: satang(row.amount),
-    currency: row.currency as Currency,
+    currency: row.currency,
     fee: row.fee === null ? null : satang(row.fee + (row.fee_vat ?? 0)),
     net: row.net === null ? null : satang(row.net),
     paidAt: row.paid_at,

@@ -66,7 +66,7 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
     expect(await gone()).toEqual([]);
     // midnight in Thailand
     expect(await gone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
-    const parcel = { status: 'sent', sent_at: now, carrier: 'thailand-post' };
+    const parcel = { status: 'sent' as const, sent_at: now, carrier: 'thailand-post' };
     await open.db.updateTable('shipment').set(parcel).execute();
     expect(await gone()).toEqual(['parcel']);
     await starts('2026-11-20');

@@ -406,7 +406,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     });
     expect(await plan(order.classLine)).toMatchObject({ ok: true });
     // owned by something else too: the renewal stays what it is
-    const given = { person_id: order.personId, course_id: order.onlineId, terms: '{}', source: 'staff' };
+    const given = {
+      person_id: order.personId,
+      course_id: order.onlineId,
+      terms: '{}',
+      source: 'staff' as const,
+    };
     await open.db
       .insertInto('access_grant')
       .values({ ...given, starts_at: now, granted_at: now })

@@ -123,7 +123,7 @@ async function callProvider(db: Db, refundId: number): Promise<Refunded> {
     createdAt: attempt.createdAt,
     moneyId: refund.money_id,
     amount: satang(refund.amount),
-    currency: refund.currency as Currency,
+    currency: refund.currency,
     refundReference: refund.reference,
   });
 }
@@ -133,7 +133,7 @@ const BY_HAND = { code: 'by_hand', description: '' };
 function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundState> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status as RefundState;
+    if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status;
     if (answer.outcome === 'refunded')
       return end(tx, refund, { status: 'done', reference: answer.refundId, by: null }, now);
     const failure = answer.outcome === 'by-hand' ? BY_HAND : answer.failure;
@@ -253,7 +253,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
       kind: isDone ? 'money-refunded' : 'refund-refused',
       ...(ending.by === null ? { actor: 'provider' } : { actor: 'staff', actorId: ending.by }),
       reason: [
-        formatMoney(refund.amount, refund.currency as Currency),
+        formatMoney(refund.amount, refund.currency),
         isDone ? ending.reference : `(${ending.failure.code})`,
       ]
         .filter(Boolean)
@@ -266,7 +266,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
       orderId: refund.order_id,
       refundId: refund.id,
       amount: refund.amount,
-      currency: refund.currency as Currency,
+      currency: refund.currency,
       refund: { way: 'provider' },
     });
   if (refund.money_case_id !== null)

@@ -104,7 +104,7 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
   return rows.map((row) => ({
     paymentId: row.id,
     orderId: row.order_id,
-    currency: row.currency as Currency,
+    currency: row.currency,
     kept: satang(Number(row.kept)),
     isRefundedByProvider:
       row.payment_attempt_id !== null && methodFacts(row.payment_method_id)?.isRefundedByProvider === true,

@@ -74,7 +74,7 @@ export async function lockCase(
     }));
   return {
     caseId,
-    kind: row.kind as MoneyCaseKind,
+    kind: row.kind,
     isSettled: row.settled_at !== null,
     paymentId: row.payment_id,
     source: await readSource(tx, row),
@@ -84,8 +84,8 @@ export async function lockCase(
     orderId: order.id,
     number: orderNumber(order.id, order.placed_at),
     personId: order.person_id,
-    orderStatus: order.status as OrderStatus,
-    orderCurrency: order.currency as Currency,
+    orderStatus: order.status,
+    orderCurrency: order.currency,
     due: satang(order.due),
     others,
   };

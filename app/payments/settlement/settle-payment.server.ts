@@ -5,7 +5,7 @@ import { agreePrice } from '~/orders/life/agree-price.server';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-order.server';
 import { createShipment } from '~/orders/shipping/create-shipment.server';
-import { type ApprovalKind, canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
+import { canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, formatMoney, type Satang, satang } from '~/values/money';
@@ -67,9 +67,9 @@ export async function settlePayment(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-    const status = order.status as OrderStatus;
+    const status = order.status;
     const { methodId } = settlement;
-    const approvalKind = order.approval_kind as ApprovalKind;
+    const approvalKind = order.approval_kind;
     if (methodId === null)
       return settleFreeOrder(tx, settlement, { status, approvalKind, due: order.due }, now);
 
@@ -85,10 +85,7 @@ export async function settlePayment(
       return accept({ outcome: 'approved', moneyCase: null });
     }
 
-    const moneyCase = moneyCaseOf(
-      { status, due: order.due, currency: order.currency as Currency },
-      settlement,
-    );
+    const moneyCase = moneyCaseOf({ status, due: order.due, currency: order.currency }, settlement);
     if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
     const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
     if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
@@ -172,7 +169,7 @@ export async function settlePart(
     .forUpdate()
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-  const status = order.status as OrderStatus;
+  const status = order.status;
   if (status === 'cancelled') return refuse({ code: 'ORDER_CANCELLED' });
   const payment = await tx
     .selectFrom('payment')
@@ -201,7 +198,7 @@ export async function settlePart(
     {
       orderId,
       methodId: payment.payment_method_id,
-      currency: order.currency as Currency,
+      currency: order.currency,
       approvedBy: keeping.approvedBy,
       transferReportId: (isItsOwn && payment.transfer_report_id) || undefined,
       paymentAttemptId: payment.payment_attempt_id ?? undefined,

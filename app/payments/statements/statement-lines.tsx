@@ -20,7 +20,7 @@ export function StatementLines({ lines, action }: StatementLinesProps) {
   return (
     <ul className="flow">
       {lines.map((line) => (
-        <li key={line.id} className="slab flow gap2">
+        <li key={line.id} className="panel flow gap2">
           <What line={line} />
           <Match line={line} action={action} />
         </li>
@@ -33,7 +33,7 @@ function What({ line }: { line: StatementLineView }) {
   const { locale } = useText();
   const { occurredAt, hasTime, amount, description, reference, bankCode, accountNumber } = line;
   return (
-    <div className="ends">
+    <div className="between">
       <p>
         <b>{formatMoney(amount, 'THB')}</b>{' '}
         <span className="nb">
@@ -92,7 +92,7 @@ interface SettledProps {
 function Settled({ transfer, line, action }: SettledProps) {
   const { t, locale } = useText();
   return (
-    <form method="post" action={action} className="ends">
+    <form method="post" action={action} className="between">
       <input type="hidden" name="line" value={line.id} />
       <input type="hidden" name="payment" value={transfer.paymentId} />
       <p>
@@ -123,7 +123,7 @@ interface CandidateProps {
 function Candidate({ match, line, action, isFirst }: CandidateProps) {
   const { t } = useText();
   return (
-    <form method="post" action={action} className="ends">
+    <form method="post" action={action} className="between">
       <input type="hidden" name="line" value={line.id} />
       <input type="hidden" name="order" value={match.orderId} />
       <p>

@@ -1,5 +1,5 @@
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
-import { isPayable, type OrderStatus, WAITING } from '~/orders/order-states';
+import { isPayable, WAITING } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
@@ -69,7 +69,7 @@ export async function countStatementLines(db: Db): Promise<Record<LineStatus, nu
     .groupBy('status')
     .execute();
   const counts: Record<LineStatus, number> = { open: 0, matched: 0, ignored: 0 };
-  for (const { status, count } of rows) counts[status as LineStatus] = Number(count);
+  for (const { status, count } of rows) counts[status] = Number(count);
   return counts;
 }
 
@@ -217,7 +217,7 @@ async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date):
     .orderBy('order.id')
     .execute();
   return rows
-    .filter(({ status, report_id }) => report_id !== null || isPayable(status as OrderStatus))
+    .filter(({ status, report_id }) => report_id !== null || isPayable(status))
     .map((row) => ({
       orderId: row.id,
       orderNumber: orderNumber(row.id, row.placed_at),

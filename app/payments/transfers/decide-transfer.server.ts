@@ -2,10 +2,9 @@ import { queueMail } from '~/messages/queue-mail.server';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
-import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, type Satang, satang } from '~/values/money';
+import { type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
 import type { MoneyCaseKind } from '~/payments/settlement/money-case';
@@ -117,7 +116,7 @@ async function approve(
       provider: 'bank-transfer',
       reference: `report:${report.id}`,
       amount: satang(report.amount),
-      currency: order.currency as Currency,
+      currency: order.currency,
       receivedAt: report.transferred_at ?? report.reported_at,
       approvedBy: decision.administratorId,
       transferReportId: report.id,
@@ -148,7 +147,7 @@ async function reject(
   const { order } = report;
   await close(tx, report.id, { status: 'rejected', reason, by: decision.administratorId }, now);
   // an order that was cancelled or paid by other means while its report waited stays what it is
-  if ((order.status as OrderStatus) === 'pendingApproved') {
+  if (order.status === 'pendingApproved') {
     const cancelAt = laterOf(order.cancel_at, addHours(now, HOURS_TO_MEND));
     const moved = await moveOrder(
       tx,

@@ -18,7 +18,7 @@ type Finding = 'ok' | 'bad' | 'look' | null;
 export function ReportCompare({ report, now }: { report: ReportToDecide; now: Date }) {
   const { t, locale } = useText();
   return (
-    <table className="cmp">
+    <table className="compare">
       <caption className="vh">{t('admin.report.compare')}</caption>
       <tbody>
         <AmountLine report={report} />

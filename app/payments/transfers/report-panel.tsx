@@ -30,8 +30,8 @@ export function ReportPanel(props: ReportPanelProps) {
   const { report, now } = props;
   const { t, locale } = useText();
   return (
-    <section className="slab flow" aria-labelledby="report">
-      <div className="ends">
+    <section className="panel flow" aria-labelledby="report">
+      <div className="between">
         <h2 id="report">{report.orderNumber}</h2>
         <a href={paths.staffOrder({ orderId: report.orderId })}>{t('admin.queue.open')}</a>
       </div>
@@ -50,7 +50,7 @@ export function ReportPanel(props: ReportPanelProps) {
           {t('admin.report.reported', { at: formatDateTime(report.reportedAt, locale) })}
         </span>
       </p>
-      <div className="beside">
+      <div className="with-aside">
         <Slip report={report} />
         <ReportCompare report={report} now={now} />
       </div>
@@ -120,7 +120,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
           ))}
         </Notice>
       )}
-      <div className={classes('verdict', (difference !== 0 || report.countedFor.length > 0) && 'one')}>
+      <div className={classes('decision', (difference !== 0 || report.countedFor.length > 0) && 'one')}>
         <form className="flow" method="post" action={action}>
           <input type="hidden" name="intent" value="approve" />
           {difference !== 0 && (

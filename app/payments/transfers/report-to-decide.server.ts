@@ -99,11 +99,11 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
   const slipSeenIn = row.slip_id === null ? [] : await readOtherOrdersOfSlip(db, row.slip_id, row.order_id);
   return {
     id: row.id,
-    status: row.status as ReportStatus,
+    status: row.status,
     orderId: row.order_id,
     orderNumber: orderNumber(row.order_id, row.placed_at),
-    orderStatus: row.order_status as OrderStatus,
-    orderLocale: row.locale as Locale,
+    orderStatus: row.order_status,
+    orderLocale: row.locale,
     itemNames: lines.map(lineName),
     orderName: row.contact_name,
     email: row.email,
@@ -111,7 +111,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     placedAt: row.placed_at,
     deadline: row.cancel_at,
     due: row.due,
-    currency: row.currency as Currency,
+    currency: row.currency,
     amount: row.amount,
     payerName: row.payer_name,
     originBank: row.origin_bank,

@@ -59,7 +59,7 @@ export async function reportTransfer(
       .executeTakeFirst();
     if (same) return accept({ reportId: same.id, isNew: false });
 
-    const status = order.status as OrderStatus;
+    const status = order.status;
     // a free seat waits for the link in its mail, and for nothing else
     if (!isPayable(status) || order.confirm_key !== null) return refuse({ code: 'NOT_PAYABLE', status });
     if (order.due > 0 && given.isSlipRequired && !slip) return refuse({ code: 'SLIP_MISSING' });

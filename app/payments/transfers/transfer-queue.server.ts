@@ -136,9 +136,9 @@ export async function readTransferQueue(
     orderNumber: orderNumber(row.order_id, row.placed_at),
     contactName: row.contact_name,
     amount: row.amount,
-    currency: row.currency as Currency,
+    currency: row.currency,
     reportedAt: row.reported_at,
-    status: row.status as ReportStatus,
+    status: row.status,
     verdict: slipVerdict({
       amount: row.amount,
       due: row.due,
@@ -194,7 +194,7 @@ export async function readReportsOfOrder(db: Db, orderId: number): Promise<Order
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    status: row.status as ReportStatus,
+    status: row.status,
     amount: row.amount,
     reportedAt: row.reported_at,
     reason: row.reason,

@@ -20,7 +20,7 @@ export async function readLatestReport(db: Db, orderId: number): Promise<ReportV
   if (!row) return null;
   return {
     id: row.id,
-    status: row.status as ReportView['status'],
+    status: row.status,
     amount: satang(row.amount),
     slipId: row.slip_id,
     reportedAt: row.reported_at,

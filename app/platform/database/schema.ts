@@ -32,7 +32,7 @@ export interface AccessGrant {
   order_line_id: number | null;
   person_id: number;
   revoked_at: Timestamp | null;
-  source: string;
+  source: 'purchase' | 'renewal' | 'gift' | 'staff' | 'refund';
   starts_at: Timestamp;
   terms: Json;
 }
@@ -57,7 +57,7 @@ export interface AuditEvent {
   client_address: string | null;
   detail: Generated<Json>;
   door: string | null;
-  door_kind: string | null;
+  door_kind: 'page' | 'notification' | 'job' | 'command' | null;
   id: Generated<number>;
   request_id: string | null;
   subject_id: string;
@@ -68,7 +68,7 @@ export interface BankAccount {
   account_name: Generated<string>;
   account_number: string | null;
   bank_code: string | null;
-  currency: Generated<string>;
+  currency: Generated<'THB' | 'USD'>;
   external_key: string;
   id: Generated<number>;
   is_enabled: Generated<boolean>;
@@ -102,7 +102,7 @@ export interface BankStatementLine {
   payment_id: number | null;
   reference: Generated<string>;
   statement_id: number;
-  status: Generated<string>;
+  status: Generated<'open' | 'matched' | 'ignored'>;
 }
 
 export interface Basket {
@@ -143,20 +143,20 @@ export interface Category {
 
 export interface Consent {
   at: Timestamp;
-  form: string;
+  form: 'register' | 'purchase' | 'social' | 'claim' | 'account' | 'erasure';
   id: Generated<number>;
   is_given: boolean;
   notice_version: string;
   person_id: number;
-  purpose: string;
+  purpose: 'terms' | 'marketing';
 }
 
 export interface Coupon {
   code: string;
-  coupon_type: string;
+  coupon_type: 'P1' | 'P2';
   discount_basis_points: Generated<number>;
   discount_satang: Generated<number>;
-  discount_type: string;
+  discount_type: 'amount' | 'percent';
   discount_usd_cents: Generated<number>;
   ends_at: Timestamp | null;
   id: Generated<number>;
@@ -183,7 +183,8 @@ export interface Course {
   class_type: Generated<string>;
   course_group_id: number | null;
   course_language: Generated<string>;
-  course_type: string;
+  course_type:
+    'Online' | 'Flex' | 'In-class' | 'In-class-free' | 'Private-Classroom' | 'Live' | 'Live-Private';
   created_at: Generated<Timestamp>;
   description_html: Generated<string>;
   end_date: string | null;
@@ -191,7 +192,7 @@ export interface Course {
   end_reg_date: string | null;
   external_key: string;
   free_book: string | null;
-  free_book_type: string | null;
+  free_book_type: 'physical' | 'digital' | null;
   id: Generated<number>;
   is_layout_course_registration: boolean | null;
   is_recertification_course: Generated<boolean>;
@@ -212,7 +213,7 @@ export interface Course {
   slug: string;
   start_date: string | null;
   start_reg_date: string | null;
-  status: Generated<string>;
+  status: Generated<'draft' | 'published'>;
   subtitle: Generated<string>;
   teacher_id: number | null;
   title: string;
@@ -233,7 +234,7 @@ export interface CourseComment {
   lecture_id: number | null;
   parent_id: number | null;
   person_id: number | null;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'shown' | 'hidden'>;
   written_at: Timestamp;
 }
 
@@ -259,7 +260,7 @@ export interface CourseReview {
   author_name: string;
   body: string;
   course_id: number;
-  hidden_because: string | null;
+  hidden_because: 'abuse' | 'personal-data' | 'advertising' | 'off-topic' | 'other' | null;
   id: Generated<number>;
   is_sample: Generated<boolean>;
   person_id: number | null;
@@ -268,7 +269,7 @@ export interface CourseReview {
   replied_at: Timestamp | null;
   reply: Generated<string>;
   revision: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'shown' | 'hidden'>;
   written_at: Timestamp;
 }
 
@@ -307,12 +308,12 @@ export interface CustomLabel {
   label: string;
   order_label: Generated<number>;
   required: Generated<boolean>;
-  type_label: string;
+  type_label: 'inputtext' | 'select' | 'multiple' | 'checkbox' | 'radio' | 'image';
 }
 
 export interface CustomText {
   key: string;
-  locale: string;
+  locale: 'th' | 'en';
   text: string;
 }
 
@@ -342,7 +343,7 @@ export interface Homework {
 export interface Lecture {
   content_file: string | null;
   content_html: string | null;
-  content_type: string;
+  content_type: 'video' | 'text' | 'file' | 'quiz' | 'homework';
   course_section_id: number;
   duration_seconds: number | null;
   external_key: string;
@@ -353,7 +354,7 @@ export interface Lecture {
   pass_score: number | null;
   position: number;
   quiz_integration_type: string | null;
-  upload_type: Generated<string>;
+  upload_type: Generated<'file' | 'youtube' | 'vimeo' | 'link'>;
   video: string | null;
 }
 
@@ -371,7 +372,18 @@ export interface MoneyCase {
   amount: number;
   currency: string;
   id: Generated<number>;
-  kind: string;
+  kind:
+    | 'late'
+    | 'double'
+    | 'underpaid'
+    | 'overpaid'
+    | 'unmatched'
+    | 'unanswered'
+    | 'line-refund'
+    | 'unrecorded'
+    | 'unlisted'
+    | 'differs'
+    | 'taken-back';
   note: Generated<string>;
   opened_at: Timestamp;
   order_id: number | null;
@@ -389,15 +401,15 @@ export interface MoneyCase {
 
 export interface MoneyTakenBack {
   amount: number;
-  currency: string;
+  currency: 'THB' | 'USD';
   id: Generated<number>;
-  kind: string;
+  kind: 'refund' | 'dispute' | 'reversal' | 'chargeback';
   noted_at: Timestamp;
   payment_id: number;
   provider: string;
   reference: string;
   refund_id: number | null;
-  state: string;
+  state: 'under-way' | 'done' | 'returned';
   taken_at: Timestamp;
 }
 
@@ -406,7 +418,7 @@ export interface OneTimeLink {
   email: string | null;
   expires_at: Timestamp;
   person_id: number;
-  purpose: string;
+  purpose: 'set-password' | 'claim-account' | 'verify-email' | 'own-data';
   token_hash: string;
   used_at: Timestamp | null;
 }
@@ -419,13 +431,13 @@ export interface OrderCoupon {
 }
 
 export interface OrderEvent {
-  actor: string;
+  actor: 'buyer' | 'staff' | 'provider' | 'system';
   actor_id: number | null;
   at: Timestamp;
   client_address: string | null;
   detail: Generated<Json>;
   door: string | null;
-  door_kind: string | null;
+  door_kind: 'page' | 'notification' | 'job' | 'command' | null;
   from_status: string | null;
   id: Generated<number>;
   kind: string;
@@ -479,7 +491,7 @@ export interface OutboxCall {
   order_id: number | null;
   payload: Generated<Json>;
   queued_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'done' | 'failed'>;
   target: string;
 }
 
@@ -493,20 +505,20 @@ export interface OutboxMail {
   id: Generated<number>;
   kind: string;
   last_error: Generated<string>;
-  locale: string;
+  locale: 'th' | 'en';
   order_id: number | null;
   person_id: number | null;
   plain_text: string;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'sent' | 'mailbox' | 'failed'>;
   subject: string;
   to_address: string;
 }
 
 export interface PageView {
   day: string;
-  page: string;
+  page: 'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
   subject_id: Generated<number>;
   views: Generated<number>;
 }
@@ -514,7 +526,7 @@ export interface PageView {
 export interface Payment {
   amount: number;
   approved_by: number | null;
-  currency: string;
+  currency: 'THB' | 'USD';
   id: Generated<number>;
   order_id: number;
   payment_attempt_id: number | null;
@@ -531,7 +543,7 @@ export interface PaymentAttempt {
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
-  currency: string;
+  currency: 'THB' | 'USD';
   detail: Generated<Json>;
   ended_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -545,7 +557,7 @@ export interface PaymentAttempt {
   provider_id: string | null;
   reference: string;
   return_key: string | null;
-  status: Generated<string>;
+  status: Generated<'open' | 'succeeded' | 'failed' | 'expired' | 'unknown'>;
   step_kind: Generated<string | null>;
 }
 
@@ -567,7 +579,7 @@ export interface PaymentMethod {
 export interface PaymentPart {
   amount: number;
   id: Generated<number>;
-  kind: string;
+  kind: 'kept' | 'retained' | 'released';
   money_case_id: number | null;
   order_id: number | null;
   payment_id: number;
@@ -592,7 +604,7 @@ export interface Person {
   firstname_eng: string | null;
   id: Generated<number>;
   is_whitelisted: Generated<boolean>;
-  kind: string;
+  kind: 'member' | 'generated';
   lastname: Generated<string>;
   lastname_eng: string | null;
   level: string | null;
@@ -607,7 +619,7 @@ export interface Person {
 
 export interface PersonRole {
   person_id: number;
-  role: string;
+  role: 'owner' | 'administrator' | 'accountant' | 'support' | 'instructor' | 'student';
 }
 
 export interface PricePlan {
@@ -622,18 +634,18 @@ export interface PricePlan {
   name: string;
   need_approval: Generated<boolean>;
   note: Generated<string>;
-  plan_type: string;
+  plan_type: 'Period' | 'Actual' | 'One-Time Payment' | 'Free';
   position: Generated<number>;
   price_satang: number | null;
   price_usd_cents: number | null;
-  pricing_type: Generated<string>;
+  pricing_type: Generated<'default' | 'renew' | 'others'>;
   reference_code: string | null;
   reference_id: number | null;
   status_show: Generated<number>;
   term: number | null;
   term_2: number | null;
-  term_unit: string | null;
-  term_unit_2: string | null;
+  term_unit: 'year' | 'month' | 'day' | 'hour' | null;
+  term_unit_2: 'year' | 'month' | 'day' | 'hour' | null;
 }
 
 export interface PricePlanPrerequisite {
@@ -644,7 +656,7 @@ export interface PricePlanPrerequisite {
 export interface PrivacyNotice {
   body: string;
   first_shown_at: Timestamp;
-  locale: string;
+  locale: 'th' | 'en';
   version: string;
 }
 
@@ -665,7 +677,7 @@ export interface Product {
   price_usd_cents: number | null;
   published_at: Generated<Timestamp>;
   slug: string;
-  status: Generated<string>;
+  status: Generated<'draft' | 'published'>;
   subtitle: Generated<string>;
   title: string;
   video: string | null;
@@ -681,14 +693,14 @@ export interface Promotion {
   description_list: Generated<Json>;
   discount_basis_points: Generated<number>;
   discount_satang: Generated<number>;
-  discount_type: string;
+  discount_type: 'amount' | 'percent';
   discount_usd_cents: Generated<number>;
   ends_at: Timestamp | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   number_of_course: Generated<number>;
   per_buyer_limit: number | null;
-  promotion_type: string;
+  promotion_type: 'P1' | 'P2';
   quota: number | null;
   starts_at: Timestamp | null;
   title: string;
@@ -703,7 +715,7 @@ export interface PromotionCourse {
 export interface ProviderCharge {
   account: string;
   amount: number;
-  currency: string;
+  currency: 'THB' | 'USD';
   fee: number | null;
   fee_vat: number | null;
   id: Generated<number>;
@@ -731,14 +743,14 @@ export interface ProviderEvent {
 export interface ProviderPayout {
   account: string;
   amount: number;
-  currency: string;
+  currency: 'THB' | 'USD';
   fee: number | null;
   id: Generated<number>;
   made_at: Timestamp;
   provider: string;
   reference: string;
   seen_at: Timestamp;
-  state: string;
+  state: 'under-way' | 'sent' | 'failed';
 }
 
 export interface ProviderSweep {
@@ -754,13 +766,13 @@ export interface ProviderSweep {
   pages: Generated<number>;
   provider: string;
   started_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<'reading' | 'done' | 'given-up'>;
   to_at: Timestamp;
 }
 
 export interface PurchaseOrder {
   agreed: number | null;
-  approval_kind: Generated<string>;
+  approval_kind: Generated<'payment' | 'AutoFree' | 'NeedApprovedFree'>;
   approved_at: Timestamp | null;
   buyer_forgotten_at: Timestamp | null;
   cancel_at: Timestamp | null;
@@ -768,14 +780,14 @@ export interface PurchaseOrder {
   checkout_key: string;
   confirm_key: string | null;
   contact_name: string;
-  currency: Generated<string>;
+  currency: Generated<'THB' | 'USD'>;
   discount: Generated<number>;
   due: Generated<number>;
   email: string;
   id: Generated<number>;
   is_holding: Generated<boolean>;
   is_mail_held: Generated<boolean>;
-  locale: Generated<string>;
+  locale: Generated<'th' | 'en'>;
   payment_method_id: number | null;
   person_id: number;
   placed_at: Timestamp;
@@ -786,7 +798,7 @@ export interface PurchaseOrder {
   shipping_address: Json | null;
   shipping_fee: Generated<number>;
   shipping_fee_id: number | null;
-  status: Generated<string>;
+  status: Generated<'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled'>;
   status_reason: Generated<string>;
   tax_identity: Json | null;
   tel: Generated<string>;
@@ -833,14 +845,27 @@ export interface Refund {
   provider_reference: Generated<string>;
   reference: string;
   refunded_at: Timestamp | null;
-  status: Generated<string>;
-  way: string;
+  status: Generated<'created' | 'done' | 'refused' | 'unknown'>;
+  way: 'provider' | 'by-hand';
 }
 
 export interface RegistrationField {
   is_enable: boolean;
   is_require: boolean;
-  name: string;
+  name:
+    | 'firstname'
+    | 'lastname'
+    | 'nickname'
+    | 'tel'
+    | 'address'
+    | 'image_profile'
+    | 'company_certificate'
+    | 'firstname_eng'
+    | 'lastname_eng'
+    | 'age'
+    | 'education'
+    | 'level'
+    | 'biography';
 }
 
 export interface SearchEntry {
@@ -876,7 +901,7 @@ export interface Session {
   is_host_bound: Generated<boolean>;
   last_order_token: string | null;
   last_seen_at: Generated<Timestamp>;
-  locale: string | null;
+  locale: 'th' | 'en' | null;
   notice: Json | null;
   student_id: number | null;
   token_hash: string;
@@ -891,7 +916,7 @@ export interface Shipment {
   order_id: number;
   packed_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'packed' | 'sent'>;
   tracking_number: Generated<string>;
 }
 
@@ -925,7 +950,7 @@ export interface SlipCode {
 export interface SocialIdentity {
   created_at: Generated<Timestamp>;
   person_id: number;
-  provider: string;
+  provider: 'line' | 'facebook' | 'google';
   subject: string;
 }
 
@@ -937,7 +962,7 @@ export interface SocialLink {
   expires_at: Timestamp;
   firstname: string;
   lastname: string;
-  provider: string;
+  provider: 'line' | 'facebook' | 'google';
   subject: string;
   token_hash: string;
   used_at: Timestamp | null;
@@ -953,7 +978,7 @@ export interface SocialVisit {
   firstname: Generated<string>;
   lastname: Generated<string>;
   nonce: string;
-  provider: string;
+  provider: 'line' | 'facebook' | 'google';
   returned_at: Timestamp | null;
   sent_to: string | null;
   state_hash: string;
@@ -978,11 +1003,11 @@ export interface TaxDocument {
   buyer_name: string;
   buyer_tax_id: Generated<string>;
   cancelled_at: Timestamp | null;
-  currency: Generated<string>;
+  currency: Generated<'THB' | 'USD'>;
   document_day: string;
   id: Generated<number>;
   issued_at: Timestamp;
-  kind: string;
+  kind: 'receipt' | 'abbreviated-invoice' | 'tax-invoice' | 'credit-note' | 'refund-note';
   number: string;
   order_id: number;
   refers_to_id: number | null;
@@ -1003,7 +1028,7 @@ export interface TaxProfile {
   name_one: string;
   name_two: Generated<string>;
   person_id: number;
-  person_type: string;
+  person_type: 'normal_person' | 'juristic_person';
   tax_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1034,7 +1059,7 @@ export interface TransferReport {
   report_key: string;
   reported_at: Timestamp;
   slip_id: number | null;
-  status: Generated<string>;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
   tel: Generated<string>;
   transferred_at: Timestamp | null;
 }
@@ -1048,7 +1073,16 @@ export interface Upload {
   original_name: string;
   owner_person_id: number | null;
   pixel_sha256: string | null;
-  purpose: string;
+  purpose:
+    | 'slip'
+    | 'picture'
+    | 'video'
+    | 'lecture-file'
+    | 'certificate'
+    | 'profile'
+    | 'custom-label'
+    | 'bank-qr'
+    | 'homework';
   sent_for_order_id: number | null;
   sha256: string;
   size_bytes: number;

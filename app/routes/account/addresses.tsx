@@ -32,7 +32,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 const PATH = paths.myAddresses();
@@ -106,7 +106,7 @@ export default function AddressesPage() {
       <div className="wrap narrow pad5 flow">
         {addresses.length === 0 && <p>{t('addresses.none')}</p>}
         {addresses.map((address) => (
-          <section className="slab flow" key={address.id}>
+          <section className="panel flow" key={address.id}>
             <p>
               <b>{address.recipient}</b> {spacedTel(address.tel)}
               <br />

@@ -23,7 +23,7 @@ import { privateMeta } from '~/web/private-meta';
 import { type RouteArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 const ORDERS = `${paths.myOrders()}?notice=claimed`;

@@ -13,7 +13,7 @@ import { privateMeta } from '~/web/private-meta';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 /** An e-mail is shown to be a member's (REG-13): by its link, and by being signed in as who asked for it. Looking uses nothing up. */

@@ -17,7 +17,7 @@ import { socialCookieFor, socialTokenOf } from '~/web/social-route.server';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 /**

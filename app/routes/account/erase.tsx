@@ -15,7 +15,7 @@ import { privateMeta } from '~/web/private-meta';
 import { sessionCookieFor } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** What erasing the account does, before it is done. */

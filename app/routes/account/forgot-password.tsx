@@ -16,7 +16,7 @@ import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** Where an instructor's sign-in leads: the courses they teach, and who learns them. */

@@ -17,7 +17,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** A member's consents, the file of all their data, and the way to erase it. */

@@ -16,7 +16,7 @@ import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

@@ -24,7 +24,7 @@ import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import type { RouteArgs } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },

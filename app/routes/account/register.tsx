@@ -44,7 +44,7 @@ import { type RouteArgs, openVisit, sessionCookieFor, type Visit } from '~/web/v
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
-  stylesheet: 'paid',
+  stylesheet: 'account',
 
   frame: 'shop',
   formHosts: socialHosts,

@@ -19,7 +19,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 /** Looking uses nothing up: programs that check mails open every link. Only the form's POST counts. */

@@ -37,7 +37,7 @@ import type { Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
-  stylesheet: 'paid',
+  stylesheet: 'account',
 
   frame: 'shop',
   formHosts: socialHosts,

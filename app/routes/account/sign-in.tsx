@@ -28,7 +28,7 @@ import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
-  stylesheet: 'till',
+  stylesheet: 'checkout',
 
   frame: 'shop',
   formHosts: socialHosts,

@@ -8,7 +8,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
 
 export const meta = privateMeta;
 

@@ -25,7 +25,7 @@ import { socialCookieFor, socialTokenOf, toSignIn } from '~/web/social-route.ser
 import { type RouteArgs, openVisit, sessionCookieFor } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 /** The provider gave no e-mail, or one that has an account: a link to it decides (R-36). */

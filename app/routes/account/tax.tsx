@@ -15,7 +15,7 @@ import { currentShop } from '~/web/shop.server';
 import type { RouteArgs } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 const PATH = paths.myTax();

@@ -71,7 +71,7 @@ export default function Documents() {
   const kinds = ['all', ...DOCUMENT_KINDS] as const;
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('admin.documents')}</h1>
         <StaffSearch
           action={paths.staffDocuments()}

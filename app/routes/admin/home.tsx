@@ -70,7 +70,7 @@ export default function Dashboard() {
   const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('admin.home')}</h1>
         <p className="meta">
           {t('admin.dash.updated', { day: formatDay(bangkokDay(now), locale), clock: formatClock(now) })}
@@ -79,7 +79,7 @@ export default function Dashboard() {
       {storage && (
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
-      <ul className="lines dense waits">
+      <ul className="lines dense pending-work">
         <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
           <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>

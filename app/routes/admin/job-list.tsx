@@ -100,7 +100,7 @@ export default function JobList() {
         next={t('admin.next')}
         jump={(to) => t('admin.jump', { page: to })}
       />
-      <details className="fold">
+      <details className="disclosure">
         <summary>{t('job.queues')}</summary>
         <Chips
           label={t('job.queues')}

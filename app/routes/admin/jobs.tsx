@@ -62,7 +62,7 @@ export default function Jobs() {
   const { t } = useText();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('job.title')}</h1>
         <LinkButton look="ghost" href={paths.staffMails()}>
           {t('job.mails')}

@@ -5,7 +5,7 @@ import { readOwners } from '~/accounts/staff/staff-roles.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
-import deskScript from '~/enhance/desk?worker&url';
+import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
 import { type RailLink, StaffRail } from '~/kit/frame/staff-rail';
@@ -22,7 +22,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
 
 /** The frame of the back office: what waits is counted on every page. */
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'staff' };
+export const handle: PageHandle = { stylesheet: 'staff', frame: 'staff' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, administrator, settings, environment } = await requireStaff(args);
@@ -82,7 +82,7 @@ export default function StaffFrame() {
           </>
         }
       />
-      <main className="work" id="main">
+      <main className="staff-main" id="main">
         {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
         <RightsContext.Provider value={rights}>
           <OwnersContext.Provider value={owners}>
@@ -90,7 +90,7 @@ export default function StaffFrame() {
           </OwnersContext.Provider>
         </RightsContext.Provider>
       </main>
-      <script type="module" src={deskScript} async />
+      <script type="module" src={shortcutKeys} async />
     </>
   );
 }

@@ -111,7 +111,7 @@ function Facts({ charge, now }: { charge: ListedChargeView; now: Date }) {
     [t('admin.money.column.at'), at(charge.listedAt)],
   ];
   return (
-    <table className="cmp">
+    <table className="compare">
       <caption className="vh">{t('sweep.charge.facts')}</caption>
       <tbody>
         {lines.map(([label, value]) => (
@@ -145,7 +145,7 @@ function Decide({ charge, sent }: { charge: ListedChargeView; sent: typeof NOTHI
         <Button>{t('sweep.charge.give')}</Button>
         <p className="meta">{t('admin.money.arrivedNote')}</p>
       </form>
-      <details className="fold" open={sent?.intent === 'close'}>
+      <details className="disclosure" open={sent?.intent === 'close'}>
         <summary>{t('sweep.charge.close')}</summary>
         <form method="post" action={paths.staffListedCharge({ chargeId: charge.id })} className="flow">
           <input type="hidden" name="intent" value="close" />

@@ -47,7 +47,7 @@ export default function MoneyCases() {
   const kinds = MONEY_CASE_KINDS.filter((kind) => counts.kinds[kind] > 0 || kind === view.kind);
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>
           {t('admin.money')}{' '}
           <span className="meta">

@@ -66,7 +66,7 @@ export default function Orders() {
   const { t } = useText();
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('admin.orders')}</h1>
         <StaffSearch
           action={paths.staffOrders()}

@@ -30,7 +30,7 @@ export default function PackingList() {
       <p className="noprint">{t('shipment.packingLead', { count: shipments.length })}</p>
       {shipments.length === 0 && <p>{t('shipment.none.waiting')}</p>}
       {shipments.map((shipment) => (
-        <section key={shipment.orderId} className="slab flow">
+        <section key={shipment.orderId} className="panel flow">
           <h2>{shipment.number}</h2>
           <ParcelItems items={shipment.items} />
           <ParcelAddress address={shipment.address} contactName={shipment.contactName} />

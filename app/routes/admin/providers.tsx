@@ -59,7 +59,7 @@ export default function Providers() {
       <p>
         <a href={paths.staffMoneyCases()}>{t('admin.money.back')}</a>
       </p>
-      <div className="ends">
+      <div className="between">
         <h1>{t('sweep.title')}</h1>
         {accounts.length > 0 && (
           <form method="post" action={paths.staffProviders()}>

@@ -46,7 +46,7 @@ export default function Shipments() {
   const { t } = useText();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('shipment.title')}</h1>
         {counts.waiting > 0 && (
           <LinkButton look="ghost" href={paths.staffPackingList()}>

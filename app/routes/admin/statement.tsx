@@ -111,7 +111,7 @@ export default function NameColumns() {
         />
         <Button look="ghost">{t('statement.look')}</Button>
       </form>
-      <form method="post" action={path} className="flow slab">
+      <form method="post" action={path} className="flow panel">
         <input type="hidden" name="heading" value={view.heading + 1} />
         <div className="two">
           {STATEMENT_FIELDS.map((field) => {

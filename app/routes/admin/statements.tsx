@@ -194,7 +194,7 @@ function UploadForm({
         method="post"
         encType="multipart/form-data"
         action={paths.staffStatements()}
-        className="slab flow"
+        className="panel flow"
       >
         <input type="hidden" name="intent" value="upload" />
         <FileField

@@ -67,7 +67,7 @@ export default function TransferQueue() {
   const onList = isReportPage ? 'wide' : undefined;
   return (
     <>
-      <div className={classes('ends', onList)}>
+      <div className={classes('between', onList)}>
         <h1>
           {t('admin.transfers')}{' '}
           <span className="meta">
@@ -106,7 +106,7 @@ export default function TransferQueue() {
       {rows.length === 0 && !isReportPage ? (
         <NothingHere view={view} />
       ) : (
-        <div className={classes('bench', isReportPage && 'open')}>
+        <div className={classes('split-view', isReportPage && 'open')}>
           <div>
             <QueueTable rows={rows} view={view} openId={page.openId} now={page.now} />
             <Pager

@@ -76,7 +76,7 @@ export default function Report() {
   const title = t('admin.report.title', { month: formatMonth(month, locale) });
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{title}</h1>
         <a href={paths.staffDocuments()}>{t('admin.documents')}</a>
       </div>

@@ -23,7 +23,7 @@ import { reachedBy } from '~/web/reached-by';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'till', leadsToPayment: true };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout', leadsToPayment: true };
 
 export const meta = privateMeta;
 
@@ -93,7 +93,7 @@ export default function CardReturnPage() {
   const answered = useActionData<typeof action>();
   const { t } = useText();
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       <div>
         <p className="meta">{t('pay.number', { number: order.number })}</p>
         <h1 className="f2">{t(answered?.form ? 'securePay.check' : 'securePay.title')}</h1>

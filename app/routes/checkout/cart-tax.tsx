@@ -24,7 +24,7 @@ import { type RouteArgs, ensureSession, openVisit, type Visit } from '~/web/visi
 import { noticePath } from '~/messages/notices';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** Withholding needs a juristic person (TAX-03): the tax data of the cart, or with `?course=ID` of that course's form. */

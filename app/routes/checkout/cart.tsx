@@ -17,7 +17,7 @@ import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
-  stylesheet: 'till',
+  stylesheet: 'checkout',
 
   frame: 'shop',
   formHosts: socialHosts,

@@ -18,7 +18,7 @@ import { privateMeta } from '~/web/private-meta';
 import { purchaseVisit } from '~/web/purchase-route.server';
 import { type RouteArgs, openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop', leadsToPayment: true };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop', leadsToPayment: true };
 export const meta = privateMeta;
 
 /** A coupon or a promotion, not both: what each would cost, side by side, before anything changes (CRT-07). */

@@ -11,7 +11,7 @@ import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'demo', frame: 'checkout' };
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,14 +52,14 @@ export default function OneMail() {
       </p>
       {/* no scripts, no forms, no origin: whatever a mail holds, it can only be looked at */}
       <iframe
-        className="letter"
+        className="mail-preview"
         title={t('mailbox.html')}
         srcDoc={mail.html}
         sandbox="allow-top-navigation-by-user-activation"
       />
-      <details className="fold">
+      <details className="disclosure">
         <summary>{t('mailbox.text')}</summary>
-        <pre className="letter">{mail.text}</pre>
+        <pre className="mail-preview">{mail.text}</pre>
       </details>
     </div>
   );

@@ -14,7 +14,7 @@ import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'demo', frame: 'checkout' };
 export const meta = privateMeta;
 
 /** Mails of a demo shop, readable by whoever runs it; a live shop has no such page. */

@@ -8,7 +8,7 @@ import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

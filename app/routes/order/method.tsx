@@ -24,7 +24,7 @@ import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'till', leadsToPayment: true };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout', leadsToPayment: true };
 export const meta = privateMeta;
 
 const methodForm = z.object({ payment_method_id: idField });
@@ -82,7 +82,7 @@ export default function ChangeMethodPage() {
   if (waits) return <MoneyWaitsPage order={order} isHeld={isHeld} />;
   const canChange = methods.some(({ whyNot }) => whyNot === null);
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       <div>
         <p className="meta">{t('pay.number', { number: order.number })}</p>
         <h1 className="f2">{t('method.title')}</h1>
@@ -97,7 +97,7 @@ export default function ChangeMethodPage() {
       </div>
       {!canChange && rest && <Notice kind="warn">{t('pay.rest.none')}</Notice>}
       {sent && <Notice kind="bad">{t(sent.text)}</Notice>}
-      <form method="post" action={paths.orderMethod({ token: order.token })} className="flow gap4">
+      <form method="post" action={paths.orderMethod({ token: order.token })} className="flow">
         <MethodPanel
           methods={methods}
           chosen={order.paymentMethodId === null ? null : String(order.paymentMethodId)}
@@ -116,7 +116,7 @@ export default function ChangeMethodPage() {
 function MoneyWaitsPage({ order, isHeld }: { order: { token: string; number: string }; isHeld: boolean }) {
   const { t } = useText();
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       <div>
         <p className="meta">{t('pay.number', { number: order.number })}</p>
         <h1 className="f2">{t(isHeld ? 'pay.moneyHeld.title' : 'pay.moneyWaits.title')}</h1>

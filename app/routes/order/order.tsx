@@ -41,7 +41,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop', leadsToPayment: true };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop', leadsToPayment: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -176,7 +176,7 @@ function Cancel({ token, isUnderWay }: { token: string; isUnderWay: boolean }) {
   const { t } = useText();
   if (isUnderWay) return <p className="meta">{t('order.cancelLater')}</p>;
   return (
-    <details className="fold">
+    <details className="disclosure">
       <summary>{t('order.cancel')}</summary>
       <form method="post" action={paths.order({ token })} className="flow gap3">
         <p className="meta">{t('order.cancelWhy')}</p>

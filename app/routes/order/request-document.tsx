@@ -21,7 +21,7 @@ import { currentShop } from '~/web/shop.server';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 type Closed = { code: Exclude<ReplaceRefusal['code'], 'NO_SUCH_ORDER'> | 'NOT_OFFERED'; lastDay: Day | null };

@@ -13,7 +13,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

@@ -19,7 +19,7 @@ import { currentShop } from '~/web/shop.server';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** Who the tax invoice of an unpaid order will be made out to, for whoever holds its token (TAX-04). */

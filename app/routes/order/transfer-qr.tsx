@@ -10,7 +10,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },

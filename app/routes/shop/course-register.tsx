@@ -15,7 +15,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-route.server';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop', leadsToPayment: true };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', leadsToPayment: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.pageTitle ?? '' },

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Board } from '~/catalogue/listing/board';
+import { Hero } from '~/catalogue/listing/hero';
 import { readCategories } from '~/catalogue/listing/categories.server';
 import { ClosingAgenda } from '~/catalogue/courses/closing-agenda';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
@@ -70,7 +70,7 @@ export default function Home() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <Board categories={categories} courseTotal={courseTotal + products.range.total} />
+      <Hero categories={categories} courseTotal={courseTotal + products.range.total} />
       <div className="wrap flow gap6 pad6">
         {featured && (
           <section className="split" aria-label={t('home.featured')}>

@@ -14,7 +14,7 @@ import { localeCookie } from '~/web/cookies.server';
 import { isSecureVisit, openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 const languageForm = z.object({ locale: carried(), back: carried() });

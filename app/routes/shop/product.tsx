@@ -21,7 +21,7 @@ import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -1,9 +1,4 @@
-import {
-  type ApprovalKind,
-  canMove,
-  type MoveKind,
-  type OrderStatus,
-} from '../../../app/orders/order-states';
+import { canMove, type MoveKind, type OrderStatus } from '../../../app/orders/order-states';
 import { type Snapshot, sum } from './snapshot';
 import type { World } from './world';
 
@@ -46,7 +41,7 @@ function historyProblems(shop: Snapshot, order: Order): string[] {
     }
     if (event.from_status !== status)
       problems.push(`its history jumps from ${status} to ${event.from_status} before “${event.kind}”`);
-    const before = { status: status as OrderStatus, approvalKind: order.approval_kind as ApprovalKind };
+    const before = { status: status as OrderStatus, approvalKind: order.approval_kind };
     if (!canMove(before, event.kind as MoveKind))
       problems.push(`an illegal move from ${event.from_status} to ${event.to_status}`);
     status = event.to_status;

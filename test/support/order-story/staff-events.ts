@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { approveFreeOrder } from '../../../app/flows/checkout/check-out.server';
 import { cancelOrder } from '../../../app/orders/life/cancel-order.server';
-import type { OrderStatus } from '../../../app/orders/order-states';
-import { type ApprovalKind, staffCancels } from '../../../app/orders/life/staff-actions';
+import { staffCancels } from '../../../app/orders/life/staff-actions';
 import { decideTransfer } from '../../../app/payments/transfers/decide-transfer.server';
 import {
   linkStatementLine,
@@ -112,8 +111,8 @@ async function cancelByStaff(world: World, orderId: number): Promise<string> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const kind = staffCancels({
-    status: order.status as OrderStatus,
-    approvalKind: order.approval_kind as ApprovalKind,
+    status: order.status,
+    approvalKind: order.approval_kind,
   });
   const cancelled = await cancelOrder(
     world.db,

@@ -24,7 +24,7 @@ import { ContinueCourse } from './continue-course';
 import { MyCourseCard } from './my-course-card';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },

@@ -30,7 +30,7 @@ export function Way({
   children,
 }: Pick<MoneyActionsProps, 'money' | 'sent'> & { intent: string; title: string; children: ReactNode }) {
   return (
-    <details className="fold" open={sent?.intent === intent}>
+    <details className="disclosure" open={sent?.intent === intent}>
       <summary>{title}</summary>
       <Decision intent={intent} money={money}>
         {children}

@@ -29,7 +29,7 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
   return (
     <section>
       <h2>{t('admin.money.compare')}</h2>
-      <table className="cmp">
+      <table className="compare">
         <caption className="vh">{t('admin.money.compare')}</caption>
         <tbody>
           <Line

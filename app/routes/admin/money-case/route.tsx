@@ -135,7 +135,7 @@ export default function OneMoneyCase() {
       <p>
         <a href={paths.staffMoneyCases()}>{t('admin.money.back')}</a>
       </p>
-      <div className="ends">
+      <div className="between">
         <h1>
           {formatMoney(money.amount, money.currency)} <span className="meta">{order.number}</span>
         </h1>

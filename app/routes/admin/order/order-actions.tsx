@@ -30,7 +30,7 @@ export function OrderActions({ actions, order, error, typed, money }: OrderActio
   const action = paths.staffOrder({ orderId: order.id });
   if (!actions.canApproveFree && !actions.canCancel) return null;
   return (
-    <section className="verdict">
+    <section className="decision">
       {actions.canApproveFree && (
         <form method="post" action={action} className="flow">
           <input type="hidden" name="intent" value="approve-free" />

@@ -129,7 +129,7 @@ export default function OrderPage() {
   const may = useMay();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>
           {order.number} <StaffStatusPill {...order} refund={refundFactsIn(order)} />
         </h1>

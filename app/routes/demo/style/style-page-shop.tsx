@@ -3,7 +3,7 @@ import { BankMark } from '~/kit/shop/bank-mark';
 import { Breadcrumb } from '~/kit/frame/breadcrumb';
 import { BuyBar } from '~/kit/shop/buy-bar';
 import { Button } from '~/kit/button';
-import { CalendarLeaf } from '~/kit/shop/calendar-leaf';
+import { DateTile } from '~/kit/shop/date-tile';
 import { Chips } from '~/kit/chips';
 import { CardList, CourseCard } from '~/kit/shop/course-card';
 import { Facts } from '~/kit/facts';
@@ -163,7 +163,7 @@ function Course() {
           </PlanBox>
         </Plans>
       </div>
-      <aside className="slab flow">
+      <aside className="panel flow">
         <Summary
           lines={[
             { label: 'แพ็กเกจเรียน 1 ปี', amount: '1,990.00' },
@@ -202,7 +202,7 @@ export function StyleShop() {
         </p>
       </StylePart>
       <StylePart title="กระดาน ค้นหา หมวด">
-        <section className="board">
+        <section className="hero">
           <div className="wrap flow">
             <p className="f4">
               วันนี้อยาก<span className="mark">เรียน</span>อะไร
@@ -227,8 +227,8 @@ export function StyleShop() {
           limit={6}
         />
         <p className="row">
-          <CalendarLeaf month="พ.ย." day="22" weekday="อาทิตย์" dateTime="2026-11-22" near />
-          <CalendarLeaf month="ธ.ค." day="5" weekday="พฤหัสบดี" dateTime="2026-12-05" />
+          <DateTile month="พ.ย." day="22" weekday="อาทิตย์" dateTime="2026-11-22" near />
+          <DateTile month="ธ.ค." day="5" weekday="พฤหัสบดี" dateTime="2026-12-05" />
         </p>
       </StylePart>
       <StylePart title="การ์ด">

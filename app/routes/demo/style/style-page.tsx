@@ -9,7 +9,7 @@ import { RadioCards } from '~/kit/forms/radio-cards';
 import { StylePart } from './style-part';
 
 const COLOURS =
-  'paper card sunk ink ink-2 line edge accent board tint tint-2 marker ledge ok ok-bg warn warn-bg bad bad-bg info info-bg';
+  'paper card sunk ink ink-2 line edge accent hero tint tint-2 marker amber ok ok-bg warn warn-bg bad bad-bg info info-bg';
 const SIZES: [string, string][] = [
   ['t6', 'วันนี้อยากเรียนอะไร'],
   ['t5', 'จองที่เรียนไว้ให้แล้ว'],
@@ -75,7 +75,7 @@ export function StylePage() {
               <p className="meta">
                 {name} {colour}
               </p>
-              <div className="board">
+              <div className="hero">
                 <b className="wrap">กระดาน</b>
               </div>
               <RadioCards

@@ -183,7 +183,7 @@ function HowFar({ done, total, percent }: Pick<LecturePage['progress'], 'done' |
   const { t } = useText();
   return (
     <div>
-      <p className="ends">
+      <p className="between">
         <b>{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</b>
         <span className="meta">{percent}%</span>
       </p>

@@ -15,7 +15,7 @@ export function PreviewBar({ offer: { title, wayOn } }: { offer: PreviewOffer })
 export function PreviewAside({ offer: { title, wayOn } }: { offer: PreviewOffer }) {
   return (
     <div className="wide">
-      <div className="slab flow gap3">
+      <div className="panel flow gap3">
         <p className="strong">{title}</p>
         <LinkButton href={wayOn.href} full>
           {wayOn.text}

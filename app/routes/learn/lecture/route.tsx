@@ -24,7 +24,7 @@ import { LectureScreen } from './lecture-screen';
 import { paths } from '~/values/paths';
 
 // plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },

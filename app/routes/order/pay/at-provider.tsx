@@ -37,7 +37,7 @@ export function AtProvider({ order, methodName, screen, isAskedAgain }: AtProvid
   const words = WORDS[isBeside ? 'beside' : isUnderWay && !failure ? 'underWay' : 'leave'];
   return (
     <div
-      className="wrap payway pad5 flow gap5"
+      className="wrap payment-page pad5 flow gap5"
       data-watch={`${paths.orderPay({ token: order.token })}/status?attempt=${screen.attemptId}`}
       data-watch-until={screen.kind === 'wait' ? undefined : screen.until?.toISOString()}
     >

@@ -29,7 +29,7 @@ interface CardToPayProps {
 export function CardToPay({ order, methodName, screen, sendTo }: CardToPayProps) {
   const { t } = useText();
   return (
-    <div className="wrap payway pad5">
+    <div className="wrap payment-page pad5">
       <div className="slim flow gap5">
         <div>
           <p className="meta">

@@ -42,7 +42,7 @@ export function EndedPayment({ order, rest, screen, methodName }: EndedPaymentPr
   const words = WORDS[isCancelled ? 'cancelled' : screen.kind];
   const path = paths.orderPay({ token: order.token });
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       {screen.kind === 'preparing' && <meta httpEquiv="refresh" content={`${AGAIN_SECONDS};url=${path}`} />}
       <div>
         <p className="meta">
@@ -78,7 +78,7 @@ export function EndedPayment({ order, rest, screen, methodName }: EndedPaymentPr
 function RestScreen({ order, rest }: { order: OrderToPay; rest: RestToPay }) {
   const { t } = useText();
   return (
-    <div className="wrap payway pad5 flow gap5">
+    <div className="wrap payment-page pad5 flow gap5">
       <div>
         <p className="meta">{t('pay.number', { number: order.number })}</p>
         <h1 className="f3">{t('pay.rest.title')}</h1>

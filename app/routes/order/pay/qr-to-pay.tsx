@@ -37,7 +37,7 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
   const picture = `${paths.orderPay({ token: order.token })}/image?attempt=${screen.attemptId}`;
   return (
     <div
-      className="wrap payway pad5 flow gap6 split"
+      className="wrap payment-page pad5 flow gap6 split"
       data-watch={`${paths.orderPay({ token: order.token })}/status?attempt=${screen.attemptId}`}
       data-watch-until={screen.until?.toISOString()}
     >
@@ -45,7 +45,7 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
         <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${watching}`} />
       </noscript>
       <div className="flow gap5">
-        <div className="ends">
+        <div className="between">
           <div>
             <h1 className="f2">{t('pay.title')}</h1>
             <p className="price x">

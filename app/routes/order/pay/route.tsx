@@ -23,8 +23,8 @@ import { QrToPay } from './qr-to-pay';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
-  stylesheet: 'paid',
-  frame: 'till',
+  stylesheet: 'account',
+  frame: 'checkout',
   leadsToPayment: true,
   cardHosts: (page) => cardHostsOf((page as { screen?: PaymentScreen } | null | undefined)?.screen),
 };

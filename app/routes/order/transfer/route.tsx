@@ -22,7 +22,7 @@ import { originOf, type SlipCode } from '~/payments/transfers/slip-code';
 import { readKeptSlipCode } from '~/payments/transfers/slip-codes.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { reportCarried, transferSchema, typedDay } from '~/payments/transfers/transfer-form';
-import { TransferSlab } from '~/payments/order-page/transfer-slab';
+import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { newToken } from '~/values/tokens.server';
@@ -34,7 +34,7 @@ import { openVisit, type Visit } from '~/web/visit.server';
 import { ReportForm, type ReportReturn } from './report-form';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'paid', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view?.title },
@@ -177,7 +177,7 @@ export default function TransferPage() {
       <div className="split">
         {isOpen ? (
           <div className="flow gap6">
-            {order.due > 0 && <TransferSlab order={order} accounts={page.accounts} now={now} keepsPage />}
+            {order.due > 0 && <TransferPanel order={order} accounts={page.accounts} now={now} keepsPage />}
             <ReportForm view={view} returned={returned} />
           </div>
         ) : (

@@ -1,7 +1,7 @@
 import { classes } from '~/kit/classes';
 
-interface CalendarLeafProps {
-  /** `leafParts(day)` of values/time gives these three. */
+interface DateTileProps {
+  /** `dateTileParts(day)` of values/time gives these three. */
   month: string;
   day: string;
   weekday: string;
@@ -11,9 +11,9 @@ interface CalendarLeafProps {
   near?: boolean;
 }
 
-export function CalendarLeaf({ month, day, weekday, dateTime, near }: CalendarLeafProps) {
+export function DateTile({ month, day, weekday, dateTime, near }: DateTileProps) {
   return (
-    <time className={classes('leaf', near && 'warn')} dateTime={dateTime} data-m={month}>
+    <time className={classes('date-tile', near && 'warn')} dateTime={dateTime} data-m={month}>
       <b>{day}</b>
       <span>{weekday}</span>
     </time>

@@ -2,7 +2,7 @@
  * Single keys for staff: a key presses, opens or focuses the element marked `data-key` with it. Off while one types, with a
  * modifier held, or when switched off (WCAG 2.1.4); the switch is remembered in this browser.
  */
-const SWITCH = 'rian-desk-keys';
+const SWITCH = 'rian-shortcut-keys';
 
 function start(): void {
   const line = document.querySelector<HTMLElement>('[data-keys]');

@@ -6,7 +6,7 @@ import { categoryName } from './list-chips';
 import { paths } from '~/values/paths';
 
 /** The shop's face: its question, the search, and the categories with how much is in them. */
-export function Board({
+export function Hero({
   categories,
   courseTotal,
 }: {
@@ -15,9 +15,9 @@ export function Board({
 }) {
   const { t, locale } = useText();
   return (
-    <section className="board">
+    <section className="hero">
       <div className="wrap flow">
-        <svg className="trace wide" viewBox="0 0 330 220" aria-hidden="true">
+        <svg className="hero-drawing wide" viewBox="0 0 330 220" aria-hidden="true">
           <path d="M0 34h330M0 166h330" strokeDasharray="none" opacity=".5" />
           <path d="M0 100h330" opacity=".6" />
           <text x="165" y="164" textAnchor="middle">

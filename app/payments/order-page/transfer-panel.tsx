@@ -7,7 +7,7 @@ import type { BankAccountView } from '~/payments/bank/bank-account';
 import { isTransferUsable } from '~/payments/methods/transfer-usability';
 import { paths } from '~/values/paths';
 
-interface TransferSlabProps {
+interface TransferPanelProps {
   order: OrderView;
   accounts: readonly BankAccountView[];
   now: Date;
@@ -16,10 +16,10 @@ interface TransferSlabProps {
 }
 
 /** What to transfer, until when, and where to: the exact amount, the deadline in words and as a leaf, the accounts. */
-export function TransferSlab({ order, accounts, now, keepsPage }: TransferSlabProps) {
+export function TransferPanel({ order, accounts, now, keepsPage }: TransferPanelProps) {
   const { t } = useText();
   return (
-    <section className="slab flow">
+    <section className="panel flow">
       <AmountDue order={order} label={t('transfer.exactly')} now={now} />
       {isTransferUsable(accounts) ? (
         <AccountList
