@@ -98,6 +98,8 @@ const staff = [
     route(paths.staffOrder, 'admin/order/route.tsx'),
     route(paths.staffOrderCertificate, 'admin/order-certificate.ts'),
     route(paths.staffOrderDocuments, 'admin/order-documents.ts'),
+    route(paths.staffOrderMoney, 'admin/order/money.tsx'),
+    route(paths.staffOrderContact, 'admin/order/contact.tsx'),
     route(paths.staffRefund, 'admin/refund/route.tsx'),
     route(paths.staffReissue, 'admin/reissue-document.tsx'),
     route(paths.staffPartnerCall, 'admin/partner-call.ts'),

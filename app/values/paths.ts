@@ -112,6 +112,8 @@ export const paths = {
   staffOrder: address('/admin/orders/:orderId'),
   staffOrderCertificate: address('/admin/orders/:orderId/certificate'),
   staffOrderDocuments: address('/admin/orders/:orderId/documents'),
+  staffOrderMoney: address('/admin/orders/:orderId/money'),
+  staffOrderContact: address('/admin/orders/:orderId/contact'),
   staffRefund: address('/admin/orders/:orderId/refund'),
   staffReissue: address('/admin/orders/:orderId/reissue'),
   staffPartnerCall: address('/admin/partner/:orderId'),

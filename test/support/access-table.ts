@@ -142,6 +142,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/money-case/route': staff('money'),
   'admin/orders': staff('orders'),
   'admin/order/route': staff('orders'),
+  'admin/order/money': staff('money'),
+  'admin/order/contact': staff('order-changes'),
   'admin/order-certificate': staff('orders'),
   'admin/order-documents': staff('documents'),
   'admin/refund/route': staff('refunds'),

@@ -523,6 +523,7 @@ export interface Payment {
   received_at: Timestamp;
   reference: string;
   transfer_report_id: number | null;
+  way: string | null;
 }
 
 export interface PaymentAttempt {

@@ -12,6 +12,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
@@ -43,6 +44,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...trustTexts,
   ...documentTexts,
   ...orderTexts,
+  ...orderDeskTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...securePayTexts,
