@@ -109,6 +109,7 @@ const staff = [
     ]),
     route(paths.staffSlip, 'admin/slip.ts'),
     route(paths.staffStatements, 'admin/statements.tsx'),
+    route(paths.staffCertainLines, 'admin/statement-review/route.tsx'),
     route(paths.staffStatement, 'admin/statement.tsx'),
     route(paths.staffMoneyCases, 'admin/money-cases.tsx'),
     route(paths.staffMoneyCase, 'admin/money-case/route.tsx'),

@@ -121,6 +121,7 @@ export const paths = {
   staffTransfer: address('/admin/transfers/:reportId'),
   staffSlip: address('/admin/slips/:uploadId'),
   staffStatements: address('/admin/statements'),
+  staffCertainLines: address('/admin/statements/certain'),
   staffStatement: address('/admin/statements/:statementId'),
   staffMoneyCases: address('/admin/money'),
   staffMoneyCase: address('/admin/money/:caseId'),

@@ -157,6 +157,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/packing-list': staff('shipping'),
   'admin/slip': staff('money'),
   'admin/statements': staff('money'),
+  'admin/statement-review/route': staff('money'),
   'admin/statement': staff('money'),
   'admin/transfers': staff('money'),
   'admin/transfer': staff('money'),

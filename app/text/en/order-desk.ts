@@ -63,6 +63,24 @@ export const orderDeskTexts: Record<keyof typeof thai, string> = {
   'desk.event.mailAgain': 'E-mail sent again',
   'desk.event.note': 'Note by staff',
 
+  'statement.give': 'Give it to another order',
+  'statement.give.number': 'Order number',
+  'statement.give.hint':
+    'Amounts may differ, and the order may be paid or cancelled: then the money waits for a decision',
+  'statement.give.send': 'Use this money',
+  'statement.certain.link': 'Approve {count} certain lines',
+  'statement.certain.title': 'Certain lines',
+  'statement.certain.back': 'Back to the statements',
+  'statement.certain.lead':
+    'Amount and evidence of this money fit one order only. Take the tick away from what you do not want to approve yet.',
+  'statement.certain.pick': 'Came at',
+  'statement.certain.why': 'Fits by',
+  'statement.certain.send': 'Approve what is ticked',
+  'statement.certain.note':
+    'Each line is approved by itself; one that changed meanwhile stays open for you to look at',
+  'statement.certain.none': 'Tick at least one line',
+  'statement.certain.empty': 'No line is certain at the moment',
+  'statement.certain.done': '{count} approved, {left} left open',
   'money.hand.link': 'Record money',
   'money.hand.title': 'Record money',
   'money.hand.due': 'Due',
