@@ -73,11 +73,11 @@ function pastDeadline(db: Db | Tx, now: Date) {
     .select('id')
     .where('status', 'in', PAYABLE)
     .where('cancel_at', '<=', now)
-    .where((where) => where.not(isMoneyLookedAt(where)))
-    .where((where) =>
-      where.or([
-        where('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
-        where.not(where.exists(unendedAttempts(where))),
+    .where((eb) => eb.not(isMoneyLookedAt(eb)))
+    .where((eb) =>
+      eb.or([
+        eb('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+        eb.not(eb.exists(unendedAttempts(eb))),
       ]),
     );
 }

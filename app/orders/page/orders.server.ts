@@ -104,7 +104,7 @@ export async function readOrderById(db: Db, orderId: number): Promise<OrderView 
 export async function countOrdersOfPerson(db: Db, personId: number): Promise<number> {
   const row = await db
     .selectFrom('purchase_order')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -127,13 +127,13 @@ const orderQuery = (db: Db) =>
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .selectAll('purchase_order')
     .leftJoin('shipment', 'shipment.order_id', 'purchase_order.id')
-    .select((select) => [
+    .select((eb) => [
       'person.kind as person_kind',
       'shipment.status as shipment_status',
       'shipment.carrier',
       'shipment.tracking_number',
       'shipment.sent_at',
-      isMoneyLookedAt(select).as('is_money_looked_at'),
+      isMoneyLookedAt(eb).as('is_money_looked_at'),
     ])
     .orderBy('purchase_order.id', 'desc');
 type OrderQuery = ReturnType<typeof orderQuery>;

@@ -41,7 +41,7 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
     (
       await shop.db
         .selectFrom(table)
-        .select((select) => select.fn.countAll().as('n'))
+        .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );

@@ -79,7 +79,7 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
     (
       await open.db
         .selectFrom(table)
-        .select((select) => select.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );

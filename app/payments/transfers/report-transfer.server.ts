@@ -106,7 +106,7 @@ export async function reportTransfer(
 async function keyOf(tx: Tx, orderId: number, pageKey: string): Promise<string> {
   const { refusals } = await tx
     .selectFrom('transfer_report')
-    .select((select) => select.fn.countAll<number>().as('refusals'))
+    .select((eb) => eb.fn.countAll<number>().as('refusals'))
     .where('order_id', '=', orderId)
     .where('status', '=', 'rejected')
     .executeTakeFirstOrThrow();
