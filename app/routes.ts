@@ -127,6 +127,8 @@ const staff = [
     route(paths.staffMails, 'admin/mails.tsx'),
   ]),
   // a paper of its own, without the frame
+  route(paths.staffOrdersCsv, 'admin/orders-export/csv.ts'),
+  route(paths.staffOrdersXlsx, 'admin/orders-export/xlsx.ts'),
   route(paths.staffDocument, 'admin/document.tsx'),
   route(paths.staffDocumentPdf, 'admin/document-pdf.ts'),
 ];

@@ -109,6 +109,8 @@ export const paths = {
 
   staff: address('/admin'),
   staffOrders: address('/admin/orders'),
+  staffOrdersCsv: address('/admin/orders/export.csv'),
+  staffOrdersXlsx: address('/admin/orders/export.xlsx'),
   staffOrder: address('/admin/orders/:orderId'),
   staffOrderCertificate: address('/admin/orders/:orderId/certificate'),
   staffOrderDocuments: address('/admin/orders/:orderId/documents'),

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
@@ -141,8 +142,40 @@ describe('an order looked after by staff', () => {
     expect(late.form('form#contact').value('contact_name')).toBe('อื่น');
     expect(late.text).toContain('มีคนแก้ข้อมูลนี้ไปก่อน');
     const mails = await app.inDatabase((db) =>
-      db.selectFrom('outbox_mail').select('to_address').where('order_id', '=', orderId).execute(),
+      db
+        .selectFrom('outbox_mail')
+        .select('to_address')
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute(),
     );
     expect(mails.at(-1)?.to_address).toBe('right@example.test');
+  });
+});
+
+describe('the list of orders as a file', () => {
+  const textOf = ({ bytes }: PlainPage) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+  test('ADM-04 CSV opens in a spreadsheet in Thai, with the list’s filters, and no formula of a buyer', async () => {
+    const buyer = guest('formula@example.test', { firstname: '=1+1' });
+    await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer });
+    const list = await staff.get('/admin/orders?q=formula%40example.test');
+    const file = await list.link('ดาวน์โหลด CSV').follow();
+    expect(file.path).toBe('/admin/orders/export.csv?q=formula%40example.test');
+    const lines = textOf(file).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\ufeff"คำสั่งซื้อ"/);
+    expect(lines[1]).toContain('"\'=1+1');
+    expect(lines[1]).toContain('"1590.00"');
+    const others = await staff.get('/admin/orders/export.csv?filter=approved&q=formula%40example.test');
+    expect(textOf(others)).not.toContain('=1+1');
+  });
+
+  test('ADM-04 Excel holds the same rows, amounts as figures', async () => {
+    const sheet = await staff.get('/admin/orders/export.xlsx?q=formula%40example.test');
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
+    const rows = await readSheet(Buffer.from(sheet.bytes));
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain(1590);
   });
 });

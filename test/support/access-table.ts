@@ -141,6 +141,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/money-cases': staff('money'),
   'admin/money-case/route': staff('money'),
   'admin/orders': staff('orders'),
+  'admin/orders-export/csv': staff('orders'),
+  'admin/orders-export/xlsx': staff('orders'),
   'admin/order/route': staff('orders'),
   'admin/order/money': staff('money'),
   'admin/order/contact': staff('order-changes'),

@@ -75,6 +75,13 @@ const matches = (eb: Where, { placed, ...search }: StaffOrderSearch) =>
     ...(placed ? [eb('placed_at', '>=', placed.from), eb('placed_at', '<', placed.before)] : []),
   ]);
 
+/** The orders of the list as it is filtered. */
+export const ordersOf = (db: Db, { filter, search }: { filter: OrderFilter; search: StaffOrderSearch }) =>
+  db
+    .selectFrom('purchase_order')
+    .where(FILTERS[filter])
+    .where((eb) => matches(eb, search));
+
 /** How many orders each filter has, of those that match the search. */
 export async function countStaffOrders(
   db: Db,

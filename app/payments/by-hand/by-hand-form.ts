@@ -37,9 +37,11 @@ export const byHandSchema = ({ currency, now }: { currency: Currency; now: Date 
       form_key: carried(100),
       kept_slip: carried(200),
     })
-    .superRefine(({ way, reference }, context) => {
-      if (needsReference(way) && reference === '')
-        context.addIssue({ code: 'custom', path: ['reference'], message: 'money.hand.referenceMissing' });
+    .refine(({ way, reference }) => !needsReference(way) || reference !== '', {
+      path: ['reference'],
+      message: 'money.hand.referenceMissing',
+      // said together with what else is wrong
+      when: () => true,
     });
 
 /** For the fields of the page: limits do not differ from order to order. */

@@ -111,11 +111,7 @@ describe(`recordByHand, ${databaseMode()}`, () => {
 
   test('money for a cancelled order is late: it stays cancelled and a person decides', async () => {
     const { orderId } = await addUnpaidOrder(open.db, { now });
-    await cancelAsStaff(
-      open.db,
-      { orderId, administratorId: staffId, reason: 'x', knowsMoney: true },
-      now,
-    );
+    await cancelAsStaff(open.db, { orderId, administratorId: staffId, reason: 'x', knowsMoney: true }, now);
     const recorded = await record(orderId, { way: 'transfer' });
     expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'money-case', moneyCase: 'late' });
     expect(await statusOf(orderId)).toBe('cancelled');

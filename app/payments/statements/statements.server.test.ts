@@ -291,7 +291,7 @@ test('what is certain is approved with one press, each by itself; what changed m
   expect(pairs.map(({ orderId }) => orderId).sort()).toEqual([named.orderId, gone.orderId].sort());
   await open.db
     .updateTable('purchase_order')
-    .set({ status: 'cancelled', is_holding: false })
+    .set({ status: 'cancelled', is_holding: false, cancelled_at: NOW })
     .where('id', '=', gone.orderId)
     .execute();
   expect(await approveCertain(open.db, { pairs, administratorId: staff }, NOW)).toEqual({
