@@ -95,6 +95,7 @@ const staff = [
   layout('routes/admin/layout.tsx', [
     route(paths.staff, 'admin/home.tsx'),
     route(paths.staffOrders, 'admin/orders.tsx'),
+    route(paths.staffFreeRequests, 'admin/free-requests/route.tsx'),
     route(paths.staffOrder, 'admin/order/route.tsx'),
     route(paths.staffOrderCertificate, 'admin/order-certificate.ts'),
     route(paths.staffOrderDocuments, 'admin/order-documents.ts'),
@@ -117,6 +118,7 @@ const staff = [
     route(paths.staffListedCharge, 'admin/listed-charge.tsx'),
     route(paths.staffShipments, 'admin/shipments.tsx'),
     route(paths.staffPackingList, 'admin/packing-list.tsx'),
+    route(paths.staffTrackingBatch, 'admin/shipments-batch/route.tsx'),
     route(paths.staffShipment, 'admin/shipment.tsx'),
     route(paths.staffReviews, 'admin/reviews.tsx'),
     route(paths.staffDocuments, 'admin/documents.tsx'),

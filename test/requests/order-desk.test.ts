@@ -2,9 +2,10 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
-import { orderTokenOf } from '../support/ordered-goods';
+import { orderGoods, orderTokenOf } from '../support/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
+const PAINTS = '/product/2-watercolor-set';
 const EXCEL = 'Excel สำหรับคนทำงาน';
 
 let app: AppServer;
@@ -177,5 +178,34 @@ describe('the list of orders as a file', () => {
     const rows = await readSheet(Buffer.from(sheet.bytes));
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain(1590);
+  });
+});
+
+describe('many at once', () => {
+  test('ADM-04 tracking numbers are pasted, checked, then saved; what is wrong is said line by line', async () => {
+    const token = orderTokenOf(
+      await orderGoods(new PlainBrowser(app.url), { email: 'parcel@example.test', path: PAINTS, qty: 1 }),
+    );
+    const orderId = await app.inDatabase(async (db) => {
+      const row = await db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirst();
+      return row!.id;
+    });
+    await (
+      await staff.get(`/admin/orders/${orderId}/money`)
+    )
+      .form('form[action$="/money"]')
+      .submit('บันทึกรับเงิน');
+    const page = await (await staff.get('/admin/shipments')).link('ใส่เลขพัสดุหลายรายการ').follow();
+    const lines = `${orderId}, ไปรษณีย์ไทย, EB123456789TH\n${orderId + 900}, Flash, TH0001112223\n${orderId}, นกพิราบ, X`;
+    const checked = await page.form('form.slab').fill({ lines }).submit('ตรวจก่อนบันทึก');
+    for (const words of ['พร้อมส่ง 1 จาก 3 บรรทัด', 'ไม่มีพัสดุรอส่ง', 'ไม่รู้จักขนส่งนี้'])
+      expect(checked.text).toContain(words);
+    const done = await checked.form('บันทึก 1 รายการ').submit('บันทึก 1 รายการ');
+    expect(done.text).toContain('บันทึกแล้ว 1 รายการ ไม่ได้บันทึก 2 รายการ');
+    expect((await staff.get(`/admin/orders/${orderId}`)).text).toContain('EB123456789TH');
   });
 });

@@ -15,6 +15,8 @@ import { ORDER_FILTERS, type OrderFilter } from '~/orders/staff/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
+import { rightsOf } from '~/accounts/staff-rights';
+import { countsIn } from '~/web/counts-in';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -25,7 +27,7 @@ export const meta = privateMeta;
 const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'orders');
+  const { db, now, url, t, settings, administrator } = await requireRight(args, 'orders');
   const { filter, q, period, search } = orderListSearch(url.searchParams, now);
   const counts = await countStaffOrders(db, search);
   const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
@@ -35,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
     view: { filter, q, period: period.typed, page: range.page },
     periodError: period.error,
     isTooLong: url.searchParams.has('long'),
+    freed: countsIn(url.searchParams, ['freed', 'left']),
+    canApprove: rightsOf(administrator.roles).includes('order-changes'),
     counts,
     pageCount: range.pageCount,
     orders: await readStaffOrders(db, { filter, search, range }),
@@ -65,7 +69,8 @@ const exportPath = (view: OrdersView, path: string) =>
 const keptFilter = ({ filter }: OrdersView): Record<string, string> => (filter === 'all' ? {} : { filter });
 
 export default function Orders() {
-  const { now, view, counts, pageCount, orders, periodError, isTooLong } = useLoaderData<typeof loader>();
+  const { now, view, counts, pageCount, orders, periodError, isTooLong, freed, canApprove } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -108,6 +113,14 @@ export default function Orders() {
           }
         />
       </form>
+      {freed && <Notice kind={freed.left > 0 ? 'warn' : 'ok'}>{t('batch.free.done', freed)}</Notice>}
+      {view.filter === 'free' && counts.free > 1 && canApprove && (
+        <p>
+          <LinkButton look="ghost" href={paths.staffFreeRequests()}>
+            {t('batch.free.link')}
+          </LinkButton>
+        </p>
+      )}
       {isTooLong && (
         <Notice kind="warn">{t('export.tooLong', { most: MOST_SHEET_ROWS.toLocaleString('en-US') })}</Notice>
       )}

@@ -17,6 +17,7 @@ import { type ByHandRefusal, recordByHand } from '~/payments/by-hand/record-by-h
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { HAND_WAYS } from '~/payments/settlement/money-case';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
+import { SLIP_MEGABYTES } from '~/payments/transfers/transfer-fields';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { typedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
@@ -35,8 +36,6 @@ import { currentShop } from '~/web/shop.server';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
-
-const SLIP_MEGABYTES = FILE_RULES.slip.maxBytes / 1024 / 1024;
 
 /** Money for an order that no provider tells of, written down by hand (ADR-0068). */
 export async function loader(args: LoaderFunctionArgs) {

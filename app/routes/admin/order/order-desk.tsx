@@ -129,6 +129,7 @@ function DeadlineForm({
             {...time}
             defaultValue={time.defaultValue ?? '23:59'}
             label={t('desk.until.time')}
+            hint={t('desk.until.timeHint')}
             autoComplete="off"
           />
         </div>
