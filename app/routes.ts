@@ -121,6 +121,7 @@ const staff = [
     route(paths.staffTrackingBatch, 'admin/shipments-batch/route.tsx'),
     route(paths.staffShipment, 'admin/shipment.tsx'),
     route(paths.staffReviews, 'admin/reviews.tsx'),
+    route(paths.staffReports, 'admin/reports/route.tsx'),
     route(paths.staffDocuments, 'admin/documents.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
     route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
@@ -129,6 +130,7 @@ const staff = [
     route(paths.staffMails, 'admin/mails.tsx'),
   ]),
   // a paper of its own, without the frame
+  route(paths.staffReportsCsv, 'admin/reports/csv.ts'),
   route(paths.staffOrdersCsv, 'admin/orders-export/csv.ts'),
   route(paths.staffOrdersXlsx, 'admin/orders-export/xlsx.ts'),
   route(paths.staffDocument, 'admin/document.tsx'),

@@ -135,6 +135,8 @@ export const paths = {
   staffTrackingBatch: address('/admin/shipments/tracking'),
   staffShipment: address('/admin/shipments/:orderId'),
   staffReviews: address('/admin/reviews'),
+  staffReports: address('/admin/reports'),
+  staffReportsCsv: address('/admin/reports/report.csv'),
   staffDocuments: address('/admin/documents'),
   staffVatReport: address('/admin/documents/report'),
   staffVatReportCsv: address('/admin/documents/report.csv'),

@@ -154,6 +154,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/partner-call': staff('order-changes'),
   'admin/providers': staff('money'),
   'admin/listed-charge': staff('money'),
+  'admin/reports/route': staff('reports'),
+  'admin/reports/csv': staff('reports'),
   'admin/reviews': staff('moderation'),
   'admin/shipments': staff('shipping'),
   'admin/shipments-batch/route': staff('shipping'),

@@ -33,7 +33,7 @@ type Where = ExpressionBuilder<DB, 'purchase_order'>;
 
 const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and']>>> = {
   all: (eb) => eb.and([]),
-  free: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
+  free: (eb) => eb.and({ 'purchase_order.status': 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
   money: (eb) =>
     eb.and([
       eb.exists((eb) =>
@@ -44,11 +44,11 @@ const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and
           .where('settled_at', 'is', null),
       ),
     ]),
-  unpaid: (eb) => eb.and({ status: 'notYetReceived' }),
-  reported: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'payment' }),
-  rejected: (eb) => eb.and({ status: 'rejected' }),
-  approved: (eb) => eb.and({ status: 'approved' }),
-  cancelled: (eb) => eb.and({ status: 'cancelled' }),
+  unpaid: (eb) => eb.and({ 'purchase_order.status': 'notYetReceived' }),
+  reported: (eb) => eb.and({ 'purchase_order.status': 'pendingApproved', approval_kind: 'payment' }),
+  rejected: (eb) => eb.and({ 'purchase_order.status': 'rejected' }),
+  approved: (eb) => eb.and({ 'purchase_order.status': 'approved' }),
+  cancelled: (eb) => eb.and({ 'purchase_order.status': 'cancelled' }),
 };
 
 function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {

@@ -21,6 +21,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { reportTexts } from './reports';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -54,6 +55,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...moneyTexts,
   ...learningTexts,
   ...ownedTexts,
+  ...reportTexts,
   ...reviewTexts,
   ...mailTexts,
   ...privacyTexts,

@@ -21,6 +21,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { reportTexts } from './reports';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -53,6 +54,7 @@ export const thai = {
   ...moneyTexts,
   ...learningTexts,
   ...ownedTexts,
+  ...reportTexts,
   ...reviewTexts,
   ...mailTexts,
   ...privacyTexts,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { approveFreeRequests } from '~/flows/order-desk/approve-free-requests.server';
+import { approveFreeRequests } from '~/flows/free-requests/approve-free-requests.server';
 import { Button } from '~/kit/button';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';

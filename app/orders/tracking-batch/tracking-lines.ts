@@ -1,5 +1,5 @@
 import { orderSearchOf } from '~/orders/staff/order-search';
-import { CARRIERS, type CarrierId, needsTrackingNumber } from './carriers';
+import { CARRIERS, type CarrierId, needsTrackingNumber } from '~/orders/shipping/carriers';
 
 export type TrackingProblem = 'COLUMNS' | 'NUMBER' | 'CARRIER' | 'TRACKING' | 'TWICE';
 
