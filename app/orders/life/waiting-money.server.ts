@@ -41,7 +41,7 @@ export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date):
  * Of these no money waits to be counted: nobody knows of any, it goes back to the buyer, it is counted already and only the provider's
  * list says otherwise, or it was taken back.
  */
-const NOT_WAITING = ['unanswered', 'line-refund', 'unlisted', 'differs', 'taken-back'];
+export const MONEY_NOT_WAITING = ['unanswered', 'line-refund', 'unlisted', 'differs', 'taken-back'];
 
 /** Where nobody knows of any money there is none to wait for; what goes back to the buyer is waited for by the buyer alone. */
 export async function hasMoneyLookedAt(db: Db | Tx, orderId: number): Promise<boolean> {
@@ -68,7 +68,7 @@ export const isMoneyLookedAt = <Tables extends keyof DB>(
           .selectFrom('money_case')
           .select('money_case.id')
           .whereRef('money_case.order_id', '=', 'purchase_order.id')
-          .where('money_case.kind', 'not in', NOT_WAITING)
+          .where('money_case.kind', 'not in', MONEY_NOT_WAITING)
           .where('money_case.settled_at', 'is', null)
           .where((eb) =>
             eb.or([eb('purchase_order.status', '<>', 'approved'), eb('money_case.kind', '<>', 'underpaid')]),

@@ -51,6 +51,8 @@ export interface OrderView {
   cancelAt: Date | null;
   /** money that does not fit came for it, and staff look at it: its time stands still (PAY-22) */
   isMoneyLookedAt: boolean;
+  /** its money was taken back, and staff ended what it opened */
+  isAccessEnded: boolean;
   reportedAt: Date | null;
   approvedAt: Date | null;
   cancelledAt: Date | null;
@@ -134,6 +136,15 @@ const orderQuery = (db: Db) =>
       'shipment.tracking_number',
       'shipment.sent_at',
       isMoneyLookedAt(eb).as('is_money_looked_at'),
+      eb
+        .exists(
+          eb
+            .selectFrom('money_case')
+            .select('money_case.id')
+            .whereRef('money_case.order_id', '=', 'purchase_order.id')
+            .where('money_case.outcome', '=', 'access-ended'),
+        )
+        .as('is_access_ended'),
     ])
     .orderBy('purchase_order.id', 'desc');
 type OrderQuery = ReturnType<typeof orderQuery>;
@@ -197,6 +208,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
 type OrderRow = Selectable<DB['purchase_order']> & {
   person_kind: string;
   is_money_looked_at: boolean;
+  is_access_ended: number | boolean;
   shipment_status: string | null;
   carrier: string | null;
   tracking_number: string | null;
@@ -234,6 +246,7 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     placedAt: row.placed_at,
     cancelAt: row.cancel_at,
     isMoneyLookedAt: row.is_money_looked_at,
+    isAccessEnded: Boolean(row.is_access_ended),
     reportedAt: row.reported_at,
     approvedAt: row.approved_at,
     cancelledAt: row.cancelled_at,
