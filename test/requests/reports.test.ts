@@ -23,7 +23,11 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     return row.id;
   });
-  await (await staff.get(`/admin/orders/${orderId}/money`)).form('form[action$="/money"]').submit('บันทึกรับเงิน');
+  await (
+    await staff.get(`/admin/orders/${orderId}/money`)
+  )
+    .form('form[action$="/money"]')
+    .submit('บันทึกรับเงิน');
 });
 afterAll(() => app.stop());
 

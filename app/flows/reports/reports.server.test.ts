@@ -77,9 +77,7 @@ describe(`reports, ${databaseMode()}`, () => {
 
   test('by method, by teacher, by coupon', async () => {
     const order = await sold(LATE);
-    expect((await report('method')).rows).toEqual([
-      { key: '1', label: 'โอนเงิน', figures: [1, 174_100] },
-    ]);
+    expect((await report('method')).rows).toEqual([{ key: '1', label: 'โอนเงิน', figures: [1, 174_100] }]);
     const teacher = await open.db
       .insertInto('teacher')
       .values({ external_key: 't', name: 'ครูก้อง' })
