@@ -299,7 +299,7 @@ async function byPayouts(db: Db, { period: { from, before } }: Asked): Promise<R
       where currency = 'THB' and paid_at >= ${from} and paid_at < ${before} group by provider),
     payouts as (
       select provider, sum(amount) as amount from provider_payout
-      where currency = 'THB' and made_at >= ${from} and made_at < ${before} group by provider)
+      where currency = 'THB' and state <> 'failed' and made_at >= ${from} and made_at < ${before} group by provider)
     select provider, coalesce(counted.amount, 0) as counted, coalesce(listed.amount, 0) as listed, listed.fees,
       coalesce(payouts.amount, 0) as paid_out
     from counted full join listed using (provider) full join payouts using (provider)

@@ -50,7 +50,11 @@ const statusOf = async (orderId: number) =>
       .executeTakeFirstOrThrow()
   ).status;
 const payments = () =>
-  open.db.selectFrom('payment').select(['provider', 'way', 'amount', 'approved_by']).orderBy('id').execute();
+  open.db
+    .selectFrom('payment')
+    .select(['provider', 'hand_way', 'amount', 'approved_by'])
+    .orderBy('id')
+    .execute();
 
 describe(`recordByHand, ${databaseMode()}`, () => {
   test('the exact amount approves the order through the settlement, and says how it came', async () => {
@@ -61,7 +65,7 @@ describe(`recordByHand, ${databaseMode()}`, () => {
     });
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([
-      { provider: 'by-hand', way: 'cash', amount: 174_100, approved_by: staffId },
+      { provider: 'by-hand', hand_way: 'cash', amount: 174_100, approved_by: staffId },
     ]);
     const grants = await open.db.selectFrom('access_grant').select('id').execute();
     expect(grants).toHaveLength(1);

@@ -99,7 +99,7 @@ export async function recordByHand(
     if (!settled.ok)
       throw new Error(`money for order ${order.id} cannot be settled: ${settled.refusal.code}`);
     const payment = (await findPayment(tx, { provider, reference }))!;
-    await tx.updateTable('payment').set({ way: given.way }).where('id', '=', payment.id).execute();
+    await tx.updateTable('payment').set({ hand_way: given.way }).where('id', '=', payment.id).execute();
     await writeAuditEvent(
       tx,
       {

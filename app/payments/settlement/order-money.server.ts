@@ -32,7 +32,7 @@ export async function readOrderMoney(
   const payments = await db
     .selectFrom('payment')
     .innerJoin('payment_method', 'payment_method.id', 'payment.payment_method_id')
-    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at', 'payment.way'])
+    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at', 'payment.hand_way'])
     .select(['payment_method.name_th', 'payment_method.name_en'])
     .where('payment.order_id', '=', orderId)
     .orderBy('payment.id')
@@ -51,7 +51,7 @@ export async function readOrderMoney(
       amount: row.amount,
       currency: row.currency as Currency,
       receivedAt: row.received_at,
-      way: row.way as HandWay | null,
+      way: row.hand_way as HandWay | null,
     })),
     cases: cases.map((row) => ({
       id: row.id,

@@ -515,6 +515,7 @@ export interface Payment {
   amount: number;
   approved_by: number | null;
   currency: string;
+  hand_way: string | null;
   id: Generated<number>;
   order_id: number;
   payment_attempt_id: number | null;
@@ -523,7 +524,6 @@ export interface Payment {
   received_at: Timestamp;
   reference: string;
   transfer_report_id: number | null;
-  way: string | null;
 }
 
 export interface PaymentAttempt {
