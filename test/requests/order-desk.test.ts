@@ -1,5 +1,4 @@
 import { readSheet } from 'read-excel-file/node';
-import { orderNumber } from '../../app/orders/order-number';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
@@ -208,65 +207,5 @@ describe('many at once', () => {
     const done = await checked.form('บันทึก 1 รายการ').submit('บันทึก 1 รายการ');
     expect(done.text).toContain('บันทึกแล้ว 1 รายการ ไม่ได้บันทึก 2 รายการ');
     expect((await staff.get(`/admin/orders/${orderId}`)).text).toContain('EB123456789TH');
-  });
-});
-
-describe('lines of a statement', () => {
-  test('ADM-04 those that are certain are looked over and approved with one press; another is given by number', async () => {
-    const certain = await placed();
-    const dearer = await placed();
-    await app.inDatabase(async (db) => {
-      const account = await db
-        .selectFrom('bank_account')
-        .select('id')
-        .orderBy('id')
-        .executeTakeFirstOrThrow();
-      const person = await db.selectFrom('person').select('id').orderBy('id').executeTakeFirstOrThrow();
-      const statement = await db
-        .insertInto('bank_statement')
-        .values({
-          bank_account_id: account.id,
-          name: 's.csv',
-          imported_at: new Date(),
-          uploaded_at: new Date(),
-          uploaded_by: person.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const order = await db
-        .selectFrom('purchase_order')
-        .select(['id', 'placed_at'])
-        .where('id', '=', certain.orderId)
-        .executeTakeFirstOrThrow();
-      await db
-        .updateTable('purchase_order')
-        .set({ payment_method_id: 1 })
-        .where('id', 'in', [certain.orderId, dearer.orderId])
-        .execute();
-      const line = { bank_account_id: account.id, statement_id: statement.id, has_time: true };
-      await db
-        .insertInto('bank_statement_line')
-        .values([
-          {
-            ...line,
-            occurred_at: new Date(),
-            amount: 159_000,
-            description: orderNumber(order.id, order.placed_at),
-            line_key: 'certain',
-          },
-          { ...line, occurred_at: new Date(), amount: 100_000, description: 'รับโอน', line_key: 'odd' },
-        ])
-        .execute();
-    });
-    const list = await staff.get('/admin/statements');
-    const review = await list.link('อนุมัติ 1 รายการที่ตรงแน่นอน').follow();
-    const done = await review.form('form.flow').submit('อนุมัติรายการที่เลือก');
-    expect(done.text).toContain('อนุมัติแล้ว 1 รายการ ยังค้าง 0 รายการ');
-    expect((await staff.get(certain.path)).text).toContain('ชำระแล้ว');
-    const given = await done
-      .form('form:has(input[name=number])')
-      .fill({ number: String(dearer.orderId) })
-      .submit('ใช้เงินก้อนนี้');
-    expect(given.path).toMatch(/^\/admin\/money\/\d+$/);
   });
 });
