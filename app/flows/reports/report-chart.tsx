@@ -10,7 +10,7 @@ const MOST_BARS = 12;
 
 /** The figures of a report as bars, drawn by the server. Who hears the page has the table below it, which says the same. */
 export function ReportChart({ report }: { report: Report }) {
-  if (report.rows.length === 0) return null;
+  if (drawnOf(report).every((figure) => figure === 0)) return null;
   return report.labels === 'day' ? <Days report={report} /> : <Names report={report} />;
 }
 
