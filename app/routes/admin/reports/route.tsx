@@ -112,7 +112,12 @@ function Figures({ report, caption }: { report: Report; caption: string }) {
     figures.map((figure, index) => figureWords(figure, report.columns[index]!.kind));
   const rows = report.rows.map((row) => ({
     key: row.key,
-    cells: [rowLabel(report, row.label, words), ...cells(row.figures)],
+    cells: [
+      <span key="label" className={report.labels === 'day' ? 'nb' : undefined}>
+        {rowLabel(report, row.label, words)}
+      </span>,
+      ...cells(row.figures),
+    ],
   }));
   const sum = { key: 'sum', cells: [<b key="sum">{t('admin.report.sum')}</b>, ...cells(sumOf(report))] };
   return (
