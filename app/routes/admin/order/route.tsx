@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMay } from '~/accounts/rights-context';
 import { DocumentLinks } from '~/documents/document-links';
 import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
@@ -25,7 +26,6 @@ import { isPayable } from '~/orders/order-states';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';
 import { readOrderEvents } from '~/orders/staff/staff-orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
-import { rightsOf } from '~/accounts/staff-rights';
 import { typedDay } from '~/payments/transfers/transfer-form';
 import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
 import { readOrderMoney } from '~/payments/settlement/order-money.server';
@@ -53,8 +53,7 @@ export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireRight(args, 'orders');
-  const { db, now, url, t, settings, locale, publicUrl, administrator } = visit;
-  const rights = rightsOf(administrator.roles);
+  const { db, now, url, t, settings, locale, publicUrl } = visit;
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const done = url.searchParams.get('done');
@@ -63,7 +62,6 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     order,
     actions: staffActionsOn(order),
-    may: { change: rights.includes('order-changes'), money: rights.includes('money') },
     payLink: isPayable(order.status) && order.due > 0 ? publicUrl + paymentPath(order) : null,
     untilDay: typedDay(bangkokDay(addHours(now, 48)), locale),
     formKey: newToken(),
@@ -187,7 +185,6 @@ export default function OrderPage() {
     done,
     refundDone,
     waitingMoney,
-    may,
     payLink,
     untilDay,
     formKey,
@@ -196,6 +193,7 @@ export default function OrderPage() {
   } = useLoaderData<typeof loader>();
   const sent: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
+  const may = useMay();
   return (
     <div className="flow">
       <div className="ends">
@@ -212,18 +210,27 @@ export default function OrderPage() {
       <div className="half flow">
         <div className="flow">
           <Lines order={order} />
-          <RefundLink order={order} />
+          {may('refunds') && <RefundLink order={order} />}
           <Money money={money} now={now} />
           <Attempts attempts={attempts} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
           {isReissued && <Notice kind="ok">{t('document.reissue.done')}</Notice>}
-          <DocumentLinks documents={documents} pathOf={(number) => paths.staffDocument({ number })} />
-          {canReissue && (
+          <DocumentLinks
+            documents={documents}
+            pathOf={(number) =>
+              may('documents')
+                ? paths.staffDocument({ number })
+                : paths.orderDocumentNumbered({ token: order.token, number })
+            }
+          />
+          {may('documents') && canReissue && (
             <p>
               <a href={paths.staffReissue({ orderId: order.id })}>{t('document.reissue')}</a>
             </p>
           )}
-          <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
+          {may('documents') && (
+            <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
+          )}
           <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">
@@ -233,16 +240,22 @@ export default function OrderPage() {
             certificatePath={paths.staffOrderCertificate({ orderId: order.id })}
             isStaff
           />
-          {shipment && <ShipmentPanel shipment={shipment} />}
-          {partnerCall && <PartnerLine call={partnerCall} />}
-          <OrderDesk {...{ order, actions, may, payLink, untilDay, formKey }} returned={sent?.desk} />
-          <OrderActions
-            actions={actions}
-            order={order}
-            error={sent?.error}
-            typed={sent?.typed}
-            money={waitingMoney}
+          {may('shipping') && shipment && <ShipmentPanel shipment={shipment} />}
+          {may('order-changes') && partnerCall && <PartnerLine call={partnerCall} />}
+          <OrderDesk
+            {...{ order, actions, payLink, untilDay, formKey }}
+            may={{ change: may('order-changes'), money: may('money') }}
+            returned={sent?.desk}
           />
+          {may('order-changes') && (
+            <OrderActions
+              actions={actions}
+              order={order}
+              error={sent?.error}
+              typed={sent?.typed}
+              money={waitingMoney}
+            />
+          )}
           <OrderMails mails={mails} now={now} />
           <OrderHistory events={events} now={now} />
         </div>
