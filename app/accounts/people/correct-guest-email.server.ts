@@ -11,7 +11,15 @@ import { writeAuditEvent } from './write-audit-event.server';
  */
 export async function correctGuestEmail(
   tx: Tx,
-  guest: { personId: number; from: string; to: string; sessionToken: string },
+  guest: {
+    personId: number;
+    from: string;
+    to: string;
+    /** Of the guest who mends it; empty when staff does: then every browser is signed out. */
+    sessionToken: string;
+    /** Staff; left out: the guest. */
+    actorId?: number;
+  },
   now: Date,
 ): Promise<void> {
   const { personId, from, to, sessionToken } = guest;
@@ -29,7 +37,7 @@ export async function correctGuestEmail(
     where token_hash = ${tokenHash(sessionToken)} and contact is not null`.execute(tx);
   await writeAuditEvent(
     tx,
-    { actorId: personId, action: 'guest-email-mended', personId, detail: { from, to } },
+    { actorId: guest.actorId ?? personId, action: 'guest-email-mended', personId, detail: { from, to } },
     now,
   );
 }

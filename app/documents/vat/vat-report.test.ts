@@ -3,7 +3,8 @@ import { satang, ZERO } from '~/values/money';
 import { type CreditSnapshot, creditSnapshot } from '~/documents/credit';
 import { monthOf } from '~/documents/document-search';
 import { type DocumentSnapshot, saleSnapshot } from '~/documents/document-snapshot';
-import { csvMoney, csvOf, vatReport } from './vat-report';
+import { csvOf } from '~/values/csv';
+import { csvMoney, vatReport } from './vat-report';
 
 const sold = (net: number, vat: number): DocumentSnapshot =>
   saleSnapshot(

@@ -78,15 +78,4 @@ function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: Re
   };
 }
 
-/** UTF-8 with its mark, as spreadsheets need it to see Thai; CRLF, everything quoted, and no cell that begins a formula. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map(quoted).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
-}
-
-const quoted = (cell: string) => `"${(isFormula(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
-
-/** Names are the buyers' own words; amounts may begin with a minus. */
-const isFormula = (cell: string) => /^[=+@\t\r-]/.test(cell) && !/^-\d+\.\d{2}$/.test(cell);
-
 export const csvMoney = (amount: Satang) => exportedMoney(amount, 'THB').amount;

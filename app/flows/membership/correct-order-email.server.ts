@@ -1,20 +1,12 @@
 import { lockGuest, correctGuestEmail } from '~/accounts/people/correct-guest-email.server';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
-import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { queueStandingMail } from '~/flows/order-desk/queue-standing-mail.server';
 import { hasBegun } from '~/learning/has-begun.server';
 import { dropWaitingMails } from '~/messages/drop-waiting-mails.server';
-import { queueMail } from '~/messages/queue-mail.server';
-import {
-  type CorrectedOrder,
-  correctEmailOfOrders,
-} from '~/orders/personal-data/correct-email-of-orders.server';
+import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { readOpenings } from '~/orders/page/order-openings.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
-import { SEAT_HOLD_HOURS, seatPath } from '~/orders/placing/seat-to-confirm';
-import { accountLines } from '~/payments/bank/account-lines';
-import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
-import type { Db, Tx } from '~/platform/database/database.server';
+import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -89,56 +81,7 @@ export async function correctOrderEmail(
     );
     await rememberInSession(tx, sessionToken, { lastOrderToken: mended.asked.token });
     await dropWaitingMails(tx, order.personId);
-    for (const one of mended.all) await queueAgain(tx, one);
+    for (const one of mended.all) await queueStandingMail(tx, one, `email-mended:${tokenHash(one.token)}`);
     return accept({ orderToken: mended.asked.token });
   });
-}
-
-/** The mail of where the order stands, once for each of its links; a cancelled one waits for nothing. */
-async function queueAgain(tx: Tx, { id, token, status, approvalKind }: CorrectedOrder): Promise<void> {
-  if (status === 'cancelled') return;
-  const { addressee, facts, cancelAt, payPath, confirmKey } = await readOrderMail(tx, id);
-  const mail = { ...addressee, dedupeKey: `email-mended:${tokenHash(token)}` };
-  switch (status) {
-    case 'approved':
-      // a guest starts from the order's page
-      await queueMail(tx, {
-        ...mail,
-        kind: 'order-approved',
-        values: { ...facts, learnPath: await startPath(tx, id, facts.path) },
-      });
-      return;
-    case 'pendingApproved':
-      await queueMail(tx, {
-        ...mail,
-        kind: approvalKind === 'NeedApprovedFree' ? 'free-order-waiting' : 'transfer-received',
-        values: facts,
-      });
-      return;
-    default: {
-      if (confirmKey !== null) {
-        const seat = { confirmPath: seatPath({ token, confirmKey }), hours: SEAT_HOLD_HOURS };
-        await queueMail(tx, { ...mail, kind: 'seat-to-confirm', values: { ...facts, ...seat } });
-        return;
-      }
-      const accounts = facts.isPaidOnline ? [] : await readBankAccounts(tx, facts.currency);
-      await queueMail(tx, {
-        ...mail,
-        kind: 'order-placed',
-        values: { ...facts, cancelAt, payPath, accounts: accountLines(accounts, addressee.locale) },
-      });
-    }
-  }
-}
-
-/** Null when there is nothing to learn in it. */
-async function startPath(tx: Tx, orderId: number, path: string): Promise<string | null> {
-  const course = await tx
-    .selectFrom('order_line')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('course_id', 'is not', null)
-    .where((eb) => eb.not(isLineRefunded('order_line.id')))
-    .executeTakeFirst();
-  return course ? path : null;
 }

@@ -53,7 +53,7 @@ const SAYS_NOTHING = `
   door_kind event_key form from_status hidden_because kind last_order_token locale nonce notice_version outcome password_hash
   person_type pixel_sha256 plan_name plan_terms postcode pricing_type provider provider_id purpose report_key
   request_id return_key role roles sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
-  subject_id subject_type target terms to_status token token_hash verifier visit_hash way`;
+  subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `
   lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail

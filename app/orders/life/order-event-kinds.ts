@@ -16,6 +16,11 @@ export type HappeningKind =
   | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
   | `money-${'unrecorded' | 'unlisted' | 'differs' | 'taken-back' | 'loss-kept' | 'access-ended'}`
   | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
+  | `money-by-${'transfer' | 'line-slip' | 'cash' | 'cheque'}`
+  | 'deadline-extended'
+  | 'contact-changed'
+  | 'mail-again'
+  | 'staff-note'
   | `refund-${'asked' | 'refused'}`
   | `goods-${'packed' | 'unpacked' | 'sent' | 'withdrawn'}`
   | 'partner-told-again';

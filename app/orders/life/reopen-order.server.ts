@@ -13,13 +13,22 @@ export type ReopenRefusal =
   | { code: 'BOUGHT_AGAIN'; orderId: number; orderNumber: string };
 
 /**
- * Opens a cancelled order again because its money came after all (R-44): everything it held is taken once more, or
- * nothing is. Its deadline is gone, and it waits to be approved in the caller's transaction, which holds the buyer's lock
+ * Opens a cancelled order again, because its money came after all (R-44) or because staff let its buyer pay (R-104): everything it
+ * held is taken once more, or nothing is. Without a deadline it waits to be approved in the caller's transaction, which holds the buyer's lock
  * (`lockBuyer`): of two orders for one course one is opened.
  */
 export async function reopenOrder(
   tx: Tx,
-  { orderId, administratorId }: { orderId: number; administratorId: number },
+  {
+    orderId,
+    administratorId,
+    cancelAt = null,
+  }: {
+    orderId: number;
+    administratorId: number;
+    /** Until when it is to be paid, where its money has not come yet. */
+    cancelAt?: Date | null;
+  },
   now: Date,
 ): Promise<Result<void, ReopenRefusal>> {
   const order = await tx
@@ -37,7 +46,7 @@ export async function reopenOrder(
   await reserveHolds(tx, holds);
   const moved = await moveOrder(
     tx,
-    { orderId, kind: 'reopened', actor: 'staff', actorId: administratorId, cancelAt: null },
+    { orderId, kind: 'reopened', actor: 'staff', actorId: administratorId, cancelAt },
     now,
   );
   if (!moved.ok) throw new Error(`order ${orderId} cannot be opened again: ${moved.refusal.code}`);

@@ -1,4 +1,4 @@
-import { canMove, type MovableOrder, type MoveKind } from '~/orders/order-states';
+import { canMove, isPayable, type MovableOrder, type MoveKind } from '~/orders/order-states';
 
 export type { ApprovalKind } from '~/orders/order-states';
 
@@ -6,11 +6,17 @@ export type { ApprovalKind } from '~/orders/order-states';
 export interface StaffActions {
   canApproveFree: boolean;
   canCancel: boolean;
+  /** Its buyer may get more time. */
+  canExtend: boolean;
+  /** Cancelled, and its buyer may pay after all. */
+  canReopen: boolean;
 }
 
 export const staffActionsOn = (order: MovableOrder): StaffActions => ({
   canApproveFree: canMove(order, 'free-approved'),
   canCancel: canMove(order, staffCancels(order)),
+  canExtend: isPayable(order.status),
+  canReopen: order.approvalKind === 'payment' && canMove(order, 'reopened'),
 });
 
 /** A free request that waits is refused, anything else cancelled. */

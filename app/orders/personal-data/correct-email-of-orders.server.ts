@@ -17,7 +17,12 @@ export interface CorrectedOrder {
  */
 export async function correctEmailOfOrders(
   tx: Tx,
-  { personId, orderToken, email }: { personId: number; orderToken: string; email: string },
+  {
+    personId,
+    orderToken,
+    email,
+    isByStaff = false,
+  }: { personId: number; orderToken: string; email: string; isByStaff?: boolean },
   now: Date,
 ): Promise<{ asked: CorrectedOrder; all: CorrectedOrder[] } | null> {
   const orders = await tx
@@ -37,10 +42,12 @@ export async function correctEmailOfOrders(
     all.push({ id, token, status: status, approvalKind });
   }
   const asked = all[place]!;
-  await writeOrderEvent(
-    tx,
-    { orderId: asked.id, kind: EMAIL_MENDED, actor: 'buyer', actorId: personId },
-    now,
-  );
+  // staff's own words about it are written with what else changed
+  if (!isByStaff)
+    await writeOrderEvent(
+      tx,
+      { orderId: asked.id, kind: EMAIL_MENDED, actor: 'buyer', actorId: personId },
+      now,
+    );
   return { asked, all };
 }

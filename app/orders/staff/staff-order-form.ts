@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { carried, lines } from '~/kit/forms/field-rules';
+import { deadlineFields } from '~/orders/life/desk-deadline';
 import { reasonRule } from './reason-rule';
 
 /** What staff does with an order on its page; a cancellation gives the buyer a reason. Messages are text keys. */
@@ -10,4 +12,12 @@ export const staffOrderSchema = z.discriminatedUnion('intent', [
     /** the page has told of money that waits or can come */
     knowsMoney: z.literal('yes').optional(),
   }),
+  z.object({ intent: z.literal('extend'), ...deadlineFields }),
+  z.object({ intent: z.literal('reopen'), ...deadlineFields }),
+  z.object({ intent: z.literal('mail'), form_key: carried(100) }),
+  z.object({
+    intent: z.literal('note'),
+    note: lines(500, { missing: 'desk.note.missing', long: 'admin.reasonTooLong' }),
+  }),
 ]);
+export type StaffOrderForm = z.output<typeof staffOrderSchema>;

@@ -33,7 +33,7 @@ type Where = ExpressionBuilder<DB, 'purchase_order'>;
 
 const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and']>>> = {
   all: (eb) => eb.and([]),
-  free: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
+  free: (eb) => eb.and({ 'purchase_order.status': 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
   money: (eb) =>
     eb.and([
       eb.exists((eb) =>
@@ -44,11 +44,11 @@ const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and
           .where('settled_at', 'is', null),
       ),
     ]),
-  unpaid: (eb) => eb.and({ status: 'notYetReceived' }),
-  reported: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'payment' }),
-  rejected: (eb) => eb.and({ status: 'rejected' }),
-  approved: (eb) => eb.and({ status: 'approved' }),
-  cancelled: (eb) => eb.and({ status: 'cancelled' }),
+  unpaid: (eb) => eb.and({ 'purchase_order.status': 'notYetReceived' }),
+  reported: (eb) => eb.and({ 'purchase_order.status': 'pendingApproved', approval_kind: 'payment' }),
+  rejected: (eb) => eb.and({ 'purchase_order.status': 'rejected' }),
+  approved: (eb) => eb.and({ 'purchase_order.status': 'approved' }),
+  cancelled: (eb) => eb.and({ 'purchase_order.status': 'cancelled' }),
 };
 
 function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
@@ -77,6 +77,13 @@ const matches = (eb: Where, { placed, personId, ...search }: StaffOrderSearch) =
     ...(personId === undefined ? [] : [eb('purchase_order.person_id', '=', personId)]),
     ...(placed ? [eb('placed_at', '>=', placed.from), eb('placed_at', '<', placed.before)] : []),
   ]);
+
+/** The orders of the list as it is filtered. */
+export const ordersOf = (db: Db, { filter, search }: { filter: OrderFilter; search: StaffOrderSearch }) =>
+  db
+    .selectFrom('purchase_order')
+    .where(FILTERS[filter])
+    .where((eb) => matches(eb, search));
 
 /** How many orders each filter has, of those that match the search. */
 export async function countStaffOrders(

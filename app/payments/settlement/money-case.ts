@@ -22,6 +22,10 @@ export const MONEY_CASE_KINDS = [
 ] as const;
 export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 
+/** How money came that no provider tells of, and staff wrote down. */
+export const HAND_WAYS = ['transfer', 'line-slip', 'cash', 'cheque'] as const;
+export type HandWay = (typeof HAND_WAYS)[number];
+
 /** Money that came and is no order's yet: staff give it to any. */
 export const isNobodys = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
 

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
-import type { MoneyCaseKind } from './money-case';
+import type { HandWay, MoneyCaseKind } from './money-case';
 
 export interface PaymentRow {
   id: number;
@@ -9,6 +9,8 @@ export interface PaymentRow {
   amount: number;
   currency: Currency;
   receivedAt: Date;
+  /** How it came, where staff wrote it down by hand. */
+  way: HandWay | null;
 }
 
 export interface MoneyCaseRow {
@@ -30,7 +32,7 @@ export async function readOrderMoney(
   const payments = await db
     .selectFrom('payment')
     .innerJoin('payment_method', 'payment_method.id', 'payment.payment_method_id')
-    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at'])
+    .select(['payment.id', 'payment.amount', 'payment.currency', 'payment.received_at', 'payment.hand_way'])
     .select(['payment_method.name_th', 'payment_method.name_en'])
     .where('payment.order_id', '=', orderId)
     .orderBy('payment.id')
@@ -49,6 +51,7 @@ export async function readOrderMoney(
       amount: row.amount,
       currency: row.currency,
       receivedAt: row.received_at,
+      way: row.hand_way as HandWay | null,
     })),
     cases: cases.map((row) => ({
       id: row.id,

@@ -19,15 +19,30 @@ export type MatchRefusal =
   /** A transfer approved by its slip has no line yet, and this may be it: the administrator has to say that it is not. */
   | { code: 'MAY_BE_SETTLED' };
 
+export interface LineForOrder {
+  lineId: number;
+  orderId: number;
+  administratorId: number;
+  isNoOtherTransfer?: boolean;
+  /** The administrator named the order: an amount that differs, or an order that is paid or gone, opens a case (R-44). */
+  isAnyOrder?: boolean;
+}
+
+export interface MatchedLine {
+  orderId: number;
+  /** Its money does not fit and waits there for a decision; null: the order is approved. */
+  caseId: number | null;
+}
+
 /**
  * An administrator says that this money of the statement is that order's: the report that waits is approved with it, and the
  * payment is settled by the bank's own line, in one transaction. The same line pays once.
  */
 export async function matchStatementLine(
   db: Db,
-  ask: { lineId: number; orderId: number; administratorId: number; isNoOtherTransfer?: boolean },
+  ask: LineForOrder,
   now: Date,
-): Promise<Result<{ orderId: number }, MatchRefusal>> {
+): Promise<Result<MatchedLine, MatchRefusal>> {
   return inTransaction(db, async (tx) => {
     // the order first, as everybody locks
     const order = await tx
@@ -45,13 +60,16 @@ export async function matchStatementLine(
       .executeTakeFirst();
     if (!line) return refuse({ code: 'NO_SUCH_LINE' });
     if (line.status !== 'open') return refuse({ code: 'ALREADY_DECIDED' });
-    if (order.status === 'approved' || order.status === 'cancelled') return refuse({ code: 'ORDER_CLOSED' });
-    if (line.amount !== order.due || order.currency !== 'THB') return refuse({ code: 'AMOUNT_DIFFERS' });
+    const isClosed = order.status === 'approved' || order.status === 'cancelled';
+    const isExact = line.amount === order.due && order.currency === 'THB';
+    if (isClosed && !ask.isAnyOrder) return refuse({ code: 'ORDER_CLOSED' });
+    if (!isExact && !ask.isAnyOrder) return refuse({ code: 'AMOUNT_DIFFERS' });
 
     if (!ask.isNoOtherTransfer && (await findSettled(tx, line)).length > 0)
       return refuse({ code: 'MAY_BE_SETTLED' });
 
-    const reportId = await approveWaitingReport(tx, ask, now);
+    const isFitting = isExact && !isClosed;
+    const reportId = isFitting ? await approveWaitingReport(tx, ask, now) : null;
     const settled = await settlePayment(
       tx,
       {
@@ -60,14 +78,14 @@ export async function matchStatementLine(
         provider: 'bank-transfer',
         reference: `statement:${line.id}`,
         amount: satang(line.amount),
-        currency: order.currency,
+        currency: 'THB',
         receivedAt: line.occurred_at,
         approvedBy: ask.administratorId,
         ...(reportId !== null && { transferReportId: reportId }),
       },
       now,
     );
-    if (!settled.ok || settled.value.outcome !== 'approved')
+    if (!settled.ok || settled.value.outcome !== (isFitting ? 'approved' : 'money-case'))
       throw new Error(`statement line ${line.id} cannot be settled with order ${order.id}`);
     const { id: paymentId } = await tx
       .selectFrom('payment')
@@ -85,7 +103,10 @@ export async function matchStatementLine(
       })
       .where('id', '=', line.id)
       .execute();
-    return accept({ orderId: order.id });
+    const opened = isFitting
+      ? undefined
+      : await tx.selectFrom('money_case').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
+    return accept({ orderId: order.id, caseId: opened?.id ?? null });
   });
 }
 

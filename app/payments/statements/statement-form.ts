@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, tick } from '~/kit/forms/field-rules';
+import { carried, idField, tick } from '~/kit/forms/field-rules';
 import type { StatementColumns, StatementField } from './statement-columns';
 
 const MISSING = 'statement.columnMissing';
@@ -43,7 +43,30 @@ const id = idField.transform((read) => read ?? 0);
 /** What the buttons beside a line of a statement send, and the form of a new one; 0 is nobody's id. */
 export const statementsForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('match'), line: id, order: id, is_other: tick('yes') }),
+  z.object({
+    intent: z.literal('give'),
+    line: id,
+    number: carried(40),
+    is_other: tick('yes'),
+  }),
   z.object({ intent: z.literal('link'), line: id, payment: id }),
   z.object({ intent: z.enum(['ignore', 'unignore']), line: id }),
   z.object({ intent: z.literal('upload'), account: id }),
 ]);
+
+/** The lines of a review that stay ticked: `line:order`. */
+export const certainForm = z.object({
+  pair: z
+    .array(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}:[1-9]\d{0,14}$/)
+        .transform((pair) => {
+          const [lineId, orderId] = pair.split(':').map(Number);
+          return { lineId: lineId!, orderId: orderId! };
+        }),
+      { error: 'statement.certain.none' },
+    )
+    .min(1, 'statement.certain.none')
+    .max(200, 'statement.certain.none'),
+});

@@ -1,5 +1,6 @@
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
+import { Field } from '~/kit/forms/field';
 import { PersonName } from '~/kit/person-name';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -67,6 +68,7 @@ function Match({ line, action }: { line: StatementLineView; action: string }) {
           isFirst={index === 0 && line.settled.length === 0}
         />
       ))}
+      {line.status === 'open' && <Give line={line} action={action} />}
       <form method="post" action={action}>
         <input type="hidden" name="line" value={line.id} />
         <Button
@@ -152,5 +154,36 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
         {t('statement.approve', { number: match.orderNumber })}
       </Button>
     </form>
+  );
+}
+
+/** For any order by its number; what does not fit it waits in a case. */
+function Give({ line, action }: { line: StatementLineView; action: string }) {
+  const { t } = useText();
+  const id = `give-${line.id}`;
+  return (
+    <details className="fold">
+      <summary>{t('statement.give')}</summary>
+      <form method="post" action={action} className="flow gap3">
+        <input type="hidden" name="line" value={line.id} />
+        <Field
+          name="number"
+          id={id}
+          label={t('statement.give.number')}
+          hint={t('statement.give.hint')}
+          maxLength={40}
+          autoComplete="off"
+          required
+          beside={
+            <Button look="ghost" size="small" name="intent" value="give">
+              {t('statement.give.send')}
+            </Button>
+          }
+        />
+        {line.settled.length > 0 && (
+          <Check id={`${id}-other`} name="is_other" value="yes" label={t('statement.isOther')} required />
+        )}
+      </form>
+    </details>
   );
 }

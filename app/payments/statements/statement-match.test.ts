@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { type LineToMatch, matchLine, type OrderToMatch } from './statement-match';
+import {
+  certainMatches,
+  type LineToMatch,
+  matchLine,
+  type MatchReason,
+  type OrderToMatch,
+  type SettledTransfer,
+} from './statement-match';
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 const line = (given: Partial<LineToMatch> = {}): LineToMatch => ({
@@ -52,4 +59,41 @@ test('PAY-01 a name is known without its spaces, and two letters of it say nothi
   expect(match!.reasons).toContain('payer-name');
   const [other] = matchLine(line({ words: 'ก ข' }), [order(1, { contactName: 'ก ข' })]);
   expect(other!.reasons).not.toContain('payer-name');
+});
+
+describe('lines that are certain', () => {
+  const found = (id: number, orderId: number, reasons: readonly MatchReason[], hasReport = false) => ({
+    id,
+    settled: [],
+    matches: [{ orderId, orderNumber: '', contactName: '', hasReport, reasons: [...reasons], score: 1 }],
+  });
+  const pairsOf = (...lines: Parameters<typeof certainMatches>[0]) =>
+    certainMatches(lines).map(({ lineId, match }) => [lineId, match.orderId]);
+
+  test('the bank names the order or its slip, or the buyer reported this very time', () => {
+    expect(
+      pairsOf(
+        found(1, 11, ['order-number']),
+        found(2, 12, ['slip-reference'], true),
+        found(3, 13, ['reported-time'], true),
+      ),
+    ).toEqual([
+      [1, 11],
+      [2, 12],
+      [3, 13],
+    ]);
+  });
+
+  test('the only order of an amount, a name or a day is not certain', () => {
+    expect(pairsOf(found(1, 11, ['reported-day', 'payer-name', 'only-one', 'amount'], true))).toEqual([]);
+  });
+
+  test('nothing is, where a second order, a second line or a settled transfer may be meant', () => {
+    const two = found(1, 11, ['order-number']);
+    two.matches.push({ ...two.matches[0]!, orderId: 12 });
+    expect(pairsOf(two)).toEqual([]);
+    expect(pairsOf(found(1, 11, ['order-number']), found(2, 11, ['order-number']))).toEqual([]);
+    const settled = { ...found(1, 11, ['order-number']), settled: [{} as SettledTransfer] };
+    expect(pairsOf(settled)).toEqual([]);
+  });
 });

@@ -172,6 +172,36 @@ const isReportedTime = (
   transferredAt !== null &&
   Math.abs(transferredAt.getTime() - occurredAt.getTime()) <= CLOCK_SLACK_MS;
 
+/** A line and the one order it certainly pays. */
+export interface CertainMatch {
+  lineId: number;
+  match: StatementMatch;
+}
+
+/**
+ * Lines whose order is beyond doubt (R-105): the words of the bank name it by its number or its slip's, or its buyer reported this amount
+ * at this very time; nobody else's money fits that well, no settled transfer may be it, and no second line claims the order.
+ */
+export function certainMatches(
+  lines: readonly {
+    id: number;
+    matches: readonly StatementMatch[];
+    settled: readonly SettledTransfer[];
+  }[],
+): CertainMatch[] {
+  const certain = lines.flatMap(({ id, matches, settled }) => {
+    const beyondDoubt = settled.length > 0 ? [] : matches.filter(isCertain);
+    return beyondDoubt.length === 1 ? [{ lineId: id, match: beyondDoubt[0]! }] : [];
+  });
+  const claims = certain.map(({ match }) => match.orderId);
+  return certain.filter(({ match }) => claims.filter((orderId) => orderId === match.orderId).length === 1);
+}
+
+const isCertain = ({ reasons, hasReport }: StatementMatch): boolean =>
+  reasons.includes('order-number') ||
+  reasons.includes('slip-reference') ||
+  (hasReport && reasons.includes('reported-time'));
+
 /** Banks cut names and write them without the spaces; two letters say nothing. */
 const namesIn = (text: string) =>
   text

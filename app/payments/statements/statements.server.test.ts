@@ -6,12 +6,14 @@ import { openTestDatabase, truncateAll } from '../../../test/support/test-databa
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
+import { orderNumber } from '~/orders/order-number';
+import { approveCertain } from './approve-certain.server';
 import { importStatement } from './import-statement.server';
 import { keepStatement } from './keep-statement.server';
 import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
 import { decodeCsv, readCsv } from './read-csv.server';
 import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
-import { countStatementLines, readStatementLines } from './statements.server';
+import { countStatementLines, readCertainLines, readStatementLines } from './statements.server';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PLACED = new Date('2026-11-20T06:00:00Z');
@@ -269,4 +271,53 @@ test('PAY-01 a slip of money the statement was counted by for another order is a
   // at another time it is another transfer
   const third = await addUnpaidOrder(open.db, { now: PLACED });
   expect(await approve(await reported(third.orderId, '2026-11-20T06:30:00Z'))).toMatchObject({ ok: true });
+});
+
+const numberOf = (orderId: number) => orderNumber(orderId, PLACED);
+
+test('what is certain is approved with one press, each by itself; what changed meanwhile is left', async () => {
+  const named = await addUnpaidOrder(open.db, { now: PLACED });
+  const gone = await addUnpaidOrder(open.db, { now: PLACED, due: 99_900 });
+  const unsure = await addUnpaidOrder(open.db, { now: PLACED, due: 50_000 });
+  await bring(
+    csv(
+      `20/11/2569,14:05,"1,741.00",${numberOf(named.orderId)}`,
+      `20/11/2569,14:06,999.00,${numberOf(gone.orderId)}`,
+      '20/11/2569,14:07,500.00,รับโอน',
+    ),
+  );
+  const certain = await readCertainLines(open.db, NOW);
+  const pairs = certain.map(({ line, match }) => ({ lineId: line.id, orderId: match.orderId }));
+  expect(pairs.map(({ orderId }) => orderId).sort()).toEqual([named.orderId, gone.orderId].sort());
+  await open.db
+    .updateTable('purchase_order')
+    .set({ status: 'cancelled', is_holding: false, cancelled_at: NOW })
+    .where('id', '=', gone.orderId)
+    .execute();
+  expect(await approveCertain(open.db, { pairs, administratorId: staff }, NOW)).toEqual({
+    approved: 1,
+    left: 1,
+  });
+  expect(await statusOf(named.orderId)).toBe('approved');
+  expect(await statusOf(unsure.orderId)).toBe('notYetReceived');
+  const unsureLine = (await openLines()).find(({ amount }) => amount === 50_000)!;
+  const forced = [{ lineId: unsureLine.id, orderId: unsure.orderId }];
+  expect(await approveCertain(open.db, { pairs: forced, administratorId: staff }, NOW)).toEqual({
+    approved: 0,
+    left: 1,
+  });
+});
+
+test('a line given to an order it does not fit waits in a case', async () => {
+  const dearer = await addUnpaidOrder(open.db, { now: PLACED, due: 200_000 });
+  await bring(csv(EXACT));
+  const [line] = await openLines();
+  const ask = { lineId: line!.id, orderId: dearer.orderId, administratorId: staff };
+  expect(await matchStatementLine(open.db, ask, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
+  const given = await matchStatementLine(open.db, { ...ask, isAnyOrder: true }, NOW);
+  const [moneyCase] = await open.db.selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
+  expect(moneyCase).toMatchObject({ kind: 'underpaid', amount: 174_100 });
+  expect(given).toEqual({ ok: true, value: { orderId: dearer.orderId, caseId: moneyCase!.id } });
+  expect(await statusOf(dearer.orderId)).toBe('notYetReceived');
+  expect(await countStatementLines(open.db)).toEqual({ open: 0, matched: 1, ignored: 0 });
 });

@@ -6,6 +6,7 @@ import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import type { StatementColumns } from './statement-columns';
 import {
+  certainMatches,
   type CountedLine,
   matchLine,
   type OrderToMatch,
@@ -123,6 +124,24 @@ export async function readStatementLines(
       matches: matchLine(line, orders, { mayBeSettled: settled.length > 0 }),
       settled,
     };
+  });
+}
+
+/** How many open lines one review looks at. */
+const MOST_REVIEWED = 200;
+
+export interface CertainLine {
+  line: StatementLineView;
+  match: StatementMatch;
+}
+
+/** Open lines whose order is beyond doubt, newest first. */
+export async function readCertainLines(db: Db | Tx, now: Date): Promise<CertainLine[]> {
+  const lines = await readStatementLines(db, 'open', { offset: 0, pageSize: MOST_REVIEWED }, now);
+  const certain = new Map(certainMatches(lines).map(({ lineId, match }) => [lineId, match]));
+  return lines.flatMap((line) => {
+    const match = certain.get(line.id);
+    return match ? [{ line, match }] : [];
   });
 }
 

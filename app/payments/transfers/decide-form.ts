@@ -20,6 +20,7 @@ export const decideSchema = z.discriminatedUnion('intent', [
     intent: z.literal('approve'),
     accepts_difference: z.literal('yes').optional(),
     no_other_transfer: z.literal('yes').optional(),
+    after_rejection: z.literal('yes').optional(),
   }),
   z
     .object({

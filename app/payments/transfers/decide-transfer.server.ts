@@ -2,6 +2,7 @@ import { queueMail } from '~/messages/queue-mail.server';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
+import { isWaiting } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Satang, satang } from '~/values/money';
@@ -19,6 +20,8 @@ export type TransferDecision = { reportId: number; administratorId: number } & (
       acceptsDifference?: boolean;
       /** A line of a statement that may be this transfer was counted for another order, and the administrator saw it. */
       isNoOtherTransfer?: boolean;
+      /** It was refused before, and its order is still to be paid: the administrator has looked again. */
+      isAfterRejection?: boolean;
     }
   | { kind: 'reject'; reason: string }
 );
@@ -56,7 +59,8 @@ export async function decideTransfer(
   return inTransaction(db, async (tx) => {
     const report = await lockReport(tx, decision.reportId);
     if (!report) return refuse({ code: 'NO_SUCH_REPORT' });
-    if (report.status !== 'pending') return decidedBefore(report, decision);
+    const isOpen = report.status === 'pending' || isReconsidered(report, decision);
+    if (!isOpen) return decidedBefore(report, decision);
     if (decision.kind === 'reject') return reject(tx, report, decision, now);
     return approve(tx, report, decision, now);
   });
@@ -82,6 +86,13 @@ async function lockReport(tx: Tx, reportId: number) {
     .executeTakeFirstOrThrow();
   return { ...report, order };
 }
+
+/** A refused slip that turned out right; what was paid or ended since is decided where its money is. */
+const isReconsidered = (report: LockedReport, decision: TransferDecision): boolean =>
+  decision.kind === 'approve' &&
+  decision.isAfterRejection === true &&
+  report.status === 'rejected' &&
+  isWaiting(report.order.status);
 
 const DECIDED_STATUS = { approve: 'approved', reject: 'rejected' } as const;
 

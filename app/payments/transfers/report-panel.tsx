@@ -1,3 +1,4 @@
+import { isWaiting } from '~/orders/order-states';
 import { Button } from '~/kit/button';
 import { classes } from '~/kit/classes';
 import { Check } from '~/kit/forms/check';
@@ -54,7 +55,14 @@ export function ReportPanel(props: ReportPanelProps) {
         <Slip report={report} />
         <ReportCompare report={report} now={now} />
       </div>
-      {report.status === 'pending' ? <Decision {...props} /> : <Decided report={report} />}
+      {report.status === 'pending' ? (
+        <Decision {...props} />
+      ) : (
+        <>
+          <Decided report={report} />
+          {report.status === 'rejected' && isWaiting(report.orderStatus) && <Reconsider {...props} />}
+        </>
+      )}
     </section>
   );
 }
@@ -123,28 +131,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
       <div className={classes('decision', (difference !== 0 || report.countedFor.length > 0) && 'one')}>
         <form className="flow" method="post" action={action}>
           <input type="hidden" name="intent" value="approve" />
-          {difference !== 0 && (
-            <Check
-              name="accepts_difference"
-              value="yes"
-              label={t('admin.report.accept', {
-                by: amongBaht(Math.abs(difference), report.currency),
-              })}
-              error={why(errors.accepts_difference)}
-              required
-              why={{ required: t('admin.report.acceptMissing') }}
-            />
-          )}
-          {report.countedFor.length > 0 && (
-            <Check
-              name="no_other_transfer"
-              value="yes"
-              label={t('admin.report.notCounted')}
-              error={why(errors.no_other_transfer)}
-              required
-              why={{ required: t('admin.report.notCountedMissing') }}
-            />
-          )}
+          <ApprovalChecks report={report} errors={errors} />
           <Button full data-key="a">
             {t('admin.report.approve')} <kbd className="wide">A</kbd>
           </Button>
@@ -182,5 +169,56 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
       </div>
       <p className="meta">{t('admin.report.approveNote')}</p>
     </>
+  );
+}
+
+/** What who approves has to say: that the amount differs, that a counted line is another transfer. */
+function ApprovalChecks({ report, errors = {} }: Pick<ReportPanelProps, 'report' | 'errors'>) {
+  const { t } = useText();
+  const difference = report.amount - report.due;
+  const why = (key: TextKey | undefined) => key && t(key);
+  return (
+    <>
+      {difference !== 0 && (
+        <Check
+          name="accepts_difference"
+          value="yes"
+          label={t('admin.report.accept', {
+            by: amongBaht(Math.abs(difference), report.currency),
+          })}
+          error={why(errors.accepts_difference)}
+          required
+          why={{ required: t('admin.report.acceptMissing') }}
+        />
+      )}
+      {report.countedFor.length > 0 && (
+        <Check
+          name="no_other_transfer"
+          value="yes"
+          label={t('admin.report.notCounted')}
+          error={why(errors.no_other_transfer)}
+          required
+          why={{ required: t('admin.report.notCountedMissing') }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Refused by mistake, or its money came after all: approved from here while the order is still to be paid. */
+function Reconsider({ report, action, errors = {} }: ReportPanelProps) {
+  const { t } = useText();
+  const isBack = errors.accepts_difference !== undefined || errors.no_other_transfer !== undefined;
+  return (
+    <details className="fold" open={isBack}>
+      <summary>{t('desk.reconsider')}</summary>
+      <form className="flow" method="post" action={action}>
+        <input type="hidden" name="intent" value="approve" />
+        <input type="hidden" name="after_rejection" value="yes" />
+        <p className="meta">{t('desk.reconsiderNote')}</p>
+        <ApprovalChecks report={report} errors={errors} />
+        <Button>{t('admin.report.approve')}</Button>
+      </form>
+    </details>
   );
 }

@@ -527,6 +527,7 @@ export interface Payment {
   amount: number;
   approved_by: number | null;
   currency: 'THB' | 'USD';
+  hand_way: 'transfer' | 'line-slip' | 'cash' | 'cheque' | null;
   id: Generated<number>;
   order_id: number;
   payment_attempt_id: number | null;

@@ -174,6 +174,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffDocuments()),
       },
       {
+        right: 'reports',
+        href: paths.staffReports(),
+        text: t('report.title'),
+        icon: 'chart',
+        current: pathname.startsWith(paths.staffReports()),
+      },
+      {
         right: 'moderation',
         href: paths.staffReviews(),
         text: t('review.staff.title'),

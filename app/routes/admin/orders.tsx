@@ -5,15 +5,18 @@ import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Field } from '~/kit/forms/field';
 import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { MOST_SHEET_ROWS } from '~/orders/staff/order-sheet';
 import { Pager } from '~/kit/pager';
 import { StaffSearch } from '~/kit/forms/staff-search';
-import { orderSearchOf } from '~/orders/staff/order-search';
-import { periodSearch } from '~/orders/staff/period-search';
+import { orderListSearch } from '~/orders/staff/order-list-search';
 import { OrderTable } from '~/orders/staff/order-table';
-import { ORDER_FILTERS, orderFilterFrom, type OrderFilter } from '~/orders/staff/staff-filters';
+import { ORDER_FILTERS, type OrderFilter } from '~/orders/staff/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
+import { rightsOf } from '~/accounts/staff-rights';
+import { countsIn } from '~/web/counts-in';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -24,11 +27,8 @@ export const meta = privateMeta;
 const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'orders');
-  const filter = orderFilterFrom(url.searchParams.get('filter'));
-  const q = url.searchParams.get('q')?.trim() ?? '';
-  const period = periodSearch(url.searchParams.get('period') ?? '', now);
-  const search = { ...orderSearchOf(q), placed: period.placed };
+  const { db, now, url, t, settings, administrator } = await requireRight(args, 'orders');
+  const { filter, q, period, search } = orderListSearch(url.searchParams, now);
   const counts = await countStaffOrders(db, search);
   const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
@@ -36,6 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     view: { filter, q, period: period.typed, page: range.page },
     periodError: period.error,
+    isTooLong: url.searchParams.has('long'),
+    freed: countsIn(url.searchParams, ['freed', 'left']),
+    canApprove: rightsOf(administrator.roles).includes('order-changes'),
     counts,
     pageCount: range.pageCount,
     orders: await readStaffOrders(db, { filter, search, range }),
@@ -59,10 +62,15 @@ function ordersPath({ filter, q, period, page = 1 }: OrdersView): string {
   return `${paths.staffOrders()}${query && `?${query}`}`;
 }
 
+/** The same orders as a file. */
+const exportPath = (view: OrdersView, path: string) =>
+  path + ordersPath({ ...view, page: 1 }).slice(paths.staffOrders().length);
+
 const keptFilter = ({ filter }: OrdersView): Record<string, string> => (filter === 'all' ? {} : { filter });
 
 export default function Orders() {
-  const { now, view, counts, pageCount, orders, periodError } = useLoaderData<typeof loader>();
+  const { now, view, counts, pageCount, orders, periodError, isTooLong, freed, canApprove } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -105,6 +113,17 @@ export default function Orders() {
           }
         />
       </form>
+      {freed && <Notice kind={freed.left > 0 ? 'warn' : 'ok'}>{t('batch.free.done', freed)}</Notice>}
+      {view.filter === 'free' && counts.free > 1 && canApprove && (
+        <p>
+          <LinkButton look="ghost" href={paths.staffFreeRequests()}>
+            {t('batch.free.link')}
+          </LinkButton>
+        </p>
+      )}
+      {isTooLong && (
+        <Notice kind="warn">{t('export.tooLong', { most: MOST_SHEET_ROWS.toLocaleString('en-US') })}</Notice>
+      )}
       {orders.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}
@@ -120,6 +139,10 @@ export default function Orders() {
         />
       ) : (
         <>
+          <p className="row">
+            <a href={exportPath(view, paths.staffOrdersCsv())}>{t('export.csv')}</a>
+            <a href={exportPath(view, paths.staffOrdersXlsx())}>{t('export.xlsx')}</a>
+          </p>
           <OrderTable caption={t('admin.orders')} orders={orders} now={now} />
           <Pager
             label={t('admin.pages')}

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
+import { countsIn } from '~/web/counts-in';
+import { Notice } from '~/kit/notice';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('shipment.title')} · ${settings.title}`,
     now,
     status,
+    numbered: countsIn(url.searchParams, ['numbered', 'left']),
     counts,
     page: range.page,
     pageCount: range.pageCount,
@@ -42,18 +45,25 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Shipments() {
-  const { now, status, counts, page, pageCount, shipments, untold } = useLoaderData<typeof loader>();
+  const { now, status, numbered, counts, page, pageCount, shipments, untold } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <div className="flow">
       <div className="between">
         <h1>{t('shipment.title')}</h1>
+        <LinkButton look="ghost" href={paths.staffTrackingBatch()}>
+          {t('batch.tracking.title')}
+        </LinkButton>
         {counts.waiting > 0 && (
           <LinkButton look="ghost" href={paths.staffPackingList()}>
             {t('shipment.packingOpen')}
           </LinkButton>
         )}
       </div>
+      {numbered && (
+        <Notice kind={numbered.left > 0 ? 'warn' : 'ok'}>{t('batch.tracking.done', numbered)}</Notice>
+      )}
       <p>{t('shipment.lead')}</p>
       <UntoldCalls calls={untold} />
       <Chips

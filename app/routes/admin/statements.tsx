@@ -3,13 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { FileField } from '~/kit/forms/file-field';
+import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { Select } from '~/kit/forms/select';
 import { orderNumber } from '~/orders/order-number';
+import { orderSearchOf } from '~/orders/staff/order-search';
 import { readOrderById } from '~/orders/page/orders.server';
 import { bankName } from '~/payments/bank/bank-codes';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { keepStatement, type StatementRefusal } from '~/payments/statements/keep-statement.server';
 import {
   type MatchRefusal,
@@ -23,6 +26,7 @@ import { StatementLines } from '~/payments/statements/statement-lines';
 import {
   countStatementLines,
   type LineStatus,
+  readCertainLines,
   readStatementLines,
 } from '~/payments/statements/statements.server';
 import type { TextKey } from '~/text/translate';
@@ -62,6 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
     accounts: await readBankAccounts(db, 'THB'),
     approvedNumber: approved ? orderNumber(approved.id, approved.placedAt) : null,
     imported: importedIn(url.searchParams),
+    certain: status === 'open' ? (await readCertainLines(db, now)).length : 0,
+    done: doneIn(url.searchParams),
   };
 }
 
@@ -70,6 +76,13 @@ function importedIn(search: URLSearchParams): { added: number; known: number; sk
   const [added, known, skipped] = ['added', 'known', 'skipped'].map((name) => Number(search.get(name) ?? -1));
   const isCount = (count: number | undefined): count is number => Number.isSafeInteger(count) && count! >= 0;
   return isCount(added) && isCount(known) && isCount(skipped) ? { added, known, skipped } : null;
+}
+
+/** Of a review: counts only. */
+function doneIn(search: URLSearchParams): { count: number; left: number } | null {
+  if (!search.has('certain')) return null;
+  const [count, left] = ['certain', 'left'].map((name) => Number(search.get(name) ?? 0));
+  return Number.isSafeInteger(count) && Number.isSafeInteger(left) ? { count: count!, left: left! } : null;
 }
 
 interface Sent {
@@ -93,6 +106,19 @@ export async function action(args: ActionFunctionArgs) {
       );
       if (matched.ok) return redirect(`${pathOf('open')}&approved=${orderId}`, 303);
       return data<Sent>({ match: matched.refusal.code }, { status: 409 });
+    }
+    case 'give': {
+      const { line: lineId, number, is_other: isNoOtherTransfer } = form;
+      const { orderId } = orderSearchOf(number);
+      if (orderId === null) return data<Sent>({ match: 'NO_SUCH_ORDER' }, { status: 422 });
+      const given = await matchStatementLine(
+        db,
+        { lineId, orderId, administratorId, isNoOtherTransfer, isAnyOrder: true },
+        now,
+      );
+      if (!given.ok) return data<Sent>({ match: given.refusal.code }, { status: 409 });
+      const { caseId } = given.value;
+      return redirect(caseId === null ? `${pathOf('open')}&approved=${orderId}` : moneyCasePath(caseId), 303);
     }
     case 'link': {
       const { line: lineId, payment: paymentId } = form;
@@ -142,6 +168,16 @@ export default function Statements() {
         <Notice kind="ok">{t('statement.approved', { number: view.approvedNumber })}</Notice>
       )}
       {sent?.match && <Notice kind="bad">{t(`statement.refusedMatch.${sent.match}`)}</Notice>}
+      {status === 'open' && view.certain > 0 && (
+        <p>
+          <LinkButton href={paths.staffCertainLines()}>
+            {t('statement.certain.link', { count: view.certain })}
+          </LinkButton>
+        </p>
+      )}
+      {view.done && (
+        <Notice kind={view.done.left > 0 ? 'warn' : 'ok'}>{t('statement.certain.done', view.done)}</Notice>
+      )}
       <UploadForm accounts={view.accounts} sent={sent} />
       <Chips
         label={t('admin.filters')}

@@ -58,6 +58,7 @@ export async function action(args: ActionFunctionArgs) {
           kind: 'approve',
           acceptsDifference: decision.accepts_difference === 'yes',
           isNoOtherTransfer: decision.no_other_transfer === 'yes',
+          isAfterRejection: decision.after_rejection === 'yes',
         }
       : { ...by, kind: 'reject', reason: rejectWords(decision, translator(report.orderLocale)) },
     now,

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { monthOf } from '~/documents/document-search';
 import { REPORT_COLUMNS, reportNote } from '~/documents/vat/report-table';
-import { csvMoney, csvOf } from '~/documents/vat/vat-report';
+import { csvMoney } from '~/documents/vat/vat-report';
+import { csvOf } from '~/values/csv';
 import { readMonthReport } from '~/documents/vat/vat-report.server';
 import { contentDisposition } from '~/uploads/file-headers';
 import { requireRight } from '~/web/guards.server';

@@ -13,6 +13,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
@@ -22,6 +23,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { reportTexts } from './reports';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -47,6 +49,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...trustTexts,
   ...documentTexts,
   ...orderTexts,
+  ...orderDeskTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...securePayTexts,
@@ -56,6 +59,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...moneyTexts,
   ...learningTexts,
   ...ownedTexts,
+  ...reportTexts,
   ...reviewTexts,
   ...mailTexts,
   ...privacyTexts,

@@ -183,7 +183,7 @@ export const moneyTexts = {
   'admin.order.case.unlisted': 'ร้านบันทึกไว้ ผู้ให้บริการไม่มี',
   'admin.order.case.differs': 'ยอดของผู้ให้บริการไม่ตรง',
   'admin.order.case.taken-back': 'ถูกดึงเงินคืนที่ผู้ให้บริการ',
-  'admin.money.event.reopened': 'เปิดอีกครั้ง เพราะเงินมาช้า',
+  'admin.money.event.reopened': 'ทีมงานเปิดคำสั่งซื้ออีกครั้ง',
   'admin.money.event.money-kept': 'รับเงินให้คำสั่งซื้อนี้',
   'admin.money.event.money-moved': 'ย้ายเงินไปคำสั่งซื้ออื่น',
   'admin.money.event.money-arrived': 'พบเงินและบันทึก',

@@ -13,6 +13,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
@@ -22,6 +23,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { reportTexts } from './reports';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -46,6 +48,7 @@ export const thai = {
   ...trustTexts,
   ...documentTexts,
   ...orderTexts,
+  ...orderDeskTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...securePayTexts,
@@ -55,6 +58,7 @@ export const thai = {
   ...moneyTexts,
   ...learningTexts,
   ...ownedTexts,
+  ...reportTexts,
   ...reviewTexts,
   ...mailTexts,
   ...privacyTexts,

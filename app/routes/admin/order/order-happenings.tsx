@@ -34,7 +34,11 @@ export function Money({
             end={<b>{formatMoney(payment.amount, payment.currency)}</b>}
             note={at(payment.receivedAt)}
           >
-            {locale === 'th' ? payment.methodNameTh : payment.methodNameEn}
+            {payment.way
+              ? t(`money.hand.way.${payment.way}`)
+              : locale === 'th'
+                ? payment.methodNameTh
+                : payment.methodNameEn}
           </Happening>
         ))}
         {money.cases.map((each) => (

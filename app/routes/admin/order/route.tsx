@@ -8,6 +8,9 @@ import { MissingPanel } from '~/documents/missing-panel';
 import { findReplaceableDocument } from '~/documents/replaceable.server';
 import { approveFreeOrder } from '~/flows/checkout/check-out.server';
 import { Notice } from '~/kit/notice';
+import { deskOrder, type DeskRefusal, isDeskForm } from '~/flows/order-desk/desk-order.server';
+import { paymentPath } from '~/orders/destinations';
+import { LONGEST_DAYS } from '~/orders/life/desk-deadline';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { OrderRecipients } from '~/orders/page/order-recipients';
 import { readOrderById } from '~/orders/page/orders.server';
@@ -18,16 +21,22 @@ import { PartnerLine } from '~/orders/partner/partner-line';
 import { ShipmentPanel } from '~/orders/shipping/shipment-panel';
 import { readShipment } from '~/orders/shipping/shipments.server';
 import { staffActionsOn } from '~/orders/life/staff-actions';
+import { readMailsOfOrder } from '~/orders/staff/mailed.server';
+import { isPayable } from '~/orders/order-states';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';
 import { readOrderEvents } from '~/orders/staff/staff-orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
+import { typedDay } from '~/payments/transfers/transfer-form';
 import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
 import { readOrderMoney } from '~/payments/settlement/order-money.server';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { useText } from '~/text/text-context';
-import type { TextKey } from '~/text/translate';
+import type { TextKey, Translate } from '~/text/translate';
+import { addHours, bangkokDay } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import { firstErrors } from '~/web/first-errors';
 import { idOfSlug } from '~/values/slug-id';
-import { parseForm, readForm } from '~/web/form.server';
+import { parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { OrderBuyer } from '~/orders/staff/order-buyer';
@@ -35,6 +44,7 @@ import { OrderHistory } from '~/orders/staff/order-history';
 import { Lines } from './order-facts';
 import { Attempts, Money, Reports } from './order-happenings';
 import { OrderActions } from './order-actions';
+import { type DeskReturn, OrderDesk, OrderMails } from './order-desk';
 import { REFUND_DONE, RefundDoneNotice, RefundLink } from './refund-link';
 import { paths } from '~/values/paths';
 
@@ -42,7 +52,8 @@ export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'orders');
+  const visit = await requireRight(args, 'orders');
+  const { db, now, url, t, settings, locale, publicUrl } = visit;
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const done = url.searchParams.get('done');
@@ -51,6 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     order,
     actions: staffActionsOn(order),
+    payLink: isPayable(order.status) && order.due > 0 ? publicUrl + paymentPath(order) : null,
+    untilDay: typedDay(bangkokDay(addHours(now, 48)), locale),
+    formKey: newToken(),
+    mails: await readMailsOfOrder(db, order.id),
+    deskDone: DESK_DONE.find((each) => each === done) ?? null,
     waitingMoney: await readWaitingMoney(db, order.id, now),
     events: await readOrderEvents(db, order.id),
     reports: await readReportsOfOrder(db, order.id),
@@ -69,16 +85,62 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Approves a free request, or cancels what is not paid with a reason for the buyer. */
+const DESK_DONE = ['extend', 'reopen', 'mail', 'note', 'contact', 'hand', 'handKnown', 'placed'] as const;
+
+interface Sent {
+  isTooLate?: boolean;
+  error?: TextKey;
+  typed?: string;
+  desk?: DeskReturn;
+}
+
+const deskReturn = (typed: Typed, errors: Record<string, string>): DeskReturn => ({
+  intent: String(typed.intent ?? ''),
+  errors,
+  typed: Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)])),
+});
+
+/** Beside which field it stands when a form of the desk is refused. */
+const FIELD_OF = { extend: 'until_day', reopen: 'until_day', mail: 'form_key', note: 'note' } as const;
+
+/** Null: the order is not what the page showed. */
+function refusedWords(refusal: DeskRefusal, t: Translate): string | null {
+  switch (refusal.code) {
+    case 'NOT_FOUND':
+    case 'NOT_PAYABLE':
+    case 'NOT_CANCELLED':
+      return null;
+    case 'TOO_FAR':
+      return t('desk.no.TOO_FAR', { days: LONGEST_DAYS });
+    case 'MISSING':
+      return t('desk.no.MISSING', { names: refusal.names.join(', ') });
+    case 'BOUGHT_AGAIN':
+      return t('desk.no.BOUGHT_AGAIN', { number: refusal.orderNumber });
+    default:
+      return t(`desk.no.${refusal.code}`);
+  }
+}
+
+/** What its page does besides: more time, opening again, the mail once more, a note. Approves a free request, or cancels what is not paid with a reason for the buyer. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireRight(args, 'order-changes');
+  const { db, now, t, administrator } = await requireRight(args, 'order-changes');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, staffOrderSchema);
   if (!form.ok) {
     const typed = typeof form.typed.reason === 'string' ? form.typed.reason : '';
-    return data({ isTooLate: false, error: form.errors.reason?.[0] as TextKey, typed }, { status: 422 });
+    const desk = deskReturn(form.typed, firstErrors(form.errors, t));
+    return data<Sent>({ error: form.errors.reason?.[0] as TextKey, typed, desk }, { status: 422 });
+  }
+  if (isDeskForm(form.value)) {
+    const by = { orderId: order.id, administratorId: administrator.id };
+    const desked = await deskOrder(db, { form: form.value, ...by }, now);
+    if (desked.ok) return redirect(`${paths.staffOrder(by)}?done=${form.value.intent}#desk`, 303);
+    const said = refusedWords(desked.refusal, t);
+    if (said === null) return data<Sent>({ isTooLate: true }, { status: 409 });
+    const field = FIELD_OF[form.value.intent];
+    return data<Sent>({ desk: deskReturn(form.typed, { [field]: said }) }, { status: 422 });
   }
   const { canApproveFree, canCancel } = staffActionsOn(order);
   const isApproval = form.value.intent === 'approve-free';
@@ -96,7 +158,7 @@ export async function action(args: ActionFunctionArgs) {
         },
         now,
       ));
-  if (!done || !done.ok) return data({ isTooLate: true, error: undefined, typed: '' }, { status: 409 });
+  if (!done || !done.ok) return data<Sent>({ isTooLate: true }, { status: 409 });
   return redirect(
     `${paths.staffOrder({ orderId: order.id })}?done=${isApproval ? 'approved' : 'cancelled'}`,
     303,
@@ -123,8 +185,13 @@ export default function OrderPage() {
     done,
     refundDone,
     waitingMoney,
+    payLink,
+    untilDay,
+    formKey,
+    mails,
+    deskDone,
   } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const may = useMay();
   return (
@@ -137,6 +204,7 @@ export default function OrderPage() {
       </div>
       {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
+      {deskDone && <Notice kind="ok">{t(`desk.done.${deskDone}`)}</Notice>}
       <RefundDoneNotice done={refundDone} />
       {order.statusReason && <Notice kind="warn">{order.statusReason}</Notice>}
       <div className="half flow">
@@ -174,6 +242,11 @@ export default function OrderPage() {
           />
           {may('shipping') && shipment && <ShipmentPanel shipment={shipment} />}
           {may('order-changes') && partnerCall && <PartnerLine call={partnerCall} />}
+          <OrderDesk
+            {...{ order, actions, payLink, untilDay, formKey }}
+            may={{ change: may('order-changes'), money: may('money') }}
+            returned={sent?.desk}
+          />
           {may('order-changes') && (
             <OrderActions
               actions={actions}
@@ -183,6 +256,7 @@ export default function OrderPage() {
               money={waitingMoney}
             />
           )}
+          <OrderMails mails={mails} now={now} />
           <OrderHistory events={events} now={now} />
         </div>
       </div>

@@ -1,0 +1,18 @@
+import { paths } from '~/values/paths';
+import type { ReportKind } from './report-kinds';
+import type { Preset } from './report-period';
+
+interface Shown {
+  kind: ReportKind;
+  preset: Preset | null;
+  typed: string;
+}
+
+const query = ({ kind, preset, typed }: Shown): string =>
+  new URLSearchParams({
+    by: kind,
+    ...(typed ? { period: typed } : preset && { in: preset }),
+  }).toString();
+
+export const reportPath = (shown: Shown): string => `${paths.staffReports()}?${query(shown)}`;
+export const reportCsvPath = (shown: Shown): string => `${paths.staffReportsCsv()}?${query(shown)}`;

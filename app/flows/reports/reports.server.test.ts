@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addOrderOfLines, transferFor } from '../../../test/support/refundable-order';
+import { addUnpaidOrder } from '../../../test/support/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { installTestJobs } from '../../../test/support/test-jobs';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import type { ReportKind } from './report-kinds';
+import { readReport } from './reports.server';
+
+/** Ten in the evening in Bangkok, of the day before in London. */
+const LATE = new Date('2026-11-20T15:00:00Z');
+/** Half past midnight of the 21st in Bangkok. */
+const NIGHT = new Date('2026-11-20T17:30:00Z');
+const NOVEMBER = { from: new Date('2026-10-31T17:00:00Z'), before: new Date('2026-11-30T17:00:00Z') };
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  await installTestJobs(open);
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(open.db));
+
+const report = (kind: ReportKind, period = NOVEMBER) => readReport(open.db, kind, { period, locale: 'th' });
+
+async function sold(now: Date, due = 174_100) {
+  const order = await addUnpaidOrder(open.db, { now, due });
+  await transferFor(open.db, { orderId: order.orderId, amount: due }, now);
+  return order;
+}
+
+describe(`reports, ${databaseMode()}`, () => {
+  test('a sale counts on its day in Bangkok, by what was taken for it; days without any are there', async () => {
+    await sold(LATE);
+    await sold(NIGHT, 50_000);
+    const less = await addUnpaidOrder(open.db, { now: NIGHT, due: 50_000 });
+    await transferFor(open.db, { orderId: less.orderId, amount: 40_000, acceptsDifference: true }, NIGHT);
+    await addUnpaidOrder(open.db, { now: NIGHT });
+    const { rows } = await report('day');
+    expect(rows).toHaveLength(30);
+    const of = (day: string) => rows.find(({ key }) => key === day)?.figures;
+    expect(of('2026-11-20')).toEqual([1, 174_100, 0, 174_100]);
+    expect(of('2026-11-21')).toEqual([2, 90_000, 0, 90_000]);
+    expect(of('2026-11-22')).toEqual([0, 0, 0, 0]);
+    const october = { from: new Date('2026-09-30T17:00:00Z'), before: NOVEMBER.from };
+    expect((await report('day', october)).rows.every(({ figures }) => figures[0] === 0)).toBe(true);
+  });
+
+  test('a refund counts on its own day', async () => {
+    const order = await sold(LATE);
+    await open.db
+      .insertInto('order_refund')
+      .values({
+        order_id: order.orderId,
+        reason: 'x',
+        amount: 74_100,
+        gives_back: false,
+        created_at: NIGHT,
+        created_by: order.personId,
+      })
+      .execute();
+    const { rows } = await report('day');
+    expect(rows.find(({ key }) => key === '2026-11-21')?.figures).toEqual([0, 0, 74_100, -74_100]);
+  });
+
+  test('by course and product: lines after their discounts, the largest first', async () => {
+    const order = await addOrderOfLines(open.db, { now: LATE });
+    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, LATE);
+    const { rows, hasSum } = await report('course');
+    expect(rows.map(({ figures }) => figures)).toEqual([
+      [1, 100_000],
+      [1, 50_000],
+      [1, 30_000],
+    ]);
+    expect(hasSum).toBe(false);
+  });
+
+  test('by method, by teacher, by coupon', async () => {
+    const order = await sold(LATE);
+    expect((await report('method')).rows).toEqual([{ key: '1', label: 'โอนเงิน', figures: [1, 174_100] }]);
+    const teacher = await open.db
+      .insertInto('teacher')
+      .values({ external_key: 't', name: 'ครูก้อง' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.db.updateTable('course').set({ teacher_id: teacher.id }).execute();
+    expect((await report('teacher')).rows).toMatchObject([{ label: 'ครูก้อง', figures: [1, 174_100] }]);
+    expect((await report('coupon')).rows).toEqual([]);
+    const coupon = await open.db
+      .insertInto('coupon')
+      .values({ code: 'TEN', normal_code: 'ten', coupon_type: 'P1', discount_type: 'amount' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.db
+      .insertInto('order_coupon')
+      .values({ order_id: order.orderId, coupon_id: coupon.id, discount: 1_000, position: 1 })
+      .execute();
+    expect((await report('coupon')).rows).toMatchObject([{ label: 'TEN', figures: [1, 174_100, 1_000] }]);
+  });
+
+  test('the steps from looking to paying', async () => {
+    await open.db
+      .insertInto('page_view')
+      .values({ day: '2026-11-20', page: 'course', subject_id: 1, views: 7 })
+      .execute();
+    await sold(LATE);
+    await addUnpaidOrder(open.db, { now: LATE });
+    expect((await report('steps')).rows.map(({ figures }) => figures[0])).toEqual([7, 2, 1, 1]);
+  });
+
+  test('access that ends: the last of a student’s grants for a course', async () => {
+    const { courseId, personId } = await sold(LATE);
+    const next = {
+      from: new Date(LATE.getTime() + 364 * 86_400_000),
+      before: new Date(LATE.getTime() + 366 * 86_400_000),
+    };
+    expect((await report('endings', next)).rows).toMatchObject([{ figures: [1] }]);
+    await open.db
+      .insertInto('access_grant')
+      .values({
+        person_id: personId,
+        course_id: courseId,
+        granted_at: LATE,
+        starts_at: LATE,
+        ends_at: null,
+        source: 'staff',
+        terms: '{}',
+      })
+      .execute();
+    expect((await report('endings', next)).rows).toEqual([]);
+  });
+
+  test('what providers listed and paid out stands beside what the shop counted', async () => {
+    await sold(LATE);
+    await open.db
+      .insertInto('provider_payout')
+      .values({
+        provider: 'omise',
+        account: 'a',
+        reference: 'r',
+        amount: 100_000,
+        currency: 'THB',
+        made_at: LATE,
+        seen_at: LATE,
+        state: 'sent',
+      })
+      .execute();
+    expect((await report('payouts')).rows).toEqual([
+      { key: 'bank-transfer', label: 'bank-transfer', figures: [174_100, 0, null, 0] },
+      { key: 'omise', label: 'omise', figures: [0, 0, null, 100_000] },
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineProblem } from './desk-deadline';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+describe('a deadline that staff moves', () => {
+  test.each([
+    [at(2), null, null],
+    [at(60), at(1), null],
+    [now, null, 'PAST'],
+    [at(-1), at(-2), 'PAST'],
+    [at(1), at(1), 'NOT_LATER'],
+    [at(1), at(2), 'NOT_LATER'],
+    [at(61), at(1), 'TOO_FAR'],
+  ])('%s, after %s: %s', (until, before, problem) => {
+    expect(deadlineProblem(until, { now, before })).toBe(problem);
+  });
+});

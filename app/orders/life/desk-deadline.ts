@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line } from '~/kit/forms/field-rules';
+import { addHours, bangkokInstant, type Day, parseClock, parseDay } from '~/values/time';
+
+/** Nobody keeps a seat for longer than this without paying. */
+export const LONGEST_DAYS = 60;
+
+/** Until when an order is to be paid, as staff types it: a day and a time in Bangkok. Messages are text keys. */
+export const deadlineFields = {
+  until_day: line(20, { missing: 'desk.until.dayMissing', long: 'transfer.dayInvalid' }).transform(
+    (typed, context): Day => {
+      const day = parseDay(typed);
+      if (day !== null) return day;
+      context.addIssue({ code: 'custom', message: 'transfer.dayInvalid' });
+      return z.NEVER;
+    },
+  ),
+  until_time: line(12, { missing: 'transfer.timeMissing', long: 'transfer.timeInvalid' }).transform(
+    (typed, context) => {
+      const clock = parseClock(typed);
+      if (clock !== null) return clock;
+      context.addIssue({ code: 'custom', message: 'transfer.timeInvalid' });
+      return z.NEVER;
+    },
+  ),
+};
+
+export const deadlineOf = (typed: { until_day: Day; until_time: string }): Date =>
+  bangkokInstant(typed.until_day, typed.until_time);
+
+export type DeadlineProblem = 'PAST' | 'NOT_LATER' | 'TOO_FAR';
+
+/** Why an order cannot be payable until then; null: it can. `before`: its deadline so far, which only moves away. */
+export function deadlineProblem(until: Date, { now, before }: { now: Date; before: Date | null }) {
+  if (until <= now) return 'PAST' as const;
+  if (before !== null && until <= before) return 'NOT_LATER' as const;
+  return until > addHours(now, 24 * LONGEST_DAYS) ? ('TOO_FAR' as const) : null;
+}

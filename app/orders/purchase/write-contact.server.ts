@@ -1,0 +1,32 @@
+import type { Tx } from '~/platform/database/database.server';
+import type { ShippingAddress } from './purchase';
+
+export interface OrderContact {
+  contactName: string;
+  email: string;
+  tel: string;
+  /** Null: nothing is sent anywhere. */
+  shippingAddress: ShippingAddress | null;
+}
+
+/** Whom and where an order is for, said anew by staff; `token`: its new address. The caller has locked the order. */
+export async function writeContact(
+  tx: Tx,
+  {
+    orderId,
+    contact: { contactName, email, tel, shippingAddress },
+    token,
+  }: { orderId: number; contact: OrderContact; token?: string },
+): Promise<void> {
+  await tx
+    .updateTable('purchase_order')
+    .set({
+      contact_name: contactName,
+      email,
+      tel,
+      shipping_address: shippingAddress && JSON.stringify(shippingAddress),
+      ...(token !== undefined && { token }),
+    })
+    .where('id', '=', orderId)
+    .execute();
+}

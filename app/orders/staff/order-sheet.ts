@@ -1,0 +1,59 @@
+import { addressLines } from '~/accounts/addresses/address-form';
+import { carrierName } from '~/orders/shipping/carriers';
+import type { TextKey, Translate } from '~/text/translate';
+import { bangkokDay, formatClock, type Locale } from '~/values/time';
+import type { ExportedOrder } from './order-export.server';
+
+/** A sheet is written as a whole, unlike a text file. */
+export const MOST_SHEET_ROWS = 20_000;
+
+/** A cell: words, an amount in whole units with its satang, or an instant. */
+export type SheetCell = string | { amount: number | null };
+
+interface Column {
+  title: TextKey;
+  cell: (order: ExportedOrder, in_: { t: Translate; locale: Locale }) => SheetCell;
+}
+
+const money = (amount: number | null): SheetCell => ({ amount: amount === null ? null : amount / 100 });
+const moment = (at: Date | null) => (at ? `${bangkokDay(at)} ${formatClock(at)}` : '');
+
+const COLUMNS: readonly Column[] = [
+  { title: 'admin.order.column.number', cell: ({ number }) => number },
+  { title: 'admin.order.column.at', cell: ({ placedAt }) => moment(placedAt) },
+  { title: 'admin.order.column.status', cell: ({ status }, { t }) => t(`admin.order.status.${status}`) },
+  { title: 'admin.order.name', cell: ({ contactName }) => contactName },
+  { title: 'admin.order.email', cell: ({ email }) => email },
+  { title: 'admin.order.tel', cell: ({ tel }) => tel },
+  { title: 'admin.order.column.what', cell: ({ items }) => items },
+  { title: 'export.coupons', cell: ({ coupons }) => coupons },
+  { title: 'export.price', cell: ({ price }) => money(price) },
+  { title: 'export.discount', cell: ({ discount }) => money(discount) },
+  { title: 'export.shipping', cell: ({ shippingFee }) => money(shippingFee) },
+  { title: 'export.withholding', cell: ({ withholding }) => money(withholding) },
+  { title: 'export.vat', cell: ({ vat }) => money(vat) },
+  { title: 'export.due', cell: ({ due }) => money(due) },
+  { title: 'export.sold', cell: ({ sold }) => money(sold) },
+  { title: 'export.refunded', cell: ({ refunded }) => money(refunded) },
+  { title: 'export.currency', cell: ({ currency }) => currency },
+  { title: 'admin.order.method', cell: ({ method }, { locale }) => method?.[locale] ?? '' },
+  { title: 'export.approvedAt', cell: ({ approvedAt }) => moment(approvedAt) },
+  { title: 'export.cancelledAt', cell: ({ cancelledAt }) => moment(cancelledAt) },
+  {
+    title: 'export.carrier',
+    cell: ({ carrier }, { locale }) => (carrier === null ? '' : carrierName(carrier, locale)),
+  },
+  { title: 'export.tracking', cell: ({ trackingNumber }) => trackingNumber },
+  {
+    title: 'export.shipTo',
+    cell: ({ shipTo }) => (shipTo ? [shipTo.recipient, shipTo.tel, ...addressLines(shipTo)].join(' ') : ''),
+  },
+];
+
+export const sheetTitles = (t: Translate): string[] => COLUMNS.map(({ title }) => t(title));
+export const sheetRow = (order: ExportedOrder, words: { t: Translate; locale: Locale }): SheetCell[] =>
+  COLUMNS.map(({ cell }) => cell(order, words));
+
+/** Of a text file: amounts with two decimals. */
+export const plainCell = (cell: SheetCell): string =>
+  typeof cell === 'string' ? cell : cell.amount === null ? '' : cell.amount.toFixed(2);

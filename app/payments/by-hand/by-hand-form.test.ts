@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { byHandSchema } from './by-hand-form';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const typed = { way: 'transfer', amount: '1,741.00', day: '20/11/2569' };
+const read = (change: Record<string, string>) =>
+  byHandSchema({ currency: 'THB', now }).safeParse({ ...typed, ...change });
+
+describe('money written down by hand', () => {
+  test('amounts take commas and Thai figures, days Buddhist years', () => {
+    expect(read({ amount: '๑,๗๔๑.๕๐' }).data).toMatchObject({ amount: 174_150 });
+    expect(read({ day: '19/11/2569' }).data?.day).toEqual(new Date('2026-11-19T05:00:00Z'));
+    // of this morning it is now: the day’s noon has passed
+    expect(read({}).data?.day).toEqual(new Date('2026-11-20T05:00:00Z'));
+  });
+
+  test.each([
+    ['amount', '0', 'money.hand.amountInvalid'],
+    ['amount', '12.345', 'money.hand.amountInvalid'],
+    ['amount', '', 'money.hand.amountMissing'],
+    ['day', '21/11/2569', 'money.hand.dayInvalid'],
+    ['day', '31/02/2569', 'money.hand.dayInvalid'],
+    ['way', 'gold', 'money.hand.wayMissing'],
+  ])('%s “%s” is refused beside its field', (field, value, message) => {
+    const issue = read({ [field]: value }).error?.issues[0];
+    expect([issue?.path[0], issue?.message]).toEqual([field, message]);
+  });
+
+  test('a cheque has a number', () => {
+    expect(read({ way: 'cheque' }).error?.issues[0]?.message).toBe('money.hand.referenceMissing');
+    expect(read({ way: 'cheque', reference: '0123456' }).success).toBe(true);
+  });
+});
