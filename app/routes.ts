@@ -116,6 +116,10 @@ const staff = [
     route(paths.staffPackingList, 'admin/packing-list.tsx'),
     route(paths.staffShipment, 'admin/shipment.tsx'),
     route(paths.staffReviews, 'admin/reviews.tsx'),
+    route(paths.staffCourses, 'admin/catalogue/courses.tsx'),
+    route(paths.staffNewCourse, 'admin/catalogue/new-course.tsx'),
+    route(paths.staffCourse, 'admin/catalogue/course.tsx'),
+    route(paths.staffCoursePart, 'admin/catalogue/course-part.tsx'),
     route(paths.staffDocuments, 'admin/documents.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
     route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
@@ -124,6 +128,7 @@ const staff = [
     route(paths.staffMails, 'admin/mails.tsx'),
   ]),
   // a paper of its own, without the frame
+  route(paths.staffCoursePreview, 'admin/catalogue/course-preview.tsx'),
   route(paths.staffDocument, 'admin/document.tsx'),
   route(paths.staffDocumentPdf, 'admin/document-pdf.ts'),
 ];

@@ -130,6 +130,11 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'account/instructor': { access: 'instructor' },
 
   'admin/home': staff(),
+  'admin/catalogue/courses': staff('catalogue'),
+  'admin/catalogue/new-course': staff('catalogue'),
+  'admin/catalogue/course': staff('catalogue'),
+  'admin/catalogue/course-part': { ...staff('catalogue'), places: () => ({ part: 'facts' }) },
+  'admin/catalogue/course-preview': staff('catalogue'),
   'admin/documents': staff('documents'),
   'admin/vat-report': staff('documents'),
   'admin/vat-report-csv': staff('documents'),

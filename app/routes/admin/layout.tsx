@@ -169,6 +169,15 @@ function useRailLinks(
     ],
     [
       {
+        right: 'catalogue',
+        href: paths.staffCourses(),
+        text: t('edit.courses'),
+        icon: 'play',
+        current: pathname.startsWith(paths.staffCourses()),
+      },
+    ],
+    [
+      {
         right: 'operations',
         href: paths.staffJobs(),
         text: t('job.title'),
