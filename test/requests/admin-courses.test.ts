@@ -112,3 +112,45 @@ test('ADM-02 a course that is archived leaves the shop and comes back when it is
   await press('publish');
   expect((await visitor.get('/course/2')).status).toBe(200);
 });
+
+test('ADM-02 plans and lectures of a new course are written, it is published, and the shop sells it', async () => {
+  const start = await staff.get('/admin/courses/new');
+  const facts = await start.form('#edit').fill({ title: 'ชงกาแฟที่บ้าน' }).submit();
+  const home = facts.path.replace(/\/facts.*/, '');
+  const id = home.split('/').at(-1)!;
+
+  const wrong = await (
+    await staff.get(`${home}/plans/new`)
+  )
+    .form('#edit')
+    .fill({ name: 'เรียน 3 เดือน', price_satang: '1,290', term: '3' })
+    .submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.find('#term_unit-e').text).toContain('ต้องใส่คู่กัน');
+  expect(wrong.form('#edit').value('price_satang')).toBe('1,290');
+  const plans = await wrong.form('#edit').fill({ term_unit: 'month' }).submit();
+  expect(plans.text).toContain('เรียน 3 เดือน');
+  expect(plans.text).toContain('฿1,290');
+
+  let page = await staff.get(`${home}/curriculum`);
+  page = await page.form('#new-section').fill({ name: 'เริ่มต้น' }).submit();
+  const add = () => page.form(`#${page.find('form[id^=add-]').getAttribute('id')}`);
+  page = await add().fill({ name: 'เลือกเมล็ด', type: 'text' }).submit('addLecture');
+  page = await add().fill({ name: 'บดและชั่ง', type: 'text' }).submit('addLecture');
+  const rows = () => page.root.querySelectorAll('section ol a').map((each) => each.text);
+  expect(rows()).toEqual(['เลือกเมล็ด', 'บดและชั่ง']);
+  const second = page.root.querySelectorAll('section ol form')[1]!;
+  const lectureId = second.querySelector('input[name=lecture]')!.getAttribute('value')!;
+  page = await page.form(`form:has(input[name=lecture][value="${lectureId}"])`).submit('lectureUp');
+  expect(rows()).toEqual(['บดและชั่ง', 'เลือกเมล็ด']);
+  const lecture = await staff.get(`${home}/curriculum/${lectureId}`);
+  page = await lecture.form('#edit').fill({ is_preview: true, content_html: '<p>บดหยาบ</p>' }).submit();
+  expect(page.text).toContain('ทดลองเรียนฟรี');
+
+  const published = await (await staff.get(home)).form('#standing').submit('publish');
+  expect(published.text).toContain('เผยแพร่แล้ว');
+  const shop = await visitor.get(`/course/${id}`);
+  expect(shop.text).toContain('฿1,290');
+  expect(shop.text).toContain('บดและชั่ง');
+  expect((await visitor.get('/courses?q=ชงกาแฟที่บ้าน')).text).toContain('ชงกาแฟที่บ้าน');
+});

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import { holdSeats } from '~/catalogue/courses/hold-seats.server';
+import { arrangeCurriculum } from './arrange-curriculum.server';
+import { arrangePlans } from './arrange-plans.server';
 import { createCourse } from './create-course.server';
 import { readEditedCourse } from './edited-course.server';
+import { readEditedCurriculum } from './edited-curriculum.server';
+import { readEditedPlans } from './edited-plans.server';
 import { saveCoursePart } from './save-course-part.server';
+import { savePlan } from './save-plan.server';
 import { setCourseStatus } from './set-course-status.server';
 
 const now = new Date('2026-11-23T03:00:00Z');
@@ -123,4 +128,116 @@ test('a course that nobody could buy is not published, one that can be goes to t
     .execute();
   expect(await publish()).toMatchObject({ ok: true });
   expect(await readEditedCourse(open.db, courseId)).toMatchObject({ status: 'published', version: 2 });
+});
+
+const plan = (change: object = {}) => ({
+  ...{
+    name: 'เรียน 3 เดือน',
+    note: '',
+    plan_type: 'Period',
+    term: 3,
+    term_unit: 'month',
+    term_2: null,
+    term_unit_2: null,
+  },
+  ...{ course_days: null, price_satang: 100_00, price_usd_cents: null, former_price_satang: null },
+  ...{
+    pricing_type: 'default',
+    status_show: true,
+    is_default: false,
+    is_for_member: false,
+    need_approval: false,
+  },
+  ...{ free_for: null, prerequisites: [], reference_code: null, ...change },
+});
+const edit = async () => ({ id: courseId, seen: await versionNow(), administratorId });
+const writePlan = async (planId: number | null, change: object = {}, knownWaiting = 0) =>
+  savePlan(open.db, { ...(await edit()), planId, values: plan(change), knownWaiting }, now);
+const plans = () => readEditedPlans(open.db, courseId);
+
+async function orderOf(planId: number) {
+  const order = { token: 't'.repeat(22), checkout_key: 'k', person_id: administratorId, contact_name: 'มานี' };
+  const { id } = await open.db
+    .insertInto('purchase_order')
+    .values({ ...order, email: 'manee@example.test', placed_at: now, price: 100_00, quote: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.db
+    .insertInto('order_line')
+    .values({
+      order_id: id,
+      course_id: courseId,
+      price_plan_id: planId,
+      unit_price: 100_00,
+      qty: 1,
+      position: 0,
+      name: 'แกงไทย',
+    })
+    .execute();
+  return id;
+}
+
+test('a plan is bound to its course by the code when asked to, and is found both ways', async () => {
+  await writePlan(null, { reference_code: 'COURSE' });
+  const [written] = await plans();
+  expect(written?.values).toMatchObject({
+    course_id: null,
+    reference_id: courseId,
+    reference_code: 'COURSE',
+  });
+  await writePlan(written!.id);
+  expect((await plans())[0]?.values).toMatchObject({ course_id: courseId, reference_id: null });
+});
+
+test('a price that orders wait for is changed by who has seen them; such a plan is archived, never deleted', async () => {
+  await writePlan(null);
+  const [{ id }] = (await plans()) as [{ id: number }];
+  await orderOf(id);
+  expect(await writePlan(id, { price_satang: 90_00 })).toMatchObject({
+    ok: false,
+    refusal: { errors: { price_satang: { key: 'edit.error.ordersWait', values: { count: 1 } } } },
+  });
+  expect(await writePlan(id, { name: 'สามเดือน' })).toMatchObject({ ok: true });
+  expect(await writePlan(id, { price_satang: 90_00 }, 1)).toMatchObject({ ok: true });
+  await arrangePlans(open.db, { ...(await edit()), planId: id, move: 'archive' }, now);
+  expect(await plans()).toMatchObject([
+    { isArchived: true, values: { status_show: false, price_satang: 90_00 } },
+  ]);
+});
+
+test('a plan nobody has used is deleted; others change places', async () => {
+  await writePlan(null, { name: 'a' });
+  await writePlan(null, { name: 'b' });
+  const [a, b] = await plans();
+  await arrangePlans(open.db, { ...(await edit()), planId: b!.id, move: 'up' }, now);
+  expect((await plans()).map(({ values }) => values.name)).toEqual(['b', 'a']);
+  await arrangePlans(open.db, { ...(await edit()), planId: a!.id, move: 'archive' }, now);
+  expect((await plans()).map(({ values }) => values.name)).toEqual(['b']);
+});
+
+test('a lecture with progress is put away and comes back; one without is deleted', async () => {
+  const press = async (move: Parameters<typeof arrangeCurriculum>[1]['move']) =>
+    arrangeCurriculum(open.db, { ...(await edit()), move }, now);
+  await press({ intent: 'addSection', version: 0, name: 'หนึ่ง', location: '' });
+  const section = (await readEditedCurriculum(open.db, courseId)).sections[0]!.id;
+  await press({ intent: 'addLecture', version: 0, section, name: 'a', type: 'text' });
+  await press({ intent: 'addLecture', version: 0, section, name: 'b', type: 'text' });
+  const [a, b] = (await readEditedCurriculum(open.db, courseId)).sections[0]!.lectures;
+  await open.db
+    .insertInto('lecture_progress')
+    .values({ person_id: administratorId, lecture_id: a!.id, updated_at: now })
+    .execute();
+  expect(await press({ intent: 'removeSection', version: 0, section })).toMatchObject({ ok: false });
+  await press({ intent: 'archiveLecture', version: 0, lecture: a!.id });
+  await press({ intent: 'archiveLecture', version: 0, lecture: b!.id });
+  expect(await readEditedCurriculum(open.db, courseId)).toMatchObject({
+    sections: [{ lectures: [] }],
+    archived: [{ name: 'a' }],
+  });
+  expect(await open.db.selectFrom('lecture').select('name').execute()).toEqual([{ name: 'a' }]);
+  await press({ intent: 'restoreLecture', version: 0, lecture: a!.id });
+  expect(await readEditedCurriculum(open.db, courseId)).toMatchObject({
+    sections: [{ lectures: [{ name: 'a' }] }],
+    archived: [],
+  });
 });
