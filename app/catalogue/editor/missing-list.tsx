@@ -10,7 +10,7 @@ const PART_OF: Readonly<Record<MissingPart, string>> = {
   description: 'facts',
   picture: 'facts',
   category: 'facts',
-  days: 'sessions',
+  days: 'seats',
 };
 
 /** What a course still lacks, each with the way to where it is written. */

@@ -28,7 +28,7 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
   const { t } = useText();
   const { id, name, location, lectures } = section;
   return (
-    <section className="card flow" id={`section-${id}`} aria-label={name}>
+    <section className="flow mt3" id={`section-${id}`} aria-label={name}>
       <div className="ends">
         <h2>{name}</h2>
         <MoveButtons
