@@ -191,7 +191,7 @@ test('a plan is bound to its course by the code when asked to, and is found both
 
 test('a price that orders wait for is changed by who has seen them; such a plan is archived, never deleted', async () => {
   await writePlan(null);
-  const [{ id }] = (await plans()) as [{ id: number }];
+  const { id } = (await plans())[0]!;
   await orderOf(id);
   expect(await writePlan(id, { price_satang: 90_00 })).toMatchObject({
     ok: false,
