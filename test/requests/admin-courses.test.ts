@@ -147,10 +147,46 @@ test('ADM-02 plans and lectures of a new course are written, it is published, an
   page = await lecture.form('#edit').fill({ is_preview: true, content_html: '<p>บดหยาบ</p>' }).submit();
   expect(page.text).toContain('ทดลองเรียนฟรี');
 
+  const copy = await (await staff.get(home)).form('#standing').submit('duplicate');
+  expect(copy.find('h1').text).toContain('ชงกาแฟที่บ้าน (สำเนา)');
+  const copied = copy.path.replace(/\?.*/, '');
+  expect(copied).not.toBe(home);
+  expect((await staff.get(`${copied}/plans`)).text).toContain('เรียน 3 เดือน');
+  expect((await staff.get(`${copied}/curriculum`)).text).toContain('บดและชั่ง');
+
   const published = await (await staff.get(home)).form('#standing').submit('publish');
   expect(published.text).toContain('เผยแพร่แล้ว');
   const shop = await visitor.get(`/course/${id}`);
   expect(shop.text).toContain('฿1,290');
   expect(shop.text).toContain('บดและชั่ง');
   expect((await visitor.get('/courses?q=ชงกาแฟที่บ้าน')).text).toContain('ชงกาแฟที่บ้าน');
+});
+
+test('ADM-02 UI-01 class dates are typed in Buddhist years, days that are over are refused, the shop shows them', async () => {
+  const start = await staff.get('/admin/courses/new');
+  const facts = await start.form('#edit').fill({ title: 'ปั้นดินวันเสาร์', course_type: 'In-class' }).submit();
+  const home = facts.path.replace(/\/facts.*/, '');
+  const id = home.split('/').at(-1)!;
+  const fresh = await staff.get(`${home}/sessions/new`);
+  const late = await fresh.form('#edit').fill({ day: '01/01/2560', begins: '9:30', ends: '8:00' }).submit();
+  expect(late.find('#ends-e').text).toContain('หลังเวลาเริ่ม');
+  const past = await late.form('#edit').fill({ ends: '12.00' }).submit();
+  expect(past.find('#day-e').text).toContain('วันนี้ผ่านไปแล้ว');
+  expect(past.form('#edit').value('day')).toBe('01/01/2560');
+  const next = new Date().getUTCFullYear() + 543 + 1;
+  const saved = await past
+    .form('#edit')
+    .fill({ day: `15/01/${next}`, place: 'ห้องปั้น' })
+    .submit();
+  expect(saved.text).toContain(`15 ม.ค. ${next} 09:30–12:00`);
+  const plan = { name: 'ปกติ', plan_type: 'One-Time Payment', price_satang: '900' };
+  await (await staff.get(`${home}/plans/new`)).form('#edit').fill(plan).submit();
+  await (await staff.get(home)).form('#standing').submit('publish');
+  expect((await visitor.get(`/course/${id}`)).text).toContain(`15 ม.ค.`);
+  const gone = await (
+    await staff.get(`${home}/sessions`)
+  )
+    .form('form:has(input[name=session])')
+    .submit('remove');
+  expect(gone.text).toContain('ยังไม่มีวันเรียน');
 });

@@ -5,10 +5,11 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { differenceOf, type EditErrors, type EditValues } from './edit-fields';
+import { lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
 
 /** One save of the editor: of what, which part of it, and the version its page was made from. */
 export interface Edit {
-  kind: 'course' | 'product';
+  kind: SubjectKind;
   id: number;
   part: string;
   seen: number;
@@ -38,12 +39,6 @@ export interface Changed {
   action?: string;
 }
 
-interface Subject {
-  id: number;
-  version: number;
-  status: string;
-}
-
 /**
  * The one way to change a course or product by hand: locks it, tells the second of two editors of one part what the first has
  * saved, counts the version up, keeps who did what, and writes anew what search knows. `change` checks before it writes.
@@ -55,9 +50,7 @@ export async function changeSubject(
   change: (tx: Tx, subject: Subject) => Promise<Result<Changed, EditRefusal>>,
 ): Promise<Result<{ version: number; isChanged: boolean }, EditRefusal>> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<Subject>`
-      select id, version, status from ${sql.table(edit.kind)} where id = ${edit.id} for update`.execute(tx);
-    const subject = rows[0];
+    const subject = await lockSubject(tx, edit.kind, edit.id);
     if (!subject) return refuse({ code: 'NOT_FOUND' as const });
     const changes = subject.version === edit.seen ? [] : await changesSince(tx, edit, subject.version);
     if (changes.length > 0) return refuse({ code: 'CHANGED' as const, version: subject.version, changes });
@@ -66,7 +59,7 @@ export async function changeSubject(
     const { before, after } = differenceOf(done.value.before, done.value.after);
     if (Object.keys(after).length === 0) return accept({ version: subject.version, isChanged: false });
     const version = subject.version + 1;
-    await sql`update ${sql.table(edit.kind)} set version = ${version} where id = ${edit.id}`.execute(tx);
+    await setVersion(tx, edit.kind, subject, version);
     await writeAuditEvent(
       tx,
       {

@@ -5,7 +5,16 @@ import { paths } from '~/values/paths';
 import type { EditedCourse } from './edited-course.server';
 import { StatusPill } from './status-pill';
 
-export const COURSE_TABS = ['facts', 'plans', 'curriculum', 'seats', 'seo', 'links'] as const;
+export const COURSE_TABS = [
+  'facts',
+  'pictures',
+  'plans',
+  'curriculum',
+  'sessions',
+  'seats',
+  'seo',
+  'links',
+] as const;
 export type CourseTab = (typeof COURSE_TABS)[number] | 'course';
 
 /** On top of every page of one course: its name, how it stands, and its parts. */

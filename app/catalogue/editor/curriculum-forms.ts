@@ -10,7 +10,7 @@ export const lectureFields: EditFields = {
   content_type: { kind: 'choice', of: LECTURE_TYPES, isRequired: true },
   is_preview: { kind: 'tick' },
   duration_seconds: { kind: 'number', min: 0, max: 1_000_000 },
-  video: { kind: 'line', max: 2000, rule: 'video', isNullable: true },
+  video: { kind: 'line', max: 2000, rule: 'https', isNullable: true },
   content_html: { kind: 'text', max: 50_000, rows: 10, isHtml: true },
   content_file: { kind: 'line', max: 200, rule: 'file', isNullable: true },
   file_label: { kind: 'line', max: 255, isNullable: true },

@@ -57,8 +57,6 @@ const LINE_RULES = {
   https: (text: string) => URL.canParse(text) && text.startsWith('https://') && !/\s/.test(text),
   /** A film or paper among the shop's files. */
   file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
-  video: (text: string) => LINE_RULES.file(text) || LINE_RULES.https(text),
-  stem: (text: string) => /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
 };
 type LineRule = keyof typeof LINE_RULES;

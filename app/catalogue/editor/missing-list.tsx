@@ -8,9 +8,9 @@ const PART_OF: Readonly<Record<MissingPart, string>> = {
   lectures: 'curriculum',
   past: 'facts',
   description: 'facts',
-  picture: 'facts',
+  picture: 'pictures',
   category: 'facts',
-  days: 'seats',
+  days: 'sessions',
 };
 
 /** What a course still lacks, each with the way to where it is written. */

@@ -20,7 +20,14 @@ export function saveLecture(
     const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
     if (!lecture) return refuse({ code: 'NOT_FOUND' as const });
     const clean = cleanValues(lectureFields, values);
-    const after = { ...clean, content_html: clean.content_html || null };
+    // the shop's own film and its length are the business of whoever uploads it
+    const { upload_type, video, duration_seconds } = lecture.values;
+    const isOwnFilm = video !== null && upload_type === 'file' && clean.video === null;
+    const after = {
+      ...clean,
+      content_html: clean.content_html || null,
+      ...(isOwnFilm && { video, duration_seconds }),
+    };
     const section = sections.find(({ id }) => id === clean.course_section_id);
     if (!section)
       return refuse({
@@ -32,7 +39,7 @@ export function saveLecture(
       .updateTable('lecture')
       .set({
         ...(after as Updateable<DB['lecture']>),
-        upload_type: uploadTypeOf(clean.video as string | null),
+        upload_type: uploadTypeOf(after.video as string | null),
         ...(hasMoved && { position: section.lectures.length }),
       })
       .where('id', '=', lectureId)

@@ -175,6 +175,13 @@ function useRailLinks(
         icon: 'play',
         current: pathname.startsWith(paths.staffCourses()),
       },
+      {
+        right: 'catalogue',
+        href: paths.staffProducts(),
+        text: t('edit.products'),
+        icon: 'box',
+        current: pathname.startsWith(paths.staffProducts()),
+      },
     ],
     [
       {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import { duplicateCourse } from '~/catalogue/editor/duplicate-course.server';
 import { CourseHead } from '~/catalogue/editor/course-head';
 import { readMissingParts } from '~/catalogue/editor/course-parts.server';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
@@ -24,7 +25,7 @@ export const meta = privateMeta;
 
 const STATUS_OF = { publish: 'published', withdraw: 'draft', archive: 'archived' } as const;
 const statusForm = z.object({
-  intent: z.enum(['publish', 'withdraw', 'archive']),
+  intent: z.enum(['publish', 'withdraw', 'archive', 'duplicate']),
   version: z.coerce.number().int(),
 });
 
@@ -47,11 +48,22 @@ export async function action(args: ActionFunctionArgs) {
   const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const { intent, version: seen } = formOf(fields, statusForm);
+  if (intent === 'duplicate') return copyOf(args, courseId);
   const edit = { id: courseId, seen, administratorId: administrator.id };
   const saved = await setCourseStatus(db, { ...edit, status: STATUS_OF[intent] }, now);
   if (saved.ok) return redirect(`${paths.staffCourse({ courseId })}?done=1`, 303);
   const returned = returnOf(saved.refusal, {}, t);
   return data<EditReturn>(returned, { status: statusOf(returned) });
+}
+
+/** Goes on at the copy. */
+async function copyOf(args: ActionFunctionArgs, id: number) {
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const course = await readEditedCourse(db, id);
+  const title = t('edit.copyOf', { title: course?.title ?? '' });
+  const copy = await duplicateCourse(db, { id, title, administratorId: administrator.id }, now);
+  if (!copy.ok) throw new Response(null, { status: 404 });
+  return redirect(`${paths.staffCourse({ courseId: copy.value })}?done=1`, 303);
 }
 
 export default function CourseStanding() {
@@ -66,7 +78,9 @@ export default function CourseStanding() {
         {returned?.errors.status && <Notice kind="bad">{returned.errors.status}</Notice>}
         {returned?.conflict && <Notice kind="bad">{t('edit.changed.status')}</Notice>}
         <p>{t(`edit.standing.${course.status}`)}</p>
-        <MissingList courseId={course.id} missing={missing} />
+        {(missing.length > 0 || course.status !== 'published') && (
+          <MissingList courseId={course.id} missing={missing} />
+        )}
         <div className="row">
           {course.status === 'published' && (
             <LinkButton look="ghost" href={coursePath(course)}>
@@ -89,6 +103,9 @@ export default function CourseStanding() {
               {t('edit.withdraw')}
             </Button>
           )}
+          <Button name="intent" value="duplicate" look="ghost">
+            {t('edit.duplicate')}
+          </Button>
           {course.status !== 'archived' && (
             <Button name="intent" value="archive" look="ghost">
               {t('edit.archive')}

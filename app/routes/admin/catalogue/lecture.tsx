@@ -33,7 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${lecture.name} · ${title} · ${settings.title}`,
     name: lecture.name,
     course: { id, title, status, version },
-    typed: typedValues(lectureFields, lecture.values, locale),
+    lectureId,
+    isFilm: lecture.type === 'video',
+    typed: {
+      ...typedValues(lectureFields, lecture.values, locale),
+      ...(lecture.values.upload_type === 'file' && { video: '' }),
+    },
     lists: { sections: sections.map((section) => ({ id: section.id, name: section.name })) },
   };
 }
@@ -56,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Lecture() {
-  const { name, course, typed, lists } = useLoaderData<typeof loader>();
+  const { name, course, lectureId, isFilm, typed, lists } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -66,6 +71,11 @@ export default function Lecture() {
       <p>
         <a href={paths.staffCurriculum({ courseId: course.id })}>{t('edit.backToCurriculum')}</a>
       </p>
+      {isFilm && (
+        <p>
+          <a href={paths.staffFilm({ courseId: course.id, lectureId })}>{t('edit.uploadFilm')}</a>
+        </p>
+      )}
       <EditForm
         fields={lectureFields}
         version={course.version}
