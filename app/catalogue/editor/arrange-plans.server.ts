@@ -5,17 +5,22 @@ import { readEditedPlans } from './edited-plans.server';
 import { moved } from './moved';
 import type { CourseEdit } from './save-course-part.server';
 
-/** Up, down, into the archive or back. A plan nobody has used goes for good. */
+/** Up, down, into the archive or back. From there a plan that nobody has used goes for good. */
 export function arrangePlans(
   db: Db,
-  { planId, move, ...edit }: CourseEdit & { planId: number; move: 'up' | 'down' | 'archive' | 'restore' },
+  {
+    planId,
+    move,
+    ...edit
+  }: CourseEdit & { planId: number; move: 'up' | 'down' | 'archive' | 'restore' | 'delete' },
   now: Date,
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part: 'plans' }, now, async (tx) => {
     const plans = await readEditedPlans(tx, edit.id);
     const plan = plans.find(({ id }) => id === planId);
     if (!plan) return refuse({ code: 'NOT_FOUND' as const });
-    if (move === 'archive' && !plan.isUsed) {
+    if (move === 'delete') {
+      if (!plan.isArchived || plan.isUsed) return refuse({ code: 'NOT_FOUND' as const });
       await tx.deleteFrom('price_plan').where('id', '=', planId).execute();
       return accept({ before: plan.values, after: { plan: null, name: null }, action: 'plan-deleted' });
     }

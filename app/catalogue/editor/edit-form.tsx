@@ -84,7 +84,8 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
   const { t } = useText();
   const label = labelOf(name, t);
   // not every field has a hint
-  const ownHint = t(`edit.hint.${name}` as TextKey) as string | undefined;
+  const isPriced = field.kind === 'money' && field.isRequired;
+  const ownHint = isPriced ? undefined : (t(`edit.hint.${name}` as TextKey) as string | undefined);
   const words = { id, name, label, error, hint: ownHint };
   const text = typed[0] ?? '';
   const mark = field.isRequired ? undefined : t('edit.optional');

@@ -7,7 +7,7 @@ export interface EditedLecture {
   name: string;
   type: string;
   isPreview: boolean;
-  /** somebody has watched, answered or asked there */
+  /** somebody has watched, answered or asked there, or it says something already: it is put away, not deleted */
   isUsed: boolean;
   values: EditValues;
 }
@@ -23,7 +23,9 @@ const isUsed = sql<boolean>`(
   exists (select from lecture_progress where lecture_id = lecture.id)
   or exists (select from quiz_attempt where lecture_id = lecture.id)
   or exists (select from homework where lecture_id = lecture.id)
-  or exists (select from course_comment where lecture_id = lecture.id))`;
+  or exists (select from course_comment where lecture_id = lecture.id)
+  or exists (select from quiz_question where lecture_id = lecture.id)
+  or num_nonnulls(lecture.content_html, lecture.video, lecture.content_file) > 0)`;
 
 /** The curriculum as the editor has it, and the lectures that were taken out of it. */
 export async function readEditedCurriculum(

@@ -211,7 +211,11 @@ test('a plan nobody has used is deleted; others change places', async () => {
   const [a, b] = await plans();
   await arrangePlans(open.db, { ...(await edit()), planId: b!.id, move: 'up' }, now);
   expect((await plans()).map(({ values }) => values.name)).toEqual(['b', 'a']);
-  await arrangePlans(open.db, { ...(await edit()), planId: a!.id, move: 'archive' }, now);
+  const press = async (move: 'archive' | 'delete') =>
+    arrangePlans(open.db, { ...(await edit()), planId: a!.id, move }, now);
+  expect(await press('delete')).toMatchObject({ ok: false });
+  await press('archive');
+  await press('delete');
   expect((await plans()).map(({ values }) => values.name)).toEqual(['b']);
 });
 

@@ -56,9 +56,10 @@ export function PlanTable({
             name={String(values.name)}
             canMove={!isArchived}
             more={[
-              isArchived
-                ? { intent: 'restore', text: t('edit.restore') }
-                : { intent: 'archive', text: t(isUsed ? 'edit.archive' : 'edit.delete') },
+              ...(isArchived
+                ? [{ intent: 'restore', text: t('edit.restore') }]
+                : [{ intent: 'archive', text: t('edit.archive') }]),
+              ...(isArchived && !isUsed ? [{ intent: 'delete', text: t('edit.delete') }] : []),
             ]}
           />,
         ],

@@ -20,7 +20,7 @@ export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const arrangeForm = z.object({
-  intent: z.enum(['up', 'down', 'archive', 'restore']),
+  intent: z.enum(['up', 'down', 'archive', 'restore', 'delete']),
   plan: z.coerce.number().int().positive(),
   version: z.coerce.number().int(),
 });
