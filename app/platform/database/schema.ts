@@ -213,11 +213,12 @@ export interface Course {
   slug: string;
   start_date: string | null;
   start_reg_date: string | null;
-  status: Generated<'draft' | 'published'>;
+  status: Generated<'draft' | 'published' | 'archived'>;
   subtitle: Generated<string>;
   teacher_id: number | null;
   title: string;
   venue: Generated<string>;
+  version: Generated<number>;
   what_to_bring: Generated<string>;
 }
 
@@ -274,7 +275,8 @@ export interface CourseReview {
 }
 
 export interface CourseSection {
-  course_id: number;
+  archive_of: number | null;
+  course_id: number | null;
   external_key: string;
   id: Generated<number>;
   location: string | null;
@@ -624,6 +626,7 @@ export interface PersonRole {
 }
 
 export interface PricePlan {
+  archived_at: Timestamp | null;
   course_days: number | null;
   course_id: number | null;
   external_key: string;
@@ -678,9 +681,10 @@ export interface Product {
   price_usd_cents: number | null;
   published_at: Generated<Timestamp>;
   slug: string;
-  status: Generated<'draft' | 'published'>;
+  status: Generated<'draft' | 'published' | 'archived'>;
   subtitle: Generated<string>;
   title: string;
+  version: Generated<number>;
   video: string | null;
   weight_grams: Generated<number>;
 }

@@ -24,6 +24,7 @@ import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
 import { reportTexts } from './reports';
+import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -60,6 +61,7 @@ export const thai = {
   ...ownedTexts,
   ...reportTexts,
   ...reviewTexts,
+  ...courseEditorTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,
