@@ -27,7 +27,10 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
       {reviews.length > 0 && (
         <ul className="flow reviews">
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem
+              key={review.id}
+              review={isBrief ? { ...review, reply: '', body: beginningOf(review.body) } : review}
+            />
           ))}
         </ul>
       )}
@@ -41,3 +44,14 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
     </section>
   );
 }
+
+const MOST_LETTERS = 90;
+
+/** The first words; Thai is cut between letters that stand for themselves. */
+const beginningOf = (words: string): string =>
+  words.length <= MOST_LETTERS
+    ? words
+    : `${[...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(words)]
+        .slice(0, MOST_LETTERS)
+        .map(({ segment }) => segment)
+        .join('')}…`;
