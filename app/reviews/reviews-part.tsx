@@ -29,6 +29,7 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
           {reviews.map((review) => (
             <ReviewItem
               key={review.id}
+              isBrief={isBrief}
               review={isBrief ? { ...review, reply: '', body: beginningOf(review.body) } : review}
             />
           ))}
@@ -45,7 +46,7 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
   );
 }
 
-const MOST_LETTERS = 90;
+const MOST_LETTERS = 70;
 
 /** The first words; Thai is cut between letters that stand for themselves. */
 const beginningOf = (words: string): string =>
