@@ -28,6 +28,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -60,4 +61,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
+  ...uploadTexts,
 };
