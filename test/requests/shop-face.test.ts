@@ -59,18 +59,8 @@ describe('a product’s page', () => {
 
   test('UPL-04 of a picture that was imported as one JPEG every size and form a page names is there, each smaller', async () => {
     const folder = path.join(app.dataDir, 'uploads/pictures');
-    const brought = await sharp({
-      create: {
-        width: 1600,
-        height: 900,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    })
-      .blur(2)
-      .jpeg({ quality: 92 })
-      .toBuffer();
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#fc3"/></linearGradient><rect width="1600" height="900" fill="url(#g)"/><circle cx="800" cy="450" r="300" fill="#e53"/></svg>`;
+    const brought = await sharp(Buffer.from(drawing)).jpeg({ quality: 95 }).toBuffer();
     fs.writeFileSync(path.join(folder, 'imported-one.jpg'), brought);
     await app.inDatabase((db) =>
       db.updateTable('course').set({ picture: 'imported-one' }).where('id', '=', 1).execute(),
