@@ -33,12 +33,32 @@ export async function benchPages() {
         `  ${name.padEnd(10)} ${String(Math.round(lcp)).padStart(5)} ms  ${kilobytes(bytes)}, ${kilobytes(html)}, ${shift.toFixed(3)} (${element})`,
       );
     }
+    lines.push(await pictureBytes(shop.url));
     return lines.join('\n');
   } finally {
     await browser.close();
     await stopShop(shop.child);
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** What the pictures of a page weigh in each form, at the width of a phone: one browser fetches one form of each. */
+async function pictureBytes(home) {
+  const lines = ['pictures of a page at 640 px, in kB: as JPEG, WebP, AVIF'];
+  for (const address of ['/', '/course/1-excel-for-work', '/product/2-watercolor-set']) {
+    const html = await (await fetch(home + address)).text();
+    const stems = new Set([...html.matchAll(/src="([^"]+)-640\.jpg"/g)].map(([, stem]) => stem));
+    const kilobytes = await Promise.all(
+      ['jpg', 'webp', 'avif'].map(async (form) => {
+        const files = [...stems].map(async (stem) =>
+          (await fetch(`${home}${stem}-640.${form}`)).arrayBuffer(),
+        );
+        return (await Promise.all(files)).reduce((sum, { byteLength }) => sum + byteLength, 0) / 1000;
+      }),
+    );
+    lines.push(`  ${address} ${stems.size}: ${kilobytes.map((each) => each.toFixed(1)).join(', ')}`);
+  }
+  return lines.join('\n');
 }
 
 /** Walks the road once at full speed; answers each page's address with the cookies it was seen with. */

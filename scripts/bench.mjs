@@ -11,6 +11,7 @@ import { orderCart, orderOneCourse } from './bench-orders.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPayments } from './bench-payments.mjs';
 import { benchQuotes } from './bench-quote.mjs';
+import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -94,3 +95,4 @@ console.log(
 console.log(quotes);
 console.log(await benchPayments());
 console.log(await benchPages());
+console.log(await benchSearch());

@@ -1,5 +1,5 @@
 import { CalendarLink, MeetingFacts } from '~/catalogue/sessions/meeting-list';
-import type { Meetings } from '~/catalogue/sessions/session';
+import { hasCalendar, type Meetings } from '~/catalogue/sessions/session';
 import { calendarPath } from './learning-paths';
 
 interface OwnMeetingsProps {
@@ -13,7 +13,7 @@ export function OwnMeetings({ course, meetings, now }: OwnMeetingsProps) {
   return (
     <div className="flow gap3">
       <MeetingFacts course={meetings} now={now} />
-      {meetings.sessions.length > 0 && <CalendarLink href={calendarPath(course)} />}
+      {hasCalendar(meetings) && <CalendarLink href={calendarPath(course)} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { spacedTaxId } from '~/values/tel';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
@@ -15,20 +16,26 @@ export interface WithheldOrder {
   received: string | null;
 }
 
-/** Null: nothing is withheld of this order, or it is cancelled. */
+/** What went back was never bought: no tax is withheld of it. */
+const stillWithheld = sql<number>`(purchase_order.withholding - coalesce((select sum(line.withholding)
+  from order_refund_line line join order_refund on order_refund.id = line.order_refund_id
+  where order_refund.order_id = purchase_order.id), 0))::bigint`;
+
+/** Null: nothing is withheld of what is still bought of this order, or it is cancelled. */
 export async function readWithheld(db: Db | Tx, orderId: number): Promise<WithheldOrder | null> {
   const order = await db
     .selectFrom('purchase_order')
     .leftJoin('withholding_certificate', 'withholding_certificate.order_id', 'purchase_order.id')
-    .select(['purchase_order.id', 'placed_at', 'withholding', 'currency', 'withholding_certificate.number'])
+    .select(['purchase_order.id', 'placed_at', 'currency', 'withholding_certificate.number'])
+    .select(stillWithheld.as('withheld'))
     .where('purchase_order.id', '=', orderId)
-    .where('withholding', '>', 0)
+    .where(stillWithheld, '>', 0)
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   if (!order) return null;
   const settings = await readSiteSettings(db);
   return {
-    amount: satang(order.withholding),
+    amount: satang(Number(order.withheld)),
     currency: order.currency,
     orderNumber: orderNumber(order.id, order.placed_at),
     shop: {

@@ -5,7 +5,7 @@ import { bangkokDay, formatDay } from '~/values/time';
 import type { ShownReview } from './review';
 
 /** One review as everybody reads it: stars, who, how far they had come, their words, and the school's answer. */
-export function ReviewItem({ review }: { review: ShownReview }) {
+export function ReviewItem({ review, isBrief = false }: { review: ShownReview; isBrief?: boolean }) {
   const { t, locale } = useText();
   const { rating, authorName, body, reply, isSample, writtenAt } = review;
   return (
@@ -17,8 +17,13 @@ export function ReviewItem({ review }: { review: ShownReview }) {
       </p>
       <p className="free-text">{body}</p>
       <p className="meta">
-        <ProgressWords review={review} /> ·{' '}
-        <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
+        <ProgressWords review={review} />
+        {!isBrief && (
+          <>
+            {' · '}
+            <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
+          </>
+        )}
       </p>
       {reply && (
         <div className="answer">

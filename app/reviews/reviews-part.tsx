@@ -12,24 +12,32 @@ interface ReviewsPartProps {
   allPath: string;
   /** null: this visitor may not write one */
   own: { href: string; isWritten: boolean } | null;
+  /** beside a purchase: the average is said above, and so is what a sample is */
+  isBrief?: boolean;
 }
 
 /** On a course's page: the average, the newest few, and the way to all of them and to one's own. */
-export function ReviewsPart({ reviews, count, rating, allPath, own }: ReviewsPartProps) {
+export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = false }: ReviewsPartProps) {
   const { t } = useText();
   if (count === 0 && !own) return null;
   return (
     <section className="part flow" id="reviews">
       <h2>{t('review.title')}</h2>
-      {rating && <RatingLine rating={rating} />}
+      {rating && !isBrief && <RatingLine rating={rating} />}
       {reviews.length > 0 && (
         <ul className="flow reviews">
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem
+              key={review.id}
+              isBrief={isBrief}
+              review={isBrief ? { ...review, reply: '', body: beginningOf(review.body) } : review}
+            />
           ))}
         </ul>
       )}
-      {reviews.some(({ isSample }) => isSample) && <p className="meta">{t('review.sampleWhy')}</p>}
+      {!isBrief && reviews.some(({ isSample }) => isSample) && (
+        <p className="meta">{t('review.sampleWhy')}</p>
+      )}
       <p className="row">
         {count > reviews.length && <a href={allPath}>{t('review.all', { count })}</a>}
         {own && <a href={own.href}>{t(own.isWritten ? 'review.edit' : 'review.write')}</a>}
@@ -37,3 +45,14 @@ export function ReviewsPart({ reviews, count, rating, allPath, own }: ReviewsPar
     </section>
   );
 }
+
+const MOST_LETTERS = 70;
+
+/** The first words; Thai is cut between letters that stand for themselves. */
+const beginningOf = (words: string): string =>
+  words.length <= MOST_LETTERS
+    ? words
+    : `${[...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(words)]
+        .slice(0, MOST_LETTERS)
+        .map(({ segment }) => segment)
+        .join('')}…`;

@@ -57,6 +57,8 @@ describe('CHK-07 a partner’s books', () => {
     expect(JSON.stringify(kept)).not.toMatch(/\/order\//);
     const back = await there.link('กลับไปชำระเงินที่ร้าน').follow();
     expect(back.text).toContain(kept!.cart.order_number);
+    // where it is paid, not at the thanks
+    expect(back.path).toMatch(PAYING);
     expect(await (await fetch(app.sandboxUrl)).text()).toContain(kept!.cart.order_number);
     const cart = await buyer.get('/cart');
     expect(cart.headers.get('Content-Security-Policy')).toContain(new URL(partner.url).origin);

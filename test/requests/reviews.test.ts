@@ -193,6 +193,14 @@ describe('what a buyer reads', () => {
       part.querySelectorAll('ul.reviews > li').map((each) => each.querySelector('.free-text')?.text),
     ).toEqual(['รีวิวที่ 12 ของคอร์สนี้', 'รีวิวที่ 11 ของคอร์สนี้', 'รีวิวที่ 10 ของคอร์สนี้']);
     expect(jsonLd(page)).toMatchObject({ aggregateRating: { ratingValue: '4.6', reviewCount: 12 } });
+    // beside the purchase one of them speaks, and the way to all
+    await set({ layout_course_detail: 4 });
+    const beside = (await visitor().get(english.path)).find('#reviews');
+    expect(beside.querySelectorAll('ul.reviews > li .said').map((each) => each.text)).toEqual([
+      'รีวิวที่ 12 ของคอร์สนี้',
+    ]);
+    expect(beside.text).toContain('อ่านรีวิวทั้งหมด 12 รายการ');
+    await set({ layout_course_detail: 3 });
     const all = await page.link('อ่านรีวิวทั้งหมด 12 รายการ').follow();
     expect(all.headers.get('Cache-Control')).toContain('s-maxage=60');
     expect(all.root.querySelectorAll('ul.reviews > li')).toHaveLength(10);

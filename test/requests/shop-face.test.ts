@@ -57,6 +57,41 @@ describe('a product’s page', () => {
     expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  test('UPL-04 of a picture that was imported as one JPEG every size and form a page names is there, each smaller', async () => {
+    const folder = path.join(app.dataDir, 'uploads/pictures');
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><linearGradient id="g"><stop stop-color="#0a5"/><stop offset="1" stop-color="#fc3"/></linearGradient><rect width="1600" height="900" fill="url(#g)"/><circle cx="800" cy="450" r="300" fill="#e53"/></svg>`;
+    const brought = await sharp(Buffer.from(drawing)).jpeg({ quality: 95 }).toBuffer();
+    fs.writeFileSync(path.join(folder, 'imported-one.jpg'), brought);
+    await app.inDatabase((db) =>
+      db.updateTable('course').set({ picture: 'imported-one' }).where('id', '=', 1).execute(),
+    );
+    const page = await open('/course/1-excel-for-work');
+    const sets = page.root
+      .querySelectorAll('source, img')
+      .flatMap((each) => (each.getAttribute('srcset') ?? each.getAttribute('src') ?? '').split(','))
+      .map((each) => each.split(' ')[0]!)
+      .filter((address) => address.includes('/imported-one-'));
+    const addresses = [...new Set(sets)];
+    expect(addresses.length).toBeGreaterThanOrEqual(7);
+    for (const address of addresses) {
+      const picture = await open(address);
+      const [, width, form] = /-(\d+)\.(\w+)$/.exec(address)!;
+      expect([address, picture.status]).toEqual([address, 200]);
+      expect(picture.headers.get('Content-Type')).toBe(`image/${form === 'jpg' ? 'jpeg' : form}`);
+      expect((await sharp(picture.bytes).metadata()).width).toBe(Number(width));
+      expect(picture.bytes.length).toBeLessThan(brought.length);
+    }
+    const size = (ending: string) => fs.statSync(path.join(folder, `imported-one${ending}`)).size;
+    expect(size('-640.avif')).toBeLessThan(size('-640.jpg'));
+    // the largest paint is asked for before the sheet of the page is read
+    expect(page.headers.get('Link')).toMatch(
+      /imported-one-\d+\.avif>; rel=preload; as=image; fetchpriority=high/,
+    );
+    expect(page.find('img[src*="imported-one"]').getAttribute('fetchpriority')).toBe('high');
+    for (const name of ['nothing-640.avif', 'imported-one-641.avif', 'imported-one-640.gif'])
+      expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
+  });
+
   test('PRD-01 the film waits to be played like a course’s; without a script a link brings the player', async () => {
     const page = await product('ชุดสีน้ำ');
     expect(page.root.querySelectorAll('video')).toHaveLength(0);

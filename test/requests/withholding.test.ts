@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { approveReportOf } from '../support/approved-course';
 import { sendReport, slipPicture } from '../support/bank-transfer';
+import { addLineRefund } from '../support/line-refund';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // plans of the demo shop: Excel 1,590, guitar 990 (set to the threshold below: 1,070.00 is 1,000.00 without VAT)
@@ -106,6 +107,17 @@ describe('VAT and withholding of a purchase', () => {
     for (const words of said) expect(approved).toContain(words);
     const paper = await order.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
     expect(paper.text).toContain('โปรดส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)');
+    // of what went back nothing is owed
+    await app.inDatabase(async (db) => {
+      const { id } = await db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow();
+      await addLineRefund(db, { orderId: id, at: new Date() });
+      await db.updateTable('order_refund_line').set({ withholding: 4_458 }).execute();
+    });
+    expect((await browser.get(`/order/${token}`)).text).not.toContain('50 ทวิ');
   });
 
   test('TAX-04 who withholds nothing hears of no certificate', async () => {

@@ -13,7 +13,6 @@ import type { CoursePageView } from './course-page-view';
 import { modeOf } from '~/catalogue/course-type';
 import { MemberPrice } from './course-price';
 import { formerPriceOf } from './course-state';
-import { hasReviewsPart } from './rating-line';
 import { clockWords, termWords } from './course-words';
 import type { CurriculumLecture } from '~/catalogue/curriculum/curriculum.server';
 import { paths } from '~/values/paths';
@@ -27,7 +26,7 @@ export function usePartTabs(view: CoursePageView): Tab[] {
   if (view.sections.length > 0) tabs.push({ href: '#content', text: t('course.content') });
   if (view.layout !== 4 && !isPricingHidden(view)) tabs.push({ href: '#pricing', text: t('course.pricing') });
   if (view.howToBuyHtml && !view.isEnded) tabs.push({ href: '#how', text: t('course.howToBuy') });
-  if (hasReviewsPart(view) && view.reviews?.count) tabs.push({ href: '#reviews', text: t('review.tab') });
+  if (view.reviews?.count && view.layout !== 4) tabs.push({ href: '#reviews', text: t('review.tab') });
   if (view.questions) tabs.push({ href: '#qna', text: t('course.questions') });
   return tabs;
 }

@@ -1,7 +1,5 @@
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
-import { paths } from '~/values/paths';
-import { slugPath } from '~/values/slug-id';
 import type { CoursePageView } from './course-page-view';
 import { averageText, type CourseRating } from './course-rating';
 
@@ -18,17 +16,14 @@ export function RatingLine({ rating, href }: { rating: CourseRating; href?: stri
   );
 }
 
-/** Under a course's title, leading to what was said: on this page, or on its own where this one is long already. */
-export function HeadRating({ view }: { view: Pick<CoursePageView, 'id' | 'slug' | 'layout' | 'reviews'> }) {
-  const { reviews, id, slug } = view;
-  if (!reviews?.rating) return null;
-  const href = hasReviewsPart(view) ? '#reviews' : paths.courseReviews({ slug: slugPath(id, slug) });
-  return <RatingLine rating={reviews.rating} href={href} />;
+/** Under a course's title, leading to what was said. */
+export function HeadRating({ view }: { view: Pick<CoursePageView, 'reviews'> }) {
+  const { reviews } = view;
+  return reviews?.rating ? <RatingLine rating={reviews.rating} href="#reviews" /> : null;
 }
 
-/** The purchase is on layout 4's page: what was said stands on its own page there, where the average leads to it. */
-export const hasReviewsPart = ({ layout, reviews }: Pick<CoursePageView, 'layout' | 'reviews'>): boolean =>
-  reviews !== null && (layout !== 4 || reviews.rating === null);
+/** The purchase is on layout 4's page as well: one review speaks there, all of them on their own page. */
+export const reviewsShown = ({ layout }: Pick<CoursePageView, 'layout'>): number => (layout === 4 ? 1 : 3);
 
 /** The same in the one line a card has for it. */
 export function CardRating({ rating }: { rating: CourseRating }) {

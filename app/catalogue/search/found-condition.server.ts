@@ -29,10 +29,13 @@ export function namedBy(query: string): FoundCondition | null {
   };
 }
 
-/** What says all of the query in its names or its text. */
+/** What says all of the query in its names or its text; asked once nothing is named by it. */
 export function saidBy(query: string): FoundCondition | null {
   const runs = queryRuns(query);
   if (!runs.some(({ run }) => run.length >= SHORTEST_IN_BODY)) return null;
+  // one run by itself was looked for in the names already
+  const [only, ...others] = runs;
+  if (others.length === 0) return { where: has('body', wordPattern(only!.run)), rank: sql<number>`0::int` };
   const where = all(
     runs.map((run) => (run.run.length < SHORTEST_IN_BODY ? hasRun('names', run) : inNamesOrBody(run))),
   );

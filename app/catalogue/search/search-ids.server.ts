@@ -6,6 +6,7 @@ import { type FoundCondition, namedBy, saidBy } from './found-condition.server';
 import { otherLayout } from './keyboard-layout';
 import { nearIds } from './near-ids.server';
 import type { SearchedKind } from './searched-parts.server';
+import { queryRuns } from './search-words';
 
 /** A search among the courses or products that meet `where`. */
 export interface Search {
@@ -33,11 +34,19 @@ export async function searchIds(db: Db, search: Search): Promise<Found> {
   const found = await firstFound(db, search, [namedBy(query), saidBy(query)]);
   if (found.range.total > 0) return found;
   const meant = otherLayout(query);
-  const onOtherLayout = meant === null ? found : await firstFound(db, search, [namedBy(meant)]);
+  const onOtherLayout =
+    meant === null || !isWorthReading(meant) ? found : await firstFound(db, search, [namedBy(meant)]);
   if (onOtherLayout.range.total > 0) return { ...onOtherLayout, isNear: true };
   const ids = await nearIds(db, search);
   return { ids, range: pageRange(ids.length, null, pageSizeFrom(search.size)), isNear: ids.length > 0 };
 }
+
+const SHORTEST_WORD = 3;
+/** Letters that stand apart are in every name, and to look for them is to read all of them. */
+const isWorthReading = (query: string): boolean => {
+  const runs = queryRuns(query);
+  return runs.length === 1 || runs.some(({ run }) => run.length >= SHORTEST_WORD);
+};
 
 /** How many hold the query: by their names, else by their text. */
 export async function countFound(db: Db, search: Omit<Search, 'page' | 'size'>): Promise<number> {

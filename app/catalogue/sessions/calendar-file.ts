@@ -1,4 +1,4 @@
-import { bangkokDay, formatClock } from '~/values/time';
+import { addDays, bangkokDay, type Day, formatClock } from '~/values/time';
 
 /** An event as calendars take it; texts are plain. */
 export interface CalendarEvent {
@@ -7,6 +7,8 @@ export interface CalendarEvent {
   endsAt: Date;
   createdAt: Date;
   changedAt: Date;
+  /** whole days, the last one with it, where the hours are not known: then only these count */
+  days?: { from: Day; to: Day };
   title: string;
   place: string;
   description: string;
@@ -53,8 +55,7 @@ function eventLines(event: CalendarEvent): string[] {
     `LAST-MODIFIED:${inUtc(event.changedAt)}`,
     // grows with every change, and is 0 for an event as it was made
     `SEQUENCE:${Math.floor((event.changedAt.getTime() - event.createdAt.getTime()) / 1000)}`,
-    `DTSTART;TZID=Asia/Bangkok:${inBangkok(event.beginsAt)}`,
-    `DTEND;TZID=Asia/Bangkok:${inBangkok(event.endsAt)}`,
+    ...timeLines(event),
     `SUMMARY:${escaped(event.title)}`,
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
@@ -62,6 +63,18 @@ function eventLines(event: CalendarEvent): string[] {
     'STATUS:CONFIRMED',
     'END:VEVENT',
   ];
+}
+
+/** By the standard a whole day ends where the next begins. */
+function timeLines({ days, beginsAt, endsAt }: CalendarEvent): string[] {
+  const plain = (day: Day) => day.replaceAll('-', '');
+  return days
+    ? [
+        `DTSTART;VALUE=DATE:${plain(days.from)}`,
+        `DTEND;VALUE=DATE:${plain(addDays(days.to, 1))}`,
+        'TRANSP:TRANSPARENT',
+      ]
+    : [`DTSTART;TZID=Asia/Bangkok:${inBangkok(beginsAt)}`, `DTEND;TZID=Asia/Bangkok:${inBangkok(endsAt)}`];
 }
 
 const inUtc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -62,6 +62,10 @@ export function sessionsOf<Session extends Timed>(
   return toCome.filter(({ createdAt }) => createdAt <= from || createdAt.getTime() <= roundEnd);
 }
 
+/** Something of it can be put into a calendar: its sessions, or the days it is on. */
+export const hasCalendar = ({ sessions, startDate }: Pick<Meetings, 'sessions' | 'startDate'>): boolean =>
+  sessions.length > 0 || startDate !== null;
+
 /** The session that is on or comes next; null: all are over, or there are none. */
 export const nextOf = ({ sessions }: Pick<Meetings, 'sessions'>, now: Date): CourseSession | null =>
   sessions.find(({ endsAt }) => endsAt > now) ?? null;

@@ -1,5 +1,5 @@
 import { readOwnMeetings, readPromisedMeetings, withoutLinks } from '~/access/meetings.server';
-import type { Meetings } from '~/catalogue/sessions/session';
+import { hasCalendar, type Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
 import type { OrderView } from './orders.server';
 
@@ -27,9 +27,10 @@ export async function readOrderMeetings(
     return { ...hidden(meetings, 'later'), hasCalendar: false };
   }
   const meetings = await readOwnMeetings(db, { orderId: order.id }, now);
-  const hasCalendar = meetings.some(({ sessions }) => sessions.length > 0);
-  if (order.isGuest || order.personId === personId) return { meetings, hasCalendar, joinInstead: null };
-  return { ...hidden(meetings, 'signIn'), hasCalendar };
+  const isInCalendar = meetings.some(hasCalendar);
+  if (order.isGuest || order.personId === personId)
+    return { meetings, hasCalendar: isInCalendar, joinInstead: null };
+  return { ...hidden(meetings, 'signIn'), hasCalendar: isInCalendar };
 }
 
 function hidden(meetings: readonly Meetings[], why: OrderMeetings['joinInstead']) {

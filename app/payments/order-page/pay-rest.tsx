@@ -33,11 +33,15 @@ export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
           </Button>
         </form>
       )}
-      <p className="row">
-        <LinkButton look={canPayByIt ? 'plain' : undefined} href={paths.orderMethod({ token: order.token })}>
-          {t('pay.rest.otherWay')}
-        </LinkButton>
-      </p>
+      {canPayByIt ? (
+        <p>
+          <a href={paths.orderMethod({ token: order.token })}>{t('pay.rest.otherWay')}</a>
+        </p>
+      ) : (
+        <p className="row">
+          <LinkButton href={paths.orderMethod({ token: order.token })}>{t('pay.rest.otherWay')}</LinkButton>
+        </p>
+      )}
     </div>
   );
 }

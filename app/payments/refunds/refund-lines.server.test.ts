@@ -17,6 +17,7 @@ import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
 import { endUnknownRefund } from './refund-money.server';
 import { type LineRefund, refundLines } from './refund-lines.server';
 import { readRefundPlan } from './refund-plan.server';
+import { readWithheld } from '~/orders/withholding-certificate.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = new Date('2026-11-22T07:00:00Z');
@@ -190,10 +191,15 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 withheld tax stays out of the money and in the note; shipping comes with the last line; all comes to what was due', async () => {
     const order = await paidOrder({ withholding: 4_205 });
+    const owed = async () => (await readWithheld(open.db, order.orderId))?.amount;
+    expect(await owed()).toBe(4_205);
     await refund(order.orderId, [order.onlineLine]);
+    // a certificate is owed for what is still bought
+    expect(await owed()).toBe(4_205 - 1_402);
     expect(await hasAccess(open.db, order.personId, order.giftId, later)).toBe(false);
     await refund(order.orderId, [order.goodsLine]);
     await refund(order.orderId, [order.classLine]);
+    expect(await owed()).toBeUndefined();
     // 4,205 over 100,000 and 50,000
     expect((await refunds()).map(({ amount }) => amount)).toEqual([48_598, 30_000, 97_197 + 5_000]);
     expect((await creditNotes()).map(({ snapshot }) => snapshot.total)).toEqual([50_000, 30_000, 105_000]);

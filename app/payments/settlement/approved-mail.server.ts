@@ -1,5 +1,6 @@
 import { courseBeginning, readOwnMeetings } from '~/access/meetings.server';
 import type { IssuedDocument } from '~/documents/issue-document.server';
+import { hasCalendar } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueMail } from '~/messages/queue-mail.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
@@ -27,9 +28,7 @@ export async function queueApprovedMail(
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
       classes: meetings.map(mailedClass),
       ahead: aheadOf({ lines }, now),
-      calendarPath: meetings.some(({ sessions }) => sessions.length > 0)
-        ? paths.orderCalendar({ token })
-        : null,
+      calendarPath: meetings.some(hasCalendar) ? paths.orderCalendar({ token }) : null,
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isPublicVideo } from '~/uploads/public-videos.server';
+import { drawPictureSize } from '~/uploads/draw-picture-size.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { drawSocialPicture } from '~/uploads/social-picture.server';
 import { storedFilePath } from '~/uploads/storage.server';
@@ -13,7 +14,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (more.length > 0) throw new Response(null, { status: 404 });
   // names are never used twice, so a browser and a CDN may keep them
   const forever = 'public, max-age=31536000, immutable';
-  if (folder === 'pictures') await drawSocialPicture(dataDir, name);
+  if (folder === 'pictures') {
+    await drawPictureSize(dataDir, name);
+    await drawSocialPicture(dataDir, name);
+  }
   if (folder === 'pictures' || folder === 'public')
     return sendFile(args, {
       path: storedFilePath(dataDir, folder, name),

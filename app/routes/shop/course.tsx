@@ -18,7 +18,7 @@ import { Notice } from '~/kit/notice';
 import { SectionHead } from '~/kit/frame/section-head';
 import { learnPath, NO_ACCESS_NOTICE, turnedBackPath } from '~/learning/learning-paths';
 import type { TurnedBack } from '~/learning/turned-back';
-import { hasReviewsPart } from '~/catalogue/courses/rating-line';
+import { reviewsShown } from '~/catalogue/courses/rating-line';
 import { readReviewsPart } from '~/reviews/course-reviews-part.server';
 import { ReviewsPart } from '~/reviews/reviews-part';
 import { useText } from '~/text/text-context';
@@ -101,13 +101,13 @@ export default function Course() {
         buy={buy}
         reviews={
           view.reviews &&
-          reviews &&
-          hasReviewsPart(view) && (
+          reviews && (
             <ReviewsPart
               {...view.reviews}
-              reviews={reviews.newest}
+              reviews={reviews.newest.slice(0, reviewsShown(view))}
               allPath={reviews.allPath}
               own={reviews.own}
+              isBrief={view.layout === 4}
             />
           )
         }

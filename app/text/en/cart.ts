@@ -9,7 +9,7 @@ export const cartTexts = {
   'cart.available': '{count} in stock',
   'cart.plan': 'Plan for {course}',
   'cart.empty': 'Your cart is empty',
-  'cart.emptyWord': 'empty',
+  'cart.emptyWord': 'none',
   'cart.emptyHow': 'Choose courses or products, put them into the cart and pay for them together here.',
   'cart.seeCourses': 'See all courses',
   'cart.seeProducts': 'See products',

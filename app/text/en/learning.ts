@@ -88,7 +88,7 @@ export const learningTexts = {
   'myCourses.refundedOn': 'Access ended with the refund on {date}',
   'myCourses.classroom': 'In class',
   'myCourses.live': 'Live',
-  'myCourses.emptyWord': 'Empty',
+  'myCourses.emptyWord': 'none',
   'myCourses.empty': 'No courses in this account yet',
   'myCourses.emptyWhy': 'A course appears here once its order is approved',
   'myCourses.browse': 'See all courses',
