@@ -143,6 +143,8 @@ export interface MailValues {
   'email-link': LinkFacts;
   /** The account is gone. */
   'account-erased': { name: string };
+  /** To owners: how the shop is paid was changed. `about`: the method or account; `who`: whoever changed it. */
+  'payment-setup-changed': { name: string; at: Date; who: string; about: string; change: PaymentSetupChange };
   /** A member's password was changed, by the old one or by a link. */
   'password-changed': AccountChangeFacts;
   /** LINE, Facebook or Google was joined to an account, or taken from it. */
@@ -152,6 +154,19 @@ export interface MailValues {
   'email-change-asked': AccountChangeFacts & { email: string };
   'email-changed': AccountChangeFacts & { email: string };
 }
+
+/** What of the way the shop is paid was changed. */
+export type PaymentSetupChange =
+  | 'method-on'
+  | 'method-off'
+  | 'method-changed'
+  | 'method-keys'
+  | 'account-added'
+  | 'account-changed'
+  | 'account-on'
+  | 'account-off'
+  | 'account-archived'
+  | 'account-restored';
 
 /** Mails that tell a member how their sign-in was changed. */
 export type AccountChangeMailKind =
@@ -183,5 +198,13 @@ export type OrderMail = Exclude<
   MailToWrite,
   | AccountMail
   | AccountChangeMail
-  | { kind: 'account-created' | 'guest-registered' | 'account-erased' | 'access-ending' | 'session-reminder' }
+  | {
+      kind:
+        | 'account-created'
+        | 'guest-registered'
+        | 'account-erased'
+        | 'access-ending'
+        | 'session-reminder'
+        | 'payment-setup-changed';
+    }
 >;

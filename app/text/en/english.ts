@@ -15,6 +15,7 @@ import { moneyTexts } from './money';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
@@ -45,6 +46,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...orderTexts,
   ...orderLifeTexts,
   ...paymentTexts,
+  ...paymentSetupTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,

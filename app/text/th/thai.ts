@@ -15,6 +15,7 @@ import { moneyTexts } from './money';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
@@ -44,6 +45,7 @@ export const thai = {
   ...orderTexts,
   ...orderLifeTexts,
   ...paymentTexts,
+  ...paymentSetupTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,
