@@ -48,17 +48,11 @@ test('ADM-03 keys: the password first, tried at the provider, then sealed, maske
 
 test('ADM-03 names and the switch change what buyers see; mistakes stand beside their fields', async () => {
   const page = await owner.get('/admin/payment-methods/8');
-  const wrong = await page
-    .form('#names form')
-    .fill({ name_th: '', minimum: 'ร้อย', password: PASSWORD })
-    .submit();
+  const wrong = await page.form('#names form').fill({ name_th: '', minimum: 'ร้อย' }).submit();
   expect(wrong.status).toBe(422);
   expect(wrong.find('#names').text).toContain('กรอกชื่อที่ผู้ซื้อจะเห็น');
   expect(wrong.find('[name=minimum]').getAttribute('value')).toBe('ร้อย');
-  const saved = await wrong
-    .form('#names form')
-    .fill({ name_th: 'บัตรของร้านเรา', minimum: '50', password: PASSWORD })
-    .submit();
+  const saved = await wrong.form('#names form').fill({ name_th: 'บัตรของร้านเรา', minimum: '50' }).submit();
   expect(saved.text).toContain('บันทึกแล้ว');
   const register = () => new PlainBrowser(app.url).get('/course/1-excel-for-work/register');
   expect((await register()).text).toContain('บัตรของร้านเรา');
