@@ -139,6 +139,11 @@ export const paths = {
   staffVatReportCsv: address('/admin/documents/report.csv'),
   staffDocument: address('/admin/documents/:number'),
   staffDocumentPdf: address('/admin/documents/:number.pdf'),
+  staffCoursePictures: address('/admin/courses/:courseId/pictures'),
+  staffProductPictures: address('/admin/products/:productId/pictures'),
+  staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
+  /** no page: films come here in parts */
+  staffFilmParts: address('/admin/film-parts'),
   staffJobs: address('/admin/jobs'),
   staffJobList: address('/admin/jobs/list'),
   staffMails: address('/admin/jobs/mails'),

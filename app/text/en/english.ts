@@ -29,6 +29,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -62,4 +63,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
+  ...uploadTexts,
 };

@@ -29,6 +29,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 
 export const thai = {
   ...siteTexts,
@@ -61,6 +62,7 @@ export const thai = {
   ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
+  ...uploadTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;
