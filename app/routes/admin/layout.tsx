@@ -184,6 +184,22 @@ function useRailLinks(
     ],
     [
       {
+        right: 'catalogue',
+        href: paths.staffCourses(),
+        text: t('edit.courses'),
+        icon: 'play',
+        current: pathname.startsWith(paths.staffCourses()),
+      },
+      {
+        right: 'catalogue',
+        href: paths.staffProducts(),
+        text: t('edit.products'),
+        icon: 'box',
+        current: pathname.startsWith(paths.staffProducts()),
+      },
+    ],
+    [
+      {
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),

@@ -23,6 +23,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -59,6 +60,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...ownedTexts,
   ...reviewTexts,
+  ...courseEditorTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,

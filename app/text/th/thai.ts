@@ -23,6 +23,7 @@ import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -58,6 +59,7 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reviewTexts,
+  ...courseEditorTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,
