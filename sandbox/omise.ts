@@ -70,6 +70,9 @@ function omiseRoutes(account: Account): Router {
   const router = Router();
   addPages(router, account);
   router.use(requireKey(SANDBOX_SECRET_KEY));
+  router.get('/account', (_request, response) => {
+    response.json({ object: 'account', livemode: false, currency: 'THB' });
+  });
   addCharges(router, account);
   addLinks(router, account);
   router.use(listRoutes(account.charges, account.transfers, account.faults));

@@ -154,6 +154,8 @@ export interface MailValues {
   'staff-changed': StaffChangeFacts;
   /** The account is gone. */
   'account-erased': { name: string };
+  /** To owners: how the shop is paid was changed. `about`: the method or account; `who`: whoever changed it. */
+  'payment-setup-changed': { name: string; at: Date; who: string; about: string; change: PaymentSetupChange };
   /** A member's password was changed, by the old one or by a link. */
   'password-changed': AccountChangeFacts;
   /** LINE, Facebook or Google was joined to an account, or taken from it. */
@@ -163,6 +165,19 @@ export interface MailValues {
   'email-change-asked': AccountChangeFacts & { email: string };
   'email-changed': AccountChangeFacts & { email: string };
 }
+
+/** What of the way the shop is paid was changed. */
+export type PaymentSetupChange =
+  | 'method-on'
+  | 'method-off'
+  | 'method-changed'
+  | 'method-keys'
+  | 'account-added'
+  | 'account-changed'
+  | 'account-on'
+  | 'account-off'
+  | 'account-archived'
+  | 'account-restored';
 
 /** Mails that tell a member how their sign-in was changed. */
 export type AccountChangeMailKind =
@@ -217,6 +232,7 @@ export type OrderMail = Exclude<
         | 'account-erased'
         | 'access-ending'
         | 'session-reminder'
+        | 'payment-setup-changed'
         | 'staff-changed';
     }
 >;

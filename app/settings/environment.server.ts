@@ -33,6 +33,7 @@ const schema = z
     DATABASE_URL: z.string().startsWith('postgres').optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+    FORMER_SECRETS: z.string().default(''),
     SMTP_URL: z.string().startsWith('smtp').optional(),
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
@@ -117,6 +118,8 @@ export interface Environment {
   databaseUrl: string | null;
   dataDir: string;
   sessionSecret: string | null;
+  /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
+  formerSecrets: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   features: ReadonlySet<FeatureName>;
@@ -166,6 +169,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,
+    formerSecrets: env.FORMER_SECRETS.split(',')
+      .map((former) => former.trim())
+      .filter(Boolean),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),

@@ -9,6 +9,8 @@ import { writePageViews } from '~/catalogue/courses/page-views.server';
 import { setPartnerShop } from '~/orders/partner/partner-shop.server';
 import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
+import { setSealSecrets } from '~/payments/providers/sealed-keys.server';
+import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
 import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
@@ -63,13 +65,16 @@ async function open() {
   setProviderPace(environment.providerPace);
   setProviders(environment);
   setPartnerShop(environment.partnerShop);
-  setShop({ environment, secret: secretOf(environment) });
+  const secret = secretOf(environment);
+  setSealSecrets(secret, environment.formerSecrets);
+  setShop({ environment, secret });
   if (environment.mode === 'demo') {
     await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
   } else {
     const closed = await closeDemoAccounts(database.db, new Date());
     if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });
   }
+  await seedPaymentMethods(database.db);
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
   await jobs.start();

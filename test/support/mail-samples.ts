@@ -284,6 +284,21 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
   'email-changed': [
     { values: { ...change, email: 'new@example.test' }, says: ['14:05', 'new@example.test'] },
   ],
+  'payment-setup-changed': [
+    {
+      values: {
+        ...change,
+        who: 'สมหญิง · owner@shop.example',
+        about: '123-4-56789-0',
+        change: 'account-added',
+      },
+      says: ['14:05', '123-4-56789-0', 'owner@shop.example', '/admin/bank-accounts'],
+    },
+    {
+      values: { ...change, who: EVIL_NAME, about: 'พร้อมเพย์', change: 'method-keys' },
+      says: ['/admin/payment-methods'],
+    },
+  ],
   'staff-invitation': [{ values: link('/join'), says: [] }],
   'staff-changed': (['invited', 'joined', 'roles', 'ended', 'codesReset'] as const).map((what) => ({
     values: { ...change, change: what, who: 'support@demo.test', roles: ['support'], by: EVIL_NAME },

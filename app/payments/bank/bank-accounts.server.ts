@@ -22,6 +22,7 @@ export async function readBankAccounts(db: Db, currency: Currency): Promise<Bank
       'upload.storage_name',
     ])
     .where('bank_account.is_enabled', '=', true)
+    .where('bank_account.archived_at', 'is', null)
     .where('bank_account.currency', '=', currency)
     .orderBy('bank_account.position')
     .orderBy('bank_account.id')

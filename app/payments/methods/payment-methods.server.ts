@@ -9,6 +9,7 @@ import { isUsable, type OfferedMethod } from './offered-method';
 import type { ProviderSite } from '~/payments/providers/port/provider';
 import { readProviderSite } from '~/payments/providers/provider-clients.server';
 import { payableMethodIds, providerOfMethod } from '~/payments/providers/registry.server';
+import type { TextKey } from '~/text/translate';
 import { isTransferUsable } from './transfer-usability';
 import { inPanelOrder, usualRank } from './ways-to-pay';
 
@@ -42,6 +43,27 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
         accounts: row.id === BANK_TRANSFER ? accounts : [],
       })),
     );
+}
+
+/**
+ * Of every method, switched on or not, why it could not be paid with whatever the amount; null: it could. Methods without a client
+ * in this shop are not among them.
+ */
+export async function readStandingReasons(
+  db: Db | Tx,
+  currency: Currency,
+): Promise<ReadonlyMap<number, TextKey | null>> {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select(['id', 'secrets'])
+    .where('id', 'in', payableMethodIds())
+    .execute();
+  const facts = {
+    currency,
+    accounts: await readBankAccounts(db, currency),
+    site: await readProviderSite(db),
+  };
+  return new Map(rows.map((row) => [row.id, whyNever(row, facts)?.text ?? null]));
 }
 
 /** As the buyer knows it; empty for an id nobody knows. */
@@ -80,10 +102,16 @@ function whyNot(
     site: ProviderSite;
   },
 ): OfferedMethod['whyNot'] {
-  const cannot =
-    id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, { secrets, site: facts.site });
+  const cannot = whyNever({ id, secrets }, facts);
   return cannot ?? whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
 }
+
+/** Whatever the amount. */
+const whyNever = (
+  { id, secrets }: Pick<MethodRow, 'id' | 'secrets'>,
+  facts: { currency: Currency; accounts: readonly BankAccountView[]; site: ProviderSite },
+): OfferedMethod['whyNot'] =>
+  id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, { secrets, site: facts.site });
 
 function whyNoTransfer({
   currency,

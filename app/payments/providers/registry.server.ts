@@ -8,6 +8,7 @@ import { payPal } from '~/payments/providers/paypal/paypal.server';
 import type { PaymentProvider, RawNotification } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { scbQr } from '~/payments/providers/scb/scb-qr.server';
+import { openKeys } from './sealed-keys.server';
 
 interface Registered {
   providers: readonly PaymentProvider[];
@@ -33,9 +34,15 @@ export function setProviders(settings: ProviderSettings): void {
       scbQr(settings),
       gbPrimePayCard(settings),
       gbPrimePayQr(settings),
-    ],
+    ].map(withSealedKeys),
   };
 }
+
+/** A provider reads its keys; how they lie in the database is no concern of its. */
+const withSealedKeys = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  open: (stored, site) => provider.open(openKeys(provider.methodId, stored), site),
+});
 
 /** None before `setProviders`: then only bank transfer can be paid with. */
 const providers = (): readonly PaymentProvider[] => shared.__rianProviders?.providers ?? [];

@@ -67,6 +67,7 @@ export interface AuditEvent {
 export interface BankAccount {
   account_name: Generated<string>;
   account_number: string | null;
+  archived_at: Timestamp | null;
   bank_code: string | null;
   currency: Generated<'THB' | 'USD'>;
   external_key: string;
@@ -76,6 +77,7 @@ export interface BankAccount {
   prompt_pay_id: string | null;
   prompt_pay_image_id: number | null;
   statement_columns: Json | null;
+  version: Generated<number>;
 }
 
 export interface BankStatement {
@@ -577,6 +579,7 @@ export interface PaymentMethod {
   payment_type: Generated<string>;
   position: Generated<number>;
   secrets: Generated<Json>;
+  version: Generated<number>;
 }
 
 export interface PaymentPart {
@@ -899,6 +902,7 @@ export interface SearchSynonym {
 export interface Session {
   administrator_id: number | null;
   administrator_since: Timestamp | null;
+  confirmed_at: Timestamp | null;
   contact: Json | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;

@@ -228,6 +228,15 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffJobs()),
         ...hot(waiting.work),
       },
+      {
+        right: 'payment-setup',
+        href: paths.staffPaymentMethods(),
+        text: t('paySetup.title'),
+        icon: 'qr',
+        current: [paths.staffPaymentMethods(), paths.staffBankAccounts()].some((path) =>
+          pathname.startsWith(path),
+        ),
+      },
       { href: '/', text: t('admin.shopfront'), icon: 'left' },
     ],
   ];

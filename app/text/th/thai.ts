@@ -17,6 +17,7 @@ import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
@@ -52,6 +53,7 @@ export const thai = {
   ...orderDeskTexts,
   ...orderLifeTexts,
   ...paymentTexts,
+  ...paymentSetupTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,

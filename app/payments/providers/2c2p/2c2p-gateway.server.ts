@@ -9,6 +9,7 @@ import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
   AttemptIdentity,
   ChargeAsk,
+  KeyTest,
   NotificationReading,
   Started,
   ProviderStatus,
@@ -184,4 +185,22 @@ export async function readGatewayNotification(
     payload: { invoiceNo, respCode, ...(tranRef && { tranRef }) },
     ...(isTakenBack(respCode) && { takings: 'ask' }),
   };
+}
+
+/** No invoice begins with a zero: whatever it answers is about the merchant and its key. */
+const NO_INVOICE = '000000000000';
+
+/** Whether merchant and key belong together: an inquiry about an invoice that never was. */
+export async function testGatewayKeys(gateway: Gateway): Promise<KeyTest> {
+  const asked = { merchantID: gateway.merchantId, invoiceNo: NO_INVOICE, locale: 'en' };
+  const answer = await call(gateway, 'paymentInquiry', asked, readFromProvider);
+  // signed with our key: they have it too
+  if (answer.kind === 'signed') return { outcome: 'accepted' };
+  if (answer.kind === 'unknown')
+    return answer.why.endsWith('signature') ? { outcome: 'refused', words: '' } : { outcome: 'no answer' };
+  if (meaningOf(answer.code) === 'not-started') return { outcome: 'accepted' };
+  const isNo = /^90\d\d$/.test(answer.code);
+  return isNo
+    ? { outcome: 'refused', words: `${answer.code} ${answer.description}`.trim() }
+    : { outcome: 'no answer' };
 }

@@ -5,6 +5,7 @@ import {
   type Gateway,
   readGatewayNotification,
   startAtGateway,
+  testGatewayKeys,
 } from './2c2p-gateway.server';
 import { type MerchantKeys, readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
 import type { Channel } from './2c2p-token';
@@ -97,6 +98,7 @@ function gatewayOf({ providers }: ProviderSettings, { merchantId, secretKey }: M
 }
 
 const gatewayClient = (gateway: Gateway, channels: readonly [Channel, ...Channel[]]): ProviderClient => ({
+  testKeys: () => testGatewayKeys(gateway),
   start: (ask, now) => startAtGateway(gateway, ask, channels, now),
   fetchVerdict: async (attempt) => {
     const verdict = await fetchVerdict(gateway, attempt);

@@ -11,6 +11,7 @@ import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
   ChargeAsk,
+  KeyTest,
   NotificationReading,
   ProviderClient,
   RawNotification,
@@ -53,6 +54,7 @@ export const legacyQr = (access: LegacyAccess): ProviderClient => ({
 
 const common = (access: LegacyAccess, kind: 'card' | 'qr'): Omit<ProviderClient, 'start'> => ({
   staysPayable: true,
+  testKeys: () => testLegacyKeys(access),
   fetchVerdict: (attempt) => fetchVerdict(access, attempt, kind),
   readNotification: (notification) => Promise.resolve(readNotification(notification)),
   // neither is there a way to take back what can still be paid, nor one to give money back
@@ -236,6 +238,15 @@ async function fetchVerdict(
   if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
   if (answer.status === 401 || answer.status === 403) return { state: 'unknown', why: 'keys' };
   return verdictOfStatus(answer.json, attempt, kind);
+}
+
+/** A payment nobody made is asked about: only the secret key is tried, of the other two the first payment tells. */
+async function testLegacyKeys({ apiUrl, keys }: LegacyAccess): Promise<KeyTest> {
+  const body = { referenceNo: '000000000000' };
+  const answer = await readFromProvider(jsonCall(`${apiUrl}/v1/check_status_txn`, body, keys.secretKey));
+  if (answer.outcome === 'unknown') return { outcome: 'no answer' };
+  const isNo = answer.status === 401 || answer.status === 403;
+  return isNo ? { outcome: 'refused', words: '' } : { outcome: 'accepted' };
 }
 
 /** A form for cards, JSON for QR: as its content type says (payments 8.5). */

@@ -1,5 +1,6 @@
 import { readFromProvider } from '~/payments/providers/port/call-provider.server';
 import { accountNamed } from '~/payments/providers/port/ledger-account.server';
+import type { KeyTest } from '~/payments/providers/port/provider';
 import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
 import { listedCharge, listedPayout, listedTaking, readTransactions } from './xendit-ledger';
 
@@ -43,3 +44,22 @@ export const xenditLedger = ({
     };
   },
 });
+
+/** Whether the key is good: one line of the account's own list is read. */
+export async function testXenditKey({
+  apiUrl,
+  keys,
+}: {
+  apiUrl: string;
+  keys: { secretKey: string };
+}): Promise<KeyTest> {
+  const answer = await readFromProvider({
+    url: `${apiUrl}/transactions?limit=1`,
+    method: 'GET',
+    headers: { Authorization: `Basic ${Buffer.from(`${keys.secretKey}:`).toString('base64')}` },
+  });
+  if (answer.outcome === 'unknown') return { outcome: 'no answer' };
+  // 403: a good key without the permission to read the list
+  const isGood = answer.outcome === 'answer' || answer.status === 403;
+  return isGood ? { outcome: 'accepted' } : { outcome: 'refused', words: '' };
+}

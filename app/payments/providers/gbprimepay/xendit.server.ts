@@ -30,7 +30,7 @@ import {
   verdictOfInvoice,
   type XenditInvoice,
 } from './xendit-invoice';
-import { xenditLedger } from './xendit-ledger.server';
+import { testXenditKey, xenditLedger } from './xendit-ledger.server';
 import { codeOf, readPaymentRequest, verdictOfRequest } from './xendit-payment-request';
 
 export interface XenditAccess {
@@ -45,6 +45,7 @@ const VERSION = { 'api-version': '2024-11-11' };
 
 /** A card on Xendit's page: an invoice, as the specification's fields have it. */
 export const xenditCard = (access: XenditAccess): ProviderClient => ({
+  testKeys: () => testXenditKey(access),
   start: (ask, now) => startInvoice(access, ask, now),
   fetchVerdict: (attempt) => fetchInvoiceVerdict(access, attempt),
   readNotification: (notification) => Promise.resolve(readNotification(notification, access.keys)),
@@ -57,6 +58,7 @@ export const xenditCard = (access: XenditAccess): ProviderClient => ({
 
 /** PromptPay of Xendit: the text of a code, drawn here. */
 export const xenditQr = (access: XenditAccess): ProviderClient => ({
+  testKeys: () => testXenditKey(access),
   // a code whose payment failed can be scanned again
   staysPayable: true,
   start: (ask) => startRequest(access, ask),

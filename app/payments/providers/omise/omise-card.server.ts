@@ -3,7 +3,7 @@ import { log } from '~/platform/log.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import { fetchCharge, findCharge } from './omise-charges.server';
-import { deleteAtOmise, type OmiseAccess, writeToOmise } from './omise-client.server';
+import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
 import { readOmiseKeys } from './omise-keys';
 import { fetchTakingsOfCharge, omiseLedger } from './omise-ledger.server';
 import { linkDescription, type OmiseLink, paidChargeOf, readLink, verdictOfLink } from './omise-link';
@@ -57,6 +57,7 @@ export function omiseCard(settings: ProviderSettings): PaymentProvider {
       };
       return {
         cardForm,
+        testKeys: () => testOmiseKey(omise),
         start: (ask, now) => start(omise, ask, now),
         fetchVerdict: (attempt) => fetchVerdict(omise, attempt),
         readNotification: (notification, now) =>

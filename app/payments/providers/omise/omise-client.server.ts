@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
+import type { KeyTest, PaymentFailure } from '~/payments/providers/port/provider';
 import { untilTimeout } from '~/payments/providers/port/provider-pace.server';
 
 const MAX_PICTURE_BYTES = 256 * 1024;
@@ -26,6 +26,14 @@ const errorShape = z.object({
 export async function readFromOmise(access: OmiseAccess, path: string): Promise<OmiseAnswer> {
   const first = await callOmise(access, path, undefined);
   return first.outcome === 'unknown' ? callOmise(access, path, undefined) : first;
+}
+
+/** The account the key belongs to: read to see whether it is one. */
+export async function testOmiseKey(access: OmiseAccess): Promise<KeyTest> {
+  const answer = await readFromOmise(access, '/account');
+  if (answer.outcome === 'unknown') return { outcome: 'no answer' };
+  if (answer.outcome === 'refused') return { outcome: 'refused', words: answer.failure.description };
+  return { outcome: 'accepted' };
 }
 
 /** Writes are never repeated here: Omise has no idempotency key, so a second call might charge twice. */

@@ -1,6 +1,6 @@
 import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
 import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
-import { fetchOmisePicture, type OmiseAccess, writeToOmise } from './omise-client.server';
+import { fetchOmisePicture, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
 import { findCharge, fetchCharge } from './omise-charges.server';
 import { readOmiseKeys } from './omise-keys';
 import { fetchTakingsOfCharge, omiseLedger } from './omise-ledger.server';
@@ -27,6 +27,7 @@ export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
       if (!keys || apiUrl === null) return null;
       const access: OmiseAccess = { apiUrl, secretKey: keys.secretKey };
       return {
+        testKeys: () => testOmiseKey(access),
         start: (ask) => start(access, ask),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt, settings.mode),
         readNotification: (notification, now) =>

@@ -29,6 +29,12 @@ export function paySolutions(settings: ProviderSettings): PaymentProvider {
       const keys = readPaySolutionsKeys(secrets, settings.mode);
       if (!keys || pageUrl === null || apiUrl === null) return null;
       return {
+        testKeys: async () => {
+          const answer = await inquireOf(apiUrl, keys, '000000000000');
+          if (answer.outcome === 'unknown') return { outcome: 'no answer' };
+          const isNo = answer.outcome === 'refused' && [401, 403].includes(answer.status);
+          return isNo ? { outcome: 'refused', words: '' } : { outcome: 'accepted' };
+        },
         // who was refused, or turned back, has the form still
         staysPayable: true,
         start: (ask) => Promise.resolve(start(pageUrl, keys, ask)),

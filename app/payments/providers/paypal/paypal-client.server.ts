@@ -6,6 +6,7 @@ import {
   type ProviderAnswer,
   type ProviderCall,
 } from '~/payments/providers/port/call-provider.server';
+import type { KeyTest } from '~/payments/providers/port/provider';
 import type { PayPalKeys } from './paypal-keys';
 import { type PayPalRefusal, readPayPalRefusal } from './paypal-order';
 
@@ -121,6 +122,14 @@ async function askForToken(access: PayPalAccess, keep: (seconds: number) => void
   if (answer.outcome !== 'answer') return answer;
   if (!token?.success) return { outcome: 'unknown', why: 'no token in the answer' };
   return { outcome: 'answer', value: token.data.access_token };
+}
+
+/** Whether the app's keys are good: a token of their own is asked for, and not kept. */
+export async function testPayPalKeys(access: PayPalAccess): Promise<KeyTest> {
+  const token = await askForToken(access, () => undefined);
+  if (token.outcome === 'answer') return { outcome: 'accepted' };
+  if (token.outcome === 'refused') return { outcome: 'refused', words: token.failure.description };
+  return token.why.startsWith('HTTP 401') ? { outcome: 'refused', words: '' } : { outcome: 'no answer' };
 }
 
 /** Only the very one that was refused: another caller may have a newer one already. */

@@ -5,7 +5,7 @@ import { addHours } from '~/values/time';
 import { cancelUrl } from '~/payments/providers/port/payment-paths';
 import { parsedJson } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
-import { callPayPal, callPayPalTwice, type PayPalAccess } from './paypal-client.server';
+import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from './paypal-client.server';
 import { readPayPalKeys } from './paypal-keys';
 import { payPalLedger } from './paypal-ledger.server';
 import {
@@ -54,6 +54,7 @@ export function payPal(settings: ProviderSettings): PaymentProvider {
       if (!keys || apiUrl === null) return null;
       const access: PayPalAccess = { apiUrl, keys };
       return {
+        testKeys: () => testPayPalKeys(access),
         start: (ask) => start(access, ask, (url) => isKnownAddress(url, payerPages)),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt),
         readNotification: (notification) => readNotification(access, notification),

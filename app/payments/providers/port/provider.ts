@@ -26,7 +26,16 @@ export interface ProviderSite {
   is2c2pProduction: boolean;
 }
 
+/** What the provider says of a shop's keys, asked with a call that changes nothing. */
+export type KeyTest =
+  | { outcome: 'accepted' }
+  /** `words`: the provider's own. */
+  | { outcome: 'refused'; words: string }
+  | { outcome: 'no answer' };
+
 export interface ProviderClient {
+  /** Asks whether the keys are good. Absent: the protocol has no such call, and the first payment shows it. */
+  testKeys?(): Promise<KeyTest>;
   /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */
   cardForm?: CardForm;
   /**

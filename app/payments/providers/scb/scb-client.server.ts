@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callProvider, type ProviderAnswer } from '~/payments/providers/port/call-provider.server';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
+import type { KeyTest, PaymentFailure } from '~/payments/providers/port/provider';
 import type { ScbKeys } from './scb-keys';
 
 export interface ScbAccess {
@@ -122,4 +122,13 @@ async function askForToken(access: ScbAccess): Promise<Token | Exclude<ScbAnswer
   if (!token.success) return { outcome: 'unknown', why: 'no token in the answer' };
   const { accessToken, expiresIn } = token.data;
   return { outcome: 'token', token: accessToken, until: Date.now() + expiresIn * 1000 - BEFORE_END_MS };
+}
+
+/** Whether the application's keys are good: a token of their own is asked for, and not kept. */
+export async function testScbKeys(access: ScbAccess): Promise<KeyTest> {
+  const token = await askForToken(access);
+  if (token.outcome === 'token') return { outcome: 'accepted' };
+  return token.outcome === 'refused'
+    ? { outcome: 'refused', words: token.failure.description }
+    : { outcome: 'no answer' };
 }

@@ -13,7 +13,7 @@ import type {
   VerdictAsk,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
-import { callScb, type ScbAccess } from './scb-client.server';
+import { callScb, type ScbAccess, testScbKeys } from './scb-client.server';
 import { expiryOf, isOurs, minutesFor, readCode } from './scb-code';
 import { readScbKeys, type ScbKeys, thirdReference } from './scb-keys';
 import {
@@ -44,6 +44,7 @@ export function scbQr(settings: ProviderSettings): PaymentProvider {
       const scb: Scb = { access: { apiUrl, keys }, keys, isDemo: settings.mode === 'demo' };
       return {
         staysPayable: true,
+        testKeys: () => testScbKeys(scb.access),
         start: (ask, now) => start(scb, ask, now),
         fetchVerdict: (attempt, now) => fetchVerdict(scb, attempt, now),
         readNotification: (notification) => Promise.resolve(readNotification(notification)),

@@ -1,0 +1,28 @@
+import { Field } from '~/kit/forms/field';
+import { useText } from '~/text/text-context';
+
+/** Where a weighty change is asked for and the password was typed too long ago; else nothing. */
+export function PasswordAgain({
+  isAsked,
+  error,
+  id = 'password',
+}: {
+  isAsked: boolean;
+  error?: string;
+  id?: string;
+}) {
+  const { t } = useText();
+  if (!isAsked) return null;
+  return (
+    <Field
+      id={id}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      label={t('confirm.password')}
+      hint={t('confirm.why')}
+      error={error}
+    />
+  );
+}

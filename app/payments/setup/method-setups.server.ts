@@ -1,0 +1,76 @@
+import { readStandingReasons } from '~/payments/methods/payment-methods.server';
+import { usualRank } from '~/payments/methods/ways-to-pay';
+import { storedKeys } from '~/payments/providers/sealed-keys.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { methodFacts } from '~/settings/payment-method-facts';
+import type { TextKey } from '~/text/translate';
+import type { Currency } from '~/values/money';
+import { isChoice, keyFieldsOf, maskedKey } from './key-fields';
+
+/** A method as owners set it up. */
+export interface MethodSetup {
+  id: number;
+  nameTh: string;
+  nameEn: string;
+  /** Whose page or code it is; null: the shop's own. */
+  by: string | null;
+  isEnabled: boolean;
+  /** Why nothing could be paid by it; null: it could, once it is switched on. */
+  whyNot: TextKey | null;
+  /** In satang; null: no limit of the shop's own. */
+  minimum: number | null;
+  maximum: number | null;
+  version: number;
+}
+
+const COLUMNS = ['id', 'name_th', 'name_en', 'is_enabled', 'minimum_satang', 'maximum_satang'] as const;
+
+/** All methods in the shop's order. */
+export async function readMethodSetups(db: Db | Tx, currency: Currency): Promise<MethodSetup[]> {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select([...COLUMNS, 'version', 'position'])
+    .execute();
+  rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id) || a.id - b.id);
+  const reasons = await readStandingReasons(db, currency);
+  return rows.map((row) => ({
+    id: row.id,
+    nameTh: row.name_th,
+    nameEn: row.name_en,
+    by: methodFacts(row.id)?.by ?? null,
+    isEnabled: row.is_enabled,
+    whyNot: reasons.has(row.id) ? reasons.get(row.id)! : 'payment.noKeys',
+    minimum: row.minimum_satang,
+    maximum: row.maximum_satang,
+    version: row.version,
+  }));
+}
+
+/** Those a buyer can pay with now. */
+export async function readUsableMethods(db: Db | Tx, currency: Currency): Promise<number[]> {
+  const methods = await readMethodSetups(db, currency);
+  return methods.filter(({ isEnabled, whyNot }) => isEnabled && whyNot === null).map(({ id }) => id);
+}
+
+export interface KeysView {
+  /** By field: a secret masked, the rest as it is; '' where there is none. */
+  shown: Readonly<Record<string, string>>;
+  /** What is stored was sealed by a secret this shop does not have any more. */
+  isUnreadable: boolean;
+}
+
+/** What a page may show of a method's keys. */
+export async function readKeysView(db: Db, methodId: number): Promise<KeysView> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('secrets')
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  const keys = storedKeys(methodId, row?.secrets ?? {});
+  const shown = keyFieldsOf(methodId).map((field) => {
+    const value = keys?.[field.name] ?? '';
+    const isSecret = field.kind === 'secret' && !isChoice(field);
+    return [field.name, isSecret && value !== '' ? maskedKey(value) : value] as const;
+  });
+  return { shown: Object.fromEntries(shown), isUnreadable: keys === null };
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { PaymentSetupChange } from '~/messages/mail-kinds';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import type { Currency } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import type { BankAccountDeed, BankAccountFacts } from './bank-account-form';
+import type { MethodRefusal } from './change-method.server';
+import { readUsableMethods } from './method-setups.server';
+import { tellOwners } from './tell-owners.server';
+
+type Facts = Pick<
+  BankAccountFacts,
+  'bank_code' | 'account_number' | 'account_name' | 'prompt_pay_id' | 'currency'
+>;
+
+interface Asked {
+  administratorId: number;
+  /** Null: a new one. */
+  accountId: number | null;
+  /** The state the form was filled in on. */
+  seen: number;
+}
+
+/**
+ * Adds an account or changes one (ADM-03). `pictureId`: an uploaded code, null for none, undefined for the one that is there.
+ */
+export async function saveBankAccount(
+  db: Db,
+  { facts, pictureId, ...asked }: Asked & { facts: Facts; pictureId: number | null | undefined },
+  now: Date,
+): Promise<Result<{ accountId: number }, MethodRefusal>> {
+  const { bank_code, account_number, account_name, prompt_pay_id, currency } = facts;
+  const after = {
+    ...{ bank_code, account_number, account_name, prompt_pay_id, currency },
+    ...(pictureId !== undefined && { prompt_pay_image_id: pictureId }),
+  };
+  return inTransaction(db, async (tx) => {
+    if (asked.accountId === null) {
+      const { count } = await tx
+        .selectFrom('bank_account')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const { id: accountId } = await tx
+        .insertInto('bank_account')
+        .values({ ...after, external_key: `account-${randomUUID()}`, position: Number(count) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await noted(
+        tx,
+        asked,
+        { accountId, version: 0, about: after, change: 'account-added', detail: { after } },
+        now,
+      );
+      return accept({ accountId });
+    }
+    const { accountId } = asked;
+    const row = await lockAccount(tx, { accountId, seen: asked.seen });
+    if (!row.ok) return row;
+    const { version, archived_at: _, is_enabled: __, ...before } = row.value;
+    await tx
+      .updateTable('bank_account')
+      .set({ ...after, version: version + 1 })
+      .where('id', '=', accountId)
+      .execute();
+    const detail = { before, after };
+    await noted(
+      tx,
+      asked,
+      { accountId, version: version + 1, about: after, change: 'account-changed', detail },
+      now,
+    );
+    return accept({ accountId });
+  });
+}
+
+const CHANGES: Readonly<Record<BankAccountDeed, PaymentSetupChange>> = {
+  on: 'account-on',
+  off: 'account-off',
+  archive: 'account-archived',
+  restore: 'account-restored',
+};
+
+/**
+ * Switches an account on or off, puts it away or brings it back. None is ever deleted: reports and statements name it. The last one
+ * of the last method that can be paid with goes only when that was said.
+ */
+export async function switchBankAccount(
+  db: Db,
+  {
+    deed,
+    acceptsNone,
+    currency,
+    ...asked
+  }: Asked & { accountId: number; deed: BankAccountDeed; acceptsNone: boolean; currency: Currency },
+  now: Date,
+): Promise<Result<null, MethodRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const { accountId, seen } = asked;
+    const row = await lockAccount(tx, { accountId, seen });
+    if (!row.ok) return row;
+    const { version, is_enabled, archived_at, ...about } = row.value;
+    const before = { is_enabled, archived_at };
+    const after = {
+      is_enabled: deed === 'on',
+      archived_at: deed === 'archive' ? (archived_at ?? now) : null,
+    };
+    const isLeaving = is_enabled && archived_at === null && !after.is_enabled;
+    if (isLeaving && !acceptsNone && (await isLastWay(tx, about.currency as Currency, currency)))
+      return refuse({ code: 'LAST_METHOD' });
+    await tx
+      .updateTable('bank_account')
+      .set({ ...after, version: version + 1 })
+      .where('id', '=', accountId)
+      .execute();
+    const change = CHANGES[deed];
+    await noted(
+      tx,
+      asked,
+      { accountId, version: version + 1, about, change, detail: { before, after } },
+      now,
+    );
+    return accept(null);
+  });
+}
+
+/** Whether transfers are all the shop can be paid by, and this is the only account they go to. */
+async function isLastWay(tx: Tx, ofAccount: Currency, currency: Currency): Promise<boolean> {
+  const usable = await readUsableMethods(tx, currency);
+  if (ofAccount !== currency || usable.length !== 1 || usable[0] !== BANK_TRANSFER) return false;
+  const { count } = await tx
+    .selectFrom('bank_account')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('is_enabled', '=', true)
+    .where('archived_at', 'is', null)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return Number(count) === 1;
+}
+
+async function lockAccount(tx: Tx, { accountId, seen }: { accountId: number; seen: number }) {
+  const row = await tx
+    .selectFrom('bank_account')
+    .select(['bank_code', 'account_number', 'account_name', 'prompt_pay_id', 'currency'])
+    .select(['prompt_pay_image_id', 'is_enabled', 'archived_at', 'version'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse({ code: 'NOT_FOUND' as const });
+  return row.version === seen ? accept(row) : refuse({ code: 'CHANGED' as const });
+}
+
+/** In the audit, and by mail to every owner. */
+async function noted(
+  tx: Tx,
+  { administratorId }: Pick<Asked, 'administratorId'>,
+  {
+    accountId,
+    version,
+    about,
+    change,
+    detail,
+  }: {
+    accountId: number;
+    version: number;
+    about: { bank_code: string | null; account_number: string | null; account_name: string };
+    change: PaymentSetupChange;
+    detail: object;
+  },
+  now: Date,
+): Promise<void> {
+  const subject = { type: 'bank-account', id: String(accountId) };
+  await writeAuditEvent(tx, { actorId: administratorId, action: change, subject, detail }, now);
+  const { bank_code, account_number, account_name } = about;
+  await tellOwners(
+    tx,
+    {
+      administratorId,
+      about: [bank_code, account_number, account_name].filter(Boolean).join(' '),
+      key: `account-${accountId}:${version}`,
+      change,
+    },
+    now,
+  );
+}

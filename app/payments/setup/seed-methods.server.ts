@@ -1,0 +1,51 @@
+import type { Db } from '~/platform/database/database.server';
+import {
+  BANK_TRANSFER,
+  CARD_2C2P,
+  GBPRIMEPAY_CARD,
+  GBPRIMEPAY_QR,
+  INSTALMENT_2C2P,
+  METHOD_IDS,
+  OMISE_CARD,
+  OMISE_PROMPTPAY,
+  PAY_SOLUTIONS,
+  PAYPAL,
+  QR_2C2P,
+  SCB_QR,
+} from '~/settings/payment-method-facts';
+
+/** As a shop that says nothing has them: by name and in the order buyers here look for them. */
+const NAMES: Readonly<Record<number, readonly [th: string, en: string]>> = {
+  [OMISE_PROMPTPAY]: ['พร้อมเพย์ สแกน QR', 'PromptPay QR'],
+  [BANK_TRANSFER]: ['โอนเงินแนบสลิป', 'Bank transfer with slip'],
+  [OMISE_CARD]: ['บัตรเครดิต / เดบิต (Omise)', 'Card (Omise)'],
+  [CARD_2C2P]: ['บัตรเครดิต / เดบิต (2C2P)', 'Card (2C2P)'],
+  [INSTALMENT_2C2P]: ['ผ่อนชำระด้วยบัตรเครดิต', 'Card instalments'],
+  [SCB_QR]: ['สแกน QR ธนาคาร (SCB)', 'Bank QR (SCB)'],
+  [QR_2C2P]: ['สแกน QR (2C2P)', 'Thai QR (2C2P)'],
+  [GBPRIMEPAY_CARD]: ['บัตรเครดิต / เดบิต (GBPrimePay)', 'Card (GBPrimePay)'],
+  [GBPRIMEPAY_QR]: ['พร้อมเพย์ สแกน QR (GBPrimePay)', 'PromptPay QR (GBPrimePay)'],
+  [PAY_SOLUTIONS]: ['Pay Solutions', 'Pay Solutions'],
+  [PAYPAL]: ['PayPal', 'PayPal'],
+};
+const ORDER = [
+  ...[OMISE_PROMPTPAY, BANK_TRANSFER, OMISE_CARD, CARD_2C2P, INSTALMENT_2C2P, SCB_QR],
+  ...[QR_2C2P, GBPRIMEPAY_CARD, GBPRIMEPAY_QR, PAY_SOLUTIONS, PAYPAL],
+];
+
+/**
+ * Every method has a row in every shop, those that were missing switched off: at each start, because a database that was cleared of
+ * the demo has none. What is there stays as it is.
+ */
+export async function seedPaymentMethods(db: Db): Promise<void> {
+  await db
+    .insertInto('payment_method')
+    .values(
+      METHOD_IDS.map((id) => {
+        const [name_th, name_en] = NAMES[id] ?? [`วิธีที่ ${id}`, `Method ${id}`];
+        return { id, name_th, name_en, is_enabled: false, position: 100 + ORDER.indexOf(id) };
+      }),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { readOwners } from '~/accounts/people/owners.server';
+import type { PaymentSetupChange } from '~/messages/mail-kinds';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Tx } from '~/platform/database/database.server';
+
+/** Where the shop's money goes was changed: every owner is told by mail, so that nobody does it unseen (ADR-0056). */
+export async function tellOwners(
+  tx: Tx,
+  {
+    administratorId,
+    about,
+    key,
+    change,
+  }: {
+    administratorId: number;
+    /** As owners know it: a method's name, an account's number. */
+    about: string;
+    /** Of the change, once. */
+    key: string;
+    change: PaymentSetupChange;
+  },
+  now: Date,
+): Promise<void> {
+  const { firstname, lastname, email } = await tx
+    .selectFrom('person')
+    .select(['firstname', 'lastname', 'email'])
+    .where('id', '=', administratorId)
+    .executeTakeFirstOrThrow();
+  const who = [`${firstname} ${lastname}`.trim(), email].filter(Boolean).join(' · ');
+  for (const owner of await readOwners(tx))
+    await queueMail(tx, {
+      kind: 'payment-setup-changed',
+      dedupeKey: `payment-setup:${key}:${owner.id}`,
+      to: owner.email,
+      locale: 'th',
+      personId: owner.id,
+      values: { name: owner.name, at: now, who, about, change },
+    });
+}

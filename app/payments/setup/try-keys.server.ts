@@ -1,0 +1,45 @@
+import { readProviderSite } from '~/payments/providers/provider-clients.server';
+import type { KeyTest } from '~/payments/providers/port/provider';
+import { providerOfMethod } from '~/payments/providers/registry.server';
+import { storedKeys } from '~/payments/providers/sealed-keys.server';
+import type { Db } from '~/platform/database/database.server';
+import { type Keys, keyFieldsOf, mergedKeys } from './key-fields';
+
+export type TriedKeys =
+  /** Missing, or they look like something else. */
+  | { outcome: 'wrong'; fields: string[] }
+  /** Test keys in a live shop, real ones in a demo, or not of one account. */
+  | { outcome: 'unfit' }
+  | { outcome: 'tried'; keys: Keys; changed: string[]; test: KeyTest | { outcome: 'untestable' } };
+
+/** What was typed over the stored keys, tried at the provider. Calls the outside world: never inside a transaction. */
+export async function tryKeys(
+  db: Db,
+  { methodId, typed, isTried }: { methodId: number; typed: Keys; isTried: boolean },
+): Promise<TriedKeys> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('secrets')
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  const stored = storedKeys(methodId, row?.secrets ?? {}) ?? {};
+  const { keys, wrong } = mergedKeys(methodId, { stored, typed });
+  if (wrong.length > 0) return { outcome: 'wrong', fields: wrong };
+  const client = providerOfMethod(methodId)?.open(keys, await readProviderSite(db)) ?? null;
+  if (!client) return { outcome: 'unfit' };
+  const changed = keyFieldsOf(methodId).flatMap(({ name }) => (keys[name] === stored[name] ? [] : [name]));
+  const answer = { outcome: 'tried', keys, changed } as const;
+  if (!client.testKeys || !isTried) return { ...answer, test: { outcome: 'untestable' } };
+  return { ...answer, test: await client.testKeys() };
+}
+
+/** Whether the stored keys' provider can say anything of them before the first payment. */
+export async function canBeTried(db: Db, methodId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('secrets')
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  const client = providerOfMethod(methodId)?.open(row?.secrets, await readProviderSite(db));
+  return !client || client.testKeys !== undefined;
+}
