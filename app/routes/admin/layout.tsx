@@ -169,6 +169,13 @@ function useRailLinks(
     ],
     [
       {
+        right: 'catalogue',
+        href: paths.staffImport(),
+        text: t('import.rail'),
+        icon: 'save',
+        current: pathname.startsWith(paths.staffImport()),
+      },
+      {
         right: 'operations',
         href: paths.staffJobs(),
         text: t('job.title'),

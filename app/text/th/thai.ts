@@ -6,6 +6,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { documentTexts } from './documents';
+import { importTexts } from './imports';
 import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
@@ -61,6 +62,7 @@ export const thai = {
   ...adminTexts,
   ...jobTexts,
   ...uploadTexts,
+  ...importTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;
