@@ -25,6 +25,7 @@ import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
+import { staffTexts } from './staff';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
@@ -61,6 +62,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...meetingTexts,
   ...correctionTexts,
   ...adminTexts,
+  ...staffTexts,
   ...jobTexts,
   ...uploadTexts,
   ...importTexts,
