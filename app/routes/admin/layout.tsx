@@ -177,19 +177,18 @@ function useRailLinks(
     ],
     [
       {
-<<<<<<< HEAD
         right: 'catalogue',
         href: paths.staffImport(),
         text: t('import.rail'),
         icon: 'save',
         current: pathname.startsWith(paths.staffImport()),
-=======
+      },
+      {
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),
         icon: 'people',
         current: pathname.startsWith(paths.staffMembers()),
->>>>>>> main
       },
       {
         right: 'operations',
