@@ -112,6 +112,12 @@ export function leafParts(day: Day, locale: Locale = 'th') {
   };
 }
 
+/** A day as it stands in a field, to be typed over: `20/11/2569`, or `2026-11-20`. `parseDay` reads both. */
+export function typedDay(day: Day, locale: Locale = 'th'): string {
+  const [year, month, date] = day.split('-');
+  return locale === 'th' ? `${date}/${month}/${Number(year) + 543}` : day;
+}
+
 /**
  * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569` or `2026-11-20`; Thai figures allowed;
  * years from 2400 are Buddhist (R-46). Null when it is no such day.

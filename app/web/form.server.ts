@@ -96,7 +96,8 @@ export async function readForm(
     maxFileBytes = 0,
     maxFiles = 1,
     maxFields = MAX_FIELDS,
-  }: { maxFileBytes?: number; maxFiles?: number; maxFields?: number } = {},
+    maxFieldBytes = MAX_FIELD_BYTES,
+  }: { maxFileBytes?: number; maxFiles?: number; maxFields?: number; maxFieldBytes?: number } = {},
 ): Promise<ReceivedForm> {
   const takesFiles = maxFileBytes > 0;
   const maxRequestBytes = takesFiles ? MAX_UPLOAD_REQUEST_BYTES : MAX_REQUEST_BYTES;
@@ -112,7 +113,7 @@ export async function readForm(
     fileSize: Math.max(maxFileBytes, 1),
     files: takesFiles ? maxFiles : 0,
     fields: maxFields,
-    fieldSize: MAX_FIELD_BYTES,
+    fieldSize: maxFieldBytes,
   });
   // nobody types NUL, and no database stores it
   parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')));

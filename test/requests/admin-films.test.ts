@@ -29,7 +29,7 @@ beforeAll(async () => {
       .orderBy('lecture.id')
       .execute();
   });
-  courseId = rows[0]!.course_id;
+  courseId = rows[0]!.course_id!;
   lectures = rows.filter((row) => row.course_id === courseId).map(({ id }) => id);
   address = `/admin/courses/${courseId}/lectures/${lectures[0]}/film`;
 });

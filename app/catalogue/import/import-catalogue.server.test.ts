@@ -78,8 +78,11 @@ const TABLES = [
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of TABLES) {
-    const { rows } = await sql`select * from ${sql.table(table)} as t order by t::text`.execute(open.db);
-    tables[table] = rows;
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} as t order by t::text`.execute(open.db);
+    // every import counts as a change for whoever has it open in the editor
+    tables[table] = rows.map(({ version: _, ...row }) => row);
   }
   return tables;
 }

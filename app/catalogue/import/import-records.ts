@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
 import { sessionMistakes } from './session-checks';
 import {
   clock,
@@ -37,6 +38,15 @@ export const teacher = z.strictObject({ key, name: neededText(255), headline: te
 export const group = z.strictObject({ key, name: neededText(255) });
 
 const TERM_UNITS = ['year', 'month', 'day', 'hour'] as const;
+const PLAN_MISTAKES: Readonly<Record<PlanMistake, string>> = {
+  termAlone: 'is missing: term and termUnit belong together',
+  term2Alone: 'is missing: term2 and termUnit2 belong together',
+  periodWithoutTerm: 'is missing: a Period plan needs term and termUnit, or courseDays',
+  actualWithoutTerm: 'is missing: an Actual plan needs term and termUnit',
+  freeWithPrice: 'must be 0.00 or empty: the plan is Free',
+  studentFreeWithPrice: 'must be 0.00 or empty: the plan is free for students',
+};
+
 export const plan = z
   .strictObject({
     key,
@@ -61,20 +71,13 @@ export const plan = z
   })
   .check((context) => {
     const its = context.value;
-    const mistake = (column: keyof typeof its, message: string) =>
-      context.issues.push({ code: 'custom', path: [column], message, input: its[column] });
-    if ((its.term === null) !== (its.termUnit === null))
-      mistake(its.term === null ? 'term' : 'termUnit', 'is missing: term and termUnit belong together');
-    if ((its.term2 === null) !== (its.termUnit2 === null))
-      mistake(its.term2 === null ? 'term2' : 'termUnit2', 'is missing: term2 and termUnit2 belong together');
-    if (its.planType === 'Period' && its.term === null && its.courseDays === null)
-      mistake('term', 'is missing: a Period plan needs term and termUnit, or courseDays');
-    if (its.planType === 'Actual' && its.term === null)
-      mistake('term', 'is missing: an Actual plan needs term and termUnit');
-    if (its.planType === 'Free' && its.price !== null && its.price > 0)
-      mistake('price', 'must be 0.00 or empty: the plan is Free');
-    if (its.freeFor === 'Student' && its.price !== null && its.price > 0)
-      mistake('price', 'must be 0.00 or empty: the plan is free for students');
+    for (const { column, code } of planMistakes(its))
+      context.issues.push({
+        code: 'custom',
+        path: [column],
+        message: PLAN_MISTAKES[code],
+        input: its[column],
+      });
   });
 
 export const lecture = z.strictObject({

@@ -4,6 +4,11 @@ import type { DB } from '~/platform/database/schema';
 import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
 import { statusOf, type Statuses } from './statuses.server';
 import type { CourseInFile } from './import-file';
+import {
+  replaceCourseCategories,
+  replaceCourseGifts,
+  replaceCourseUserGroups,
+} from '~/catalogue/courses/replace-course-links.server';
 import { publishedAt } from '~/catalogue/published-at';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import { upsertByKey } from './upsert-by-key.server';
@@ -71,27 +76,27 @@ export async function linkCourses(
       keysOf(course).map((key) => [own.get(course.key)!, known.get(key)!] as const),
     );
 
-  await tx.deleteFrom('course_category').where('course_id', 'in', ids).execute();
-  const inCategories = pairs((course) => course.categories, categories);
-  if (inCategories.length > 0)
-    await tx
-      .insertInto('course_category')
-      .values(inCategories.map(([course_id, category_id]) => ({ course_id, category_id })))
-      .execute();
-  await tx.deleteFrom('course_gift').where('course_id', 'in', ids).execute();
-  const gifts = pairs((course) => course.giftCourses, all);
-  if (gifts.length > 0)
-    await tx
-      .insertInto('course_gift')
-      .values(gifts.map(([course_id, gift_course_id]) => ({ course_id, gift_course_id })))
-      .execute();
-  await tx.deleteFrom('course_user_group').where('course_id', 'in', ids).execute();
-  const forGroups = pairs((course) => course.userGroups, groups);
-  if (forGroups.length > 0)
-    await tx
-      .insertInto('course_user_group')
-      .values(forGroups.map(([course_id, user_group_id]) => ({ course_id, user_group_id })))
-      .execute();
+  await replaceCourseCategories(
+    tx,
+    ids,
+    pairs((course) => course.categories, categories),
+  );
+  await replaceCourseGifts(
+    tx,
+    ids,
+    pairs((course) => course.giftCourses, all),
+  );
+  await replaceCourseUserGroups(
+    tx,
+    ids,
+    pairs((course) => course.userGroups, groups),
+  );
+  // whoever has one of them open in the editor is told
+  await tx
+    .updateTable('course')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
 }
 
 export async function writePlans(tx: Tx, courses: readonly CourseInFile[], own: Ids): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { Ids } from './ids-by-key.server';
 import type { CourseInFile, LectureInFile } from './import-file';
+import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { sectionKey } from './import-references';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import { upsertByKey } from './upsert-by-key.server';
@@ -46,13 +47,6 @@ function lectureRow(lecture: LectureInFile, sectionId: number, position: number)
     pass_score: lecture.passScore,
     position,
   };
-}
-
-function uploadTypeOf(video: string | null): 'file' | 'youtube' | 'vimeo' | 'link' {
-  if (!video?.startsWith('https://')) return 'file';
-  const host = new URL(video).hostname.replace(/^www\.|^m\./, '');
-  if (host === 'youtube.com' || host === 'youtu.be' || host === 'youtube-nocookie.com') return 'youtube';
-  return host === 'vimeo.com' || host === 'player.vimeo.com' ? 'vimeo' : 'link';
 }
 
 /**

@@ -53,13 +53,15 @@ export interface CoursePageAsk {
   now: Date;
   /** `course` or the id of a lecture to try; anything else shows none */
   preview: string | null;
+  /** as it will be once it is published */
+  isPreview?: boolean;
 }
 
 /** All a course's page shows to this visitor, in any layout; null for an unknown course. */
 export async function readCoursePage(ask: CoursePageAsk, courseId: number): Promise<CoursePageView | null> {
-  const { db, viewer, settings, environment, t, locale, now } = ask;
+  const { db, viewer, settings, environment, t, locale, now, isPreview = false } = ask;
   const today = bangkokDay(now);
-  const course = await readCourseDetail(db, courseId);
+  const course = await readCourseDetail(db, courseId, { isPreview });
   const offer = course && (await readCourseOffer(db, { courseId, viewer, settings, now }));
   if (!course || !offer) return null;
 
@@ -80,7 +82,8 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   });
   const { reviews_from: reviewsFrom } = settings;
   const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
-  const reason = whyNotBuy(offer.facts);
+  const { facts } = offer;
+  const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
   const state = courseState(course, today);
   const path = coursePath(course);
   const video = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;

@@ -217,6 +217,7 @@ export interface Course {
   teacher_id: number | null;
   title: string;
   venue: Generated<string>;
+  version: Generated<number>;
   what_to_bring: Generated<string>;
 }
 
@@ -273,7 +274,8 @@ export interface CourseReview {
 }
 
 export interface CourseSection {
-  course_id: number;
+  archive_of: number | null;
+  course_id: number | null;
   external_key: string;
   id: Generated<number>;
   location: string | null;
@@ -611,6 +613,7 @@ export interface PersonRole {
 }
 
 export interface PricePlan {
+  archived_at: Timestamp | null;
   course_days: number | null;
   course_id: number | null;
   external_key: string;
@@ -668,6 +671,7 @@ export interface Product {
   status: Generated<string>;
   subtitle: Generated<string>;
   title: string;
+  version: Generated<number>;
   video: string | null;
   weight_grams: Generated<number>;
 }

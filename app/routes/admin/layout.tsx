@@ -160,6 +160,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
       },
       {
+        right: 'people',
+        href: paths.staffPeople(),
+        text: t('people.title'),
+        icon: 'user',
+        current: pathname.startsWith(paths.staffPeople()),
+      },
+      {
         right: 'documents',
         href: paths.staffDocuments(),
         text: t('admin.documents'),
@@ -178,17 +185,42 @@ function useRailLinks(
     [
       {
         right: 'catalogue',
+<<<<<<< HEAD
         href: paths.staffImport(),
         text: t('import.rail'),
         icon: 'save',
         current: pathname.startsWith(paths.staffImport()),
       },
       {
+=======
+        href: paths.staffCourses(),
+        text: t('edit.courses'),
+        icon: 'play',
+        current: pathname.startsWith(paths.staffCourses()),
+      },
+      {
+        right: 'catalogue',
+        href: paths.staffProducts(),
+        text: t('edit.products'),
+        icon: 'box',
+        current: pathname.startsWith(paths.staffProducts()),
+      },
+    ],
+    [
+      {
+>>>>>>> main
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),
         icon: 'people',
         current: pathname.startsWith(paths.staffMembers()),
+      },
+      {
+        right: 'audit',
+        href: paths.staffAudit(),
+        text: t('audit.title'),
+        icon: 'shield',
+        current: pathname.startsWith(paths.staffAudit()),
       },
       {
         right: 'operations',

@@ -1,6 +1,7 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
@@ -17,10 +18,12 @@ import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
+import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -56,6 +59,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...ownedTexts,
   ...reviewTexts,
+  ...courseEditorTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,
@@ -63,6 +67,8 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...correctionTexts,
   ...adminTexts,
   ...staffTexts,
+  ...auditTexts,
+  ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
   ...importTexts,

@@ -1,6 +1,7 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
@@ -17,10 +18,12 @@ import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
+import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
+import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
@@ -55,6 +58,7 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reviewTexts,
+  ...courseEditorTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,
@@ -62,6 +66,8 @@ export const thai = {
   ...correctionTexts,
   ...adminTexts,
   ...staffTexts,
+  ...auditTexts,
+  ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
   ...importTexts,

@@ -1,0 +1,7 @@
+/** How a lecture's film is shown, by where it is. */
+export function uploadTypeOf(video: string | null): 'file' | 'youtube' | 'vimeo' | 'link' {
+  if (!video?.startsWith('https://')) return 'file';
+  const host = new URL(video).hostname.replace(/^www\.|^m\./, '');
+  if (host === 'youtube.com' || host === 'youtu.be' || host === 'youtube-nocookie.com') return 'youtube';
+  return host === 'vimeo.com' || host === 'player.vimeo.com' ? 'vimeo' : 'link';
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { differenceOf, type EditErrors, type EditValues } from './edit-fields';
+import { lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
+
+/** One save of the editor: of what, which part of it, and the version its page was made from. */
+export interface Edit {
+  kind: SubjectKind;
+  id: number;
+  part: string;
+  seen: number;
+  administratorId: number;
+}
+
+/** What somebody else saved in the meantime. */
+export interface EditChange {
+  /** null: an import, which names nobody */
+  by: string | null;
+  at: Date | null;
+  before: EditValues;
+  after: EditValues;
+}
+
+export interface EditConflict {
+  code: 'CHANGED';
+  version: number;
+  changes: EditChange[];
+}
+export type EditRefusal = { code: 'NOT_FOUND' } | EditConflict | { code: 'REFUSED'; errors: EditErrors };
+
+export interface Changed {
+  before: EditValues;
+  after: EditValues;
+  /** as the audit names it; usually that it was changed */
+  action?: string;
+}
+
+/**
+ * The one way to change a course or product by hand: locks it, tells the second of two editors of one part what the first has
+ * saved, counts the version up, keeps who did what, and writes anew what search knows. `change` checks before it writes.
+ */
+export async function changeSubject(
+  db: Db | Tx,
+  edit: Edit,
+  now: Date,
+  change: (tx: Tx, subject: Subject) => Promise<Result<Changed, EditRefusal>>,
+): Promise<Result<{ version: number; isChanged: boolean }, EditRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const subject = await lockSubject(tx, edit.kind, edit.id);
+    if (!subject) return refuse({ code: 'NOT_FOUND' as const });
+    const changes = subject.version === edit.seen ? [] : await changesSince(tx, edit, subject.version);
+    if (changes.length > 0) return refuse({ code: 'CHANGED' as const, version: subject.version, changes });
+    const done = await change(tx, subject);
+    if (!done.ok) return done;
+    const { before, after } = differenceOf(done.value.before, done.value.after);
+    if (Object.keys(after).length === 0) return accept({ version: subject.version, isChanged: false });
+    const version = subject.version + 1;
+    await setVersion(tx, edit.kind, subject, version);
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: edit.administratorId,
+        action: done.value.action ?? `${edit.kind}-changed`,
+        subject: { type: edit.kind, id: String(edit.id) },
+        detail: { part: edit.part, version, before, after },
+      },
+      now,
+    );
+    await refreshSearchEntries(tx, edit.kind, [edit.id]);
+    return accept({ version, isChanged: true });
+  });
+}
+
+/** What was saved in this part since the page was made; an import changes a course without saying what. */
+async function changesSince(tx: Tx, { kind, id, part, seen }: Edit, version: number): Promise<EditChange[]> {
+  const events = await tx
+    .selectFrom('audit_event')
+    .leftJoin('person', 'person.id', 'audit_event.actor_id')
+    .select(['at', 'detail', 'firstname', 'lastname', 'email'])
+    .where('subject_type', '=', kind)
+    .where('subject_id', '=', String(id))
+    .where(sql<boolean>`(detail->>'version')::int > ${seen}`)
+    .orderBy('audit_event.id')
+    .execute();
+  const saved = events.map(({ at, detail, firstname, lastname, email }) => ({
+    ...(detail as unknown as { part: string; before: EditValues; after: EditValues }),
+    by: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
+    at,
+  }));
+  const unsaid = version - seen - saved.length;
+  return [
+    ...saved
+      .filter((each) => each.part === part)
+      .map(({ by, at, before, after }) => ({ by, at, before, after })),
+    ...(unsaid > 0 ? [{ by: null, at: null, before: {}, after: {} }] : []),
+  ];
+}

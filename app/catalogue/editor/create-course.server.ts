@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { EditValues } from './edit-fields';
+import { slugFrom } from './slug-from';
+
+/** A new course: a draft with a name, written on from there. Answers its id. */
+export async function createCourse(
+  db: Db,
+  { values, administratorId }: { values: EditValues; administratorId: number },
+  now: Date,
+): Promise<number> {
+  const title = String(values.title);
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('course')
+      .values({
+        external_key: `course-${randomUUID()}`,
+        status: 'draft',
+        slug: slugFrom(title),
+        title,
+        course_type: String(values.course_type),
+        published_at: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: administratorId,
+        action: 'course-created',
+        subject: { type: 'course', id: String(id) },
+        detail: { part: 'new', version: 1, before: {}, after: { title, course_type: values.course_type } },
+      },
+      now,
+    );
+    await refreshSearchEntries(tx, 'course', [id]);
+    return id;
+  });
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { TextKey } from '~/text/translate';
+import { type Currency, parseMoney } from '~/values/money';
+import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
+import { linesOf, oneLineOf } from '~/values/typed-text';
+
+/** What one of a list's rows is called, by its id. */
+export interface Named {
+  id: number;
+  name: string;
+}
+export type ListName = 'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections';
+export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
+
+interface Asked {
+  isRequired?: true;
+  /** Of a line: nothing typed is null, not ''. */
+  isNullable?: true;
+}
+
+/** What a form of the editor asks. Its name is that of the column it is kept in. */
+export type EditField = Asked &
+  (
+    | { kind: 'line'; max: number; rule?: LineRule }
+    | { kind: 'text'; max: number; rows?: number; isHtml?: true }
+    /** one a line */
+    | { kind: 'list'; max: number }
+    | { kind: 'number'; min: number; max: number }
+    | { kind: 'money'; currency: Currency }
+    | { kind: 'day' }
+    | { kind: 'clock' }
+    | { kind: 'choice'; of: readonly string[] }
+    /** yes, no, or as the site says */
+    | { kind: 'switch' }
+    | { kind: 'tick' }
+    /** one row of a list */
+    | { kind: 'pick'; list: ListName }
+    /** several */
+    | { kind: 'picks'; list: ListName }
+    /** other courses by their numbers, one a line; what follows a number is for people */
+    | { kind: 'courses' }
+  );
+export type EditFields = Readonly<Record<string, EditField>>;
+export type EditValue = string | number | boolean | null | readonly string[] | readonly number[];
+export type EditValues = Readonly<Record<string, EditValue>>;
+
+/** Texts of a field that came back; what a text names comes with it. */
+export interface EditError {
+  key: TextKey;
+  values?: Readonly<Record<string, string | number>>;
+}
+export type EditErrors = Readonly<Record<string, EditError>>;
+
+const LINE_RULES = {
+  /** Ends in an address. */
+  slug: (text: string) => /^[^\s/?#%\\]+$/.test(text),
+  https: (text: string) => URL.canParse(text) && text.startsWith('https://') && !/\s/.test(text),
+  /** A film or paper among the shop's files. */
+  file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
+  partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
+};
+type LineRule = keyof typeof LINE_RULES;
+
+type Read = { value: EditValue } | { error: TextKey };
+const refused = (error: TextKey): Read => ({ error });
+
+/** One value as it was typed. */
+function readTyped(field: EditField, typed: string): Read {
+  const text = field.kind === 'text' || field.kind === 'list' ? linesOf(typed) : oneLineOf(typed);
+  if (text === '' && field.isRequired) return refused('edit.error.missing');
+  switch (field.kind) {
+    case 'line':
+      if (text === '') return { value: field.isNullable ? null : '' };
+      if (text.length > field.max) return refused('edit.error.long');
+      return field.rule && !LINE_RULES[field.rule](text)
+        ? refused(`edit.error.${field.rule}`)
+        : { value: text };
+    case 'text':
+      return text.length > field.max ? refused('edit.error.long') : { value: text };
+    case 'list': {
+      const lines = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+      return text.length > field.max ? refused('edit.error.long') : { value: lines };
+    }
+    case 'number': {
+      if (text === '') return { value: null };
+      const count = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
+      return count >= field.min && count <= field.max ? { value: count } : refused('edit.error.number');
+    }
+    case 'money': {
+      if (text === '') return { value: null };
+      const amount = parseMoney(text, field.currency);
+      return amount === null ? refused('edit.error.money') : { value: amount };
+    }
+    case 'day':
+    case 'clock': {
+      if (text === '') return { value: null };
+      const value = field.kind === 'day' ? parseDay(text) : parseClock(text);
+      return value === null ? refused(`edit.error.${field.kind}`) : { value };
+    }
+    case 'choice':
+      if (text === '') return { value: null };
+      return field.of.includes(text) ? { value: text } : refused('edit.error.choice');
+    case 'switch':
+      return { value: text === 'yes' ? true : text === 'no' ? false : null };
+    case 'pick':
+      if (text === '') return { value: null };
+      return ID.test(text) ? { value: Number(text) } : refused('edit.error.choice');
+    case 'courses': {
+      const numbers = typed.split(/[\n,]/).map((line) => line.trim());
+      const ids = numbers.filter(Boolean).map((line) => /^#?([1-9]\d{0,8})(?!\d)/.exec(line)?.[1]);
+      if (ids.includes(undefined)) return refused('edit.error.courses');
+      return { value: sorted(ids.map(Number)) };
+    }
+    default:
+      return refused('edit.error.choice');
+  }
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+
+function schemaOfField(field: EditField): z.ZodType<EditValue> {
+  if (field.kind === 'tick')
+    return z
+      .string()
+      .optional()
+      .transform((sent) => sent === 'yes');
+  if (field.kind === 'picks')
+    return z
+      .array(z.string().regex(ID, 'edit.error.choice'))
+      .optional()
+      .transform((ids) => sorted((ids ?? []).map(Number)));
+  return z
+    .string()
+    .optional()
+    .transform((typed, context) => {
+      const read = readTyped(field, typed ?? '');
+      if ('value' in read) return read.value;
+      context.addIssue({ code: 'custom', message: read.error });
+      return z.NEVER;
+    });
+}
+
+/** Two fields that must fit together, looked at when each is right by itself. */
+export type EditRule = (values: EditValues) => Readonly<Partial<Record<string, TextKey>>>;
+
+/** The one schema of a form of the editor. */
+export function schemaOf(fields: EditFields, rule: EditRule = () => ({})) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
+  );
+  return z.object({ ...shape, version: z.coerce.number().int().min(0) }).superRefine((values, context) => {
+    for (const [name, message] of Object.entries(rule(values)))
+      context.addIssue({ code: 'custom', path: [name], message: String(message) });
+  });
+}
+
+/** The second day is not before the first. */
+export const inOrder =
+  (...pairs: readonly (readonly [from: string, to: string])[]): EditRule =>
+  (values) =>
+    Object.fromEntries(
+      pairs.flatMap(([from, to]) => {
+        const [first, last] = [values[from], values[to]];
+        const isWrong = typeof first === 'string' && typeof last === 'string' && last < first;
+        return isWrong ? [[to, 'edit.error.order' as const]] : [];
+      }),
+    );
+
+/** How a kept value stands in its field. */
+export function typedOf(field: EditField, value: EditValue | undefined, locale: Locale): string | string[] {
+  if (value === null || value === undefined) return '';
+  switch (field.kind) {
+    case 'money':
+      return (Number(value) / 100).toFixed(2).replace(/\.00$/, '');
+    case 'day':
+      return typedDay(String(value), locale);
+    case 'clock':
+      return String(value).slice(0, 5);
+    case 'tick':
+    case 'switch':
+      return value === true ? 'yes' : field.kind === 'switch' ? 'no' : '';
+    case 'picks':
+      return (value as readonly number[]).map((id) => String(id));
+    case 'list':
+    case 'courses':
+      return (value as readonly (string | number)[]).join('\n');
+    default:
+      return String(value);
+  }
+}
+
+/** All fields of a form, filled with what is kept. */
+export const typedValues = (
+  fields: EditFields,
+  values: EditValues,
+  locale: Locale,
+): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, typedOf(field, values[name], locale)]),
+  );
+
+/** What differs, by field. */
+export function differenceOf(
+  before: EditValues,
+  after: EditValues,
+): { before: EditValues; after: EditValues } {
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(after[name] ?? null) !== JSON.stringify(before[name] ?? null),
+  );
+  const only = (values: EditValues) =>
+    Object.fromEntries(changed.map((name) => [name, values[name] ?? null] as const));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,36 @@
+import { takesSeat, type CourseType } from '~/catalogue/course-type';
+
+/** What a course has, as far as publishing asks. */
+export interface CourseParts {
+  courseType: CourseType;
+  hasSellablePlan: boolean;
+  hasDescription: boolean;
+  hasPicture: boolean;
+  hasCategory: boolean;
+  lectureCount: number;
+  sessionCount: number;
+  hasDays: boolean;
+  isPastEnd: boolean;
+}
+
+/** What keeps a course from being sold; it is not published before. */
+export const MUST_HAVE = ['plan', 'lectures', 'past'] as const;
+/** What buyers would miss. */
+export const SHOULD_HAVE = ['description', 'picture', 'category', 'days'] as const;
+export type MissingPart = (typeof MUST_HAVE)[number] | (typeof SHOULD_HAVE)[number];
+
+export function missingParts(course: CourseParts): MissingPart[] {
+  const isClass = takesSeat(course.courseType);
+  const missing: Readonly<Record<MissingPart, boolean>> = {
+    plan: !course.hasSellablePlan,
+    lectures: !isClass && course.lectureCount === 0,
+    past: course.isPastEnd,
+    description: !course.hasDescription,
+    picture: !course.hasPicture,
+    category: !course.hasCategory,
+    days: isClass && course.sessionCount === 0 && !course.hasDays,
+  };
+  return [...MUST_HAVE, ...SHOULD_HAVE].filter((part) => missing[part]);
+}
+
+export const mustHave = (part: MissingPart): boolean => (MUST_HAVE as readonly string[]).includes(part);

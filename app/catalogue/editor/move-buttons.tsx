@@ -1,0 +1,64 @@
+import { Button } from '~/kit/button';
+import { useText } from '~/text/text-context';
+
+/** Up, down and what else can be done with one row of an ordered list: a form of its own, so it works without a script. */
+export function MoveButtons({
+  version,
+  hidden,
+  name,
+  canMove = true,
+  more = [],
+  intents = { up: 'up', down: 'down' },
+}: {
+  version: number;
+  hidden: Readonly<Record<string, string>>;
+  /** of the row, for who hears the buttons */
+  name: string;
+  canMove?: boolean;
+  more?: readonly { intent: string; text: string }[];
+  intents?: { up: string; down: string };
+}) {
+  const { t } = useText();
+  return (
+    <form method="post" className="row tight">
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {canMove && (
+        <>
+          <Button
+            look="ghost"
+            size="small"
+            name="intent"
+            value={intents.up}
+            aria-label={t('edit.up', { name })}
+          >
+            ↑
+          </Button>
+          <Button
+            look="ghost"
+            size="small"
+            name="intent"
+            value={intents.down}
+            aria-label={t('edit.down', { name })}
+          >
+            ↓
+          </Button>
+        </>
+      )}
+      {more.map(({ intent, text }) => (
+        <Button
+          key={intent}
+          look="ghost"
+          size="small"
+          name="intent"
+          value={intent}
+          aria-label={`${text} ${name}`}
+        >
+          {text}
+        </Button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/course-forms';
+import { CourseHead } from '~/catalogue/editor/course-head';
+import { readCourseLines } from '~/catalogue/editor/course-lines.server';
+import { EditForm } from '~/catalogue/editor/edit-form';
+import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
+import { readLists } from '~/catalogue/editor/lists.server';
+import { saveCoursePart } from '~/catalogue/editor/save-course-part.server';
+import { idOfSlug } from '~/values/slug-id';
+import { paths } from '~/values/paths';
+import { useText } from '~/text/text-context';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** @throws Response 404 */
+function asked(params: LoaderFunctionArgs['params']): { courseId: number; part: CoursePart } {
+  const part = COURSE_PARTS.find((each) => each === params.part);
+  if (!part) throw new Response(null, { status: 404 });
+  return { courseId: idOfSlug(params.courseId ?? '') ?? 0, part };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings, locale } = await requireRight(args, 'catalogue');
+  const { courseId, part } = asked(args.params);
+  const course = await readEditedCourse(db, courseId);
+  if (!course) throw new Response(null, { status: 404 });
+  const { fields } = courseForms[part];
+  const { id, title, status, version, values } = course;
+  return {
+    title: `${t(`edit.part.${part}`)} · ${title} · ${settings.title}`,
+    isDone: url.searchParams.has('done'),
+    part,
+    course: { id, title, status, version, seatsHeld: course.seatsHeld },
+    typed: {
+      ...typedValues(fields, values, locale),
+      ...(fields.gifts && { gifts: await readCourseLines(db, values.gifts as number[]) }),
+    },
+    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups']),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const { courseId, part } = asked(args.params);
+  const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
+  const form = parseForm(fields, courseForms[part].schema);
+  if (!form.ok) {
+    const returned = { typed: form.typed, errors: firstErrors(form.errors, t), conflict: null };
+    return data<EditReturn>(returned, { status: 422 });
+  }
+  const { version: seen, ...values } = form.value;
+  const edit = { id: courseId, seen, administratorId: administrator.id };
+  const saved = await saveCoursePart(db, { ...edit, part, values }, now);
+  if (saved.ok) return redirect(`${paths.staffCoursePart({ courseId, part })}?done=1`, 303);
+  const returned = returnOf(saved.refusal, form.typed, t);
+  return data(returned, { status: statusOf(returned) });
+}
+
+export default function CoursePartPage() {
+  const { part, course, typed, lists, isDone } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <>
+      <CourseHead course={course} current={part} isDone={isDone && !returned} />
+      {part === 'seats' && <p>{t('edit.seatsHeld', { held: course.seatsHeld })}</p>}
+      <EditForm
+        fields={courseForms[part].fields}
+        version={course.version}
+        typed={typed}
+        returned={returned}
+        lists={lists}
+      />
+    </>
+  );
+}

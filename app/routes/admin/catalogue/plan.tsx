@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { CourseHead } from '~/catalogue/editor/course-head';
+import { readCourseLines } from '~/catalogue/editor/course-lines.server';
+import { EditForm } from '~/catalogue/editor/edit-form';
+import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
+import { readEditedPlans, readWaitingOrders } from '~/catalogue/editor/edited-plans.server';
+import { NEW_PLAN, planFields, planSchema } from '~/catalogue/editor/plan-form';
+import { savePlan } from '~/catalogue/editor/save-plan.server';
+import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { paths } from '~/values/paths';
+import { firstErrors } from '~/web/first-errors';
+import { formOf, parseForm, readForm } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const waitingForm = z.object({ waiting: z.coerce.number().int().min(0).catch(0) });
+
+/** One price plan; `new` where its number would stand writes another one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, settings, locale } = await requireRight(args, 'catalogue');
+  const course = await readEditedCourse(db, idOfSlug(args.params.courseId ?? '') ?? 0);
+  const planId = planIn(args.params);
+  const plan = course && planId && (await readEditedPlans(db, course.id)).find(({ id }) => id === planId);
+  if (!course || (planId !== null && !plan)) throw new Response(null, { status: 404 });
+  const { id, title, status, version } = course;
+  const values = plan ? plan.values : NEW_PLAN;
+  const name = plan ? String(plan.values.name) : t('edit.newPlan');
+  return {
+    title: `${name} · ${title} · ${settings.title}`,
+    name,
+    course: { id, title, status, version },
+    waiting: planId === null ? [] : await readWaitingOrders(db, planId),
+    typed: {
+      ...typedValues(planFields, values, locale),
+      prerequisites: await readCourseLines(db, (values.prerequisites ?? []) as number[]),
+    },
+  };
+}
+
+const planIn = ({ planId = '' }: LoaderFunctionArgs['params']): number | null =>
+  planId === 'new' ? null : (idOfSlug(planId) ?? 0);
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, planSchema);
+  if (!form.ok) {
+    const returned = { typed: form.typed, errors: firstErrors(form.errors, t), conflict: null };
+    return data<EditReturn>(returned, { status: 422 });
+  }
+  const { version: seen, ...values } = form.value;
+  const edit = { id: courseId, seen, administratorId: administrator.id };
+  const knownWaiting = formOf(fields, waitingForm).waiting;
+  const saved = await savePlan(db, { ...edit, planId: planIn(args.params), values, knownWaiting }, now);
+  if (saved.ok) return redirect(`${paths.staffPlans({ courseId })}?done=1`, 303);
+  const returned = returnOf(saved.refusal, form.typed, t);
+  return data(returned, { status: statusOf(returned) });
+}
+
+export default function Plan() {
+  const { name, course, waiting, typed } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <>
+      <CourseHead course={course} current="plans" />
+      <h2>{name}</h2>
+      <p>
+        <a href={paths.staffPlans({ courseId: course.id })}>{t('edit.backToPlans')}</a>
+      </p>
+      <EditForm fields={planFields} version={course.version} typed={typed} returned={returned}>
+        <WaitingOrders orders={waiting} isConfirmed={returned?.typed.waiting !== undefined} />
+      </EditForm>
+    </>
+  );
+}

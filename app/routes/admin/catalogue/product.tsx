@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { productPath } from '~/catalogue/catalogue-paths';
+import { changeStock } from '~/catalogue/editor/change-stock.server';
+import { EditForm } from '~/catalogue/editor/edit-form';
+import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readEditedProduct } from '~/catalogue/editor/edited-products.server';
+import { readLists } from '~/catalogue/editor/lists.server';
+import {
+  newProductFields,
+  newProductSchema,
+  PRODUCT_STATUS_OF,
+  productFields,
+  productIntent,
+  productSchema,
+  stockSchema,
+} from '~/catalogue/editor/product-forms';
+import { createProduct, saveProduct, setProductStatus } from '~/catalogue/editor/save-product.server';
+import { StatusPill } from '~/catalogue/editor/status-pill';
+import { StockForm } from '~/catalogue/editor/stock-form';
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { paths } from '~/values/paths';
+import { firstErrors } from '~/web/first-errors';
+import { formOf, parseForm, readForm } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** One product; `new` where its number would stand begins another one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings, locale } = await requireRight(args, 'catalogue');
+  if (args.params.productId === 'new')
+    return {
+      title: `${t('edit.newProduct')} · ${settings.title}`,
+      isDone: false,
+      product: null,
+      typed: {},
+      lists: {},
+    };
+  const product = await readEditedProduct(db, idOfSlug(args.params.productId ?? '') ?? 0);
+  if (!product) throw new Response(null, { status: 404 });
+  const { values, ...shown } = product;
+  return {
+    title: `${product.title} · ${settings.title}`,
+    isDone: url.searchParams.has('done'),
+    product: shown,
+    typed: typedValues(productFields, values, locale),
+    lists: await readLists(db, locale, ['categories']),
+  };
+}
+
+type Sent = EditReturn & { of: 'save' | 'stock' };
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const administratorId = administrator.id;
+  const isNew = args.params.productId === 'new';
+  const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
+  const { intent, version } = formOf(fields, productIntent);
+  const id = idOfSlug(args.params.productId ?? '') ?? 0;
+  const done = (productId: number) => redirect(`${paths.staffProduct({ productId })}?done=1`, 303);
+  if (intent === 'stock' && !isNew) {
+    const form = parseForm(fields, stockSchema);
+    const back = (errors: Record<string, string>) =>
+      data<Sent>({ of: 'stock', typed: form.typed, errors, conflict: null }, { status: 422 });
+    if (!form.ok) return back(firstErrors(form.errors, t));
+    const changed = await changeStock(db, { productId: id, ...form.value, administratorId }, now);
+    if (changed.ok) return done(id);
+    if (changed.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    return back({
+      delta:
+        changed.refusal.code === 'TOO_FEW'
+          ? t('edit.error.stock', { count: changed.refusal.available })
+          : t('edit.error.delta'),
+    });
+  }
+  const form = parseForm(fields, isNew ? newProductSchema : productSchema);
+  const edit = { id, seen: version, administratorId };
+  if (!isNew && intent !== 'save' && intent !== 'stock') {
+    const set = await setProductStatus(db, { ...edit, status: PRODUCT_STATUS_OF[intent] }, now);
+    if (set.ok) return done(id);
+    const returned = returnOf(set.refusal, {}, t);
+    return data<Sent>({ of: 'stock', ...returned }, { status: statusOf(returned) });
+  }
+  if (!form.ok)
+    return data<Sent>(
+      { of: 'save', typed: form.typed, errors: firstErrors(form.errors, t), conflict: null },
+      { status: 422 },
+    );
+  const { version: _, ...values } = form.value;
+  if (isNew) return done(await createProduct(db, { values, administratorId }, now));
+  const saved = await saveProduct(db, { ...edit, values }, now);
+  if (saved.ok) return done(id);
+  const returned = returnOf(saved.refusal, form.typed, t);
+  return data<Sent>({ of: 'save', ...returned }, { status: statusOf(returned) });
+}
+
+export default function Product() {
+  const { product, typed, lists, isDone } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const back = (
+    <p>
+      <a href={paths.staffProducts()}>{t('edit.backToProducts')}</a>
+    </p>
+  );
+  if (!product)
+    return (
+      <>
+        {back}
+        <h1>{t('edit.newProduct')}</h1>
+        <p>{t('edit.newProductLead')}</p>
+        <EditForm fields={newProductFields} version={0} typed={{}} returned={sent} save={t('edit.create')} />
+      </>
+    );
+  return (
+    <div className="flow">
+      {back}
+      <h1>
+        {product.title} <StatusPill status={product.status} />
+      </h1>
+      {isDone && !sent && <Notice kind="ok">{t('edit.saved')}</Notice>}
+      {sent?.of === 'stock' && sent.conflict && <Notice kind="bad">{t('edit.changed.status')}</Notice>}
+      <form method="post" className="row" id="standing">
+        <input type="hidden" name="version" value={product.version} />
+        {product.status === 'published' && (
+          <LinkButton look="ghost" href={productPath(product)}>
+            {t('edit.open')}
+          </LinkButton>
+        )}
+        <LinkButton look="ghost" href={paths.staffProductPictures({ productId: product.id })}>
+          {t('edit.part.pictures')}
+        </LinkButton>
+        {product.status !== 'published' && (
+          <Button name="intent" value="publish">
+            {t('edit.publish')}
+          </Button>
+        )}
+        {product.status !== 'draft' && (
+          <Button name="intent" value="withdraw" look="ghost">
+            {t('edit.withdraw')}
+          </Button>
+        )}
+        {product.status !== 'archived' && (
+          <Button name="intent" value="archive" look="ghost">
+            {t('edit.archive')}
+          </Button>
+        )}
+      </form>
+      <StockForm available={product.availableQty} returned={sent?.of === 'stock' ? sent : null} />
+      <h2>{t('edit.part.product')}</h2>
+      <EditForm
+        fields={productFields}
+        version={product.version}
+        typed={typed}
+        returned={sent?.of === 'save' ? sent : null}
+        lists={lists}
+      />
+    </div>
+  );
+}

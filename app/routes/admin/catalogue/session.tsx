@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CourseHead } from '~/catalogue/editor/course-head';
+import { EditForm } from '~/catalogue/editor/edit-form';
+import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
+import { readEditedSessions } from '~/catalogue/editor/edited-sessions.server';
+import { saveSession } from '~/catalogue/editor/save-session.server';
+import { sessionFields, sessionSchema } from '~/catalogue/editor/session-form';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { paths } from '~/values/paths';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const sessionIn = ({ sessionId = '' }: LoaderFunctionArgs['params']): number | null =>
+  sessionId === 'new' ? null : (idOfSlug(sessionId) ?? 0);
+
+/** One meeting; a new one begins with what the course says for all. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, settings, locale } = await requireRight(args, 'catalogue');
+  const course = await readEditedCourse(db, idOfSlug(args.params.courseId ?? '') ?? 0);
+  const sessionId = sessionIn(args.params);
+  const session =
+    course && sessionId && (await readEditedSessions(db, course.id)).find(({ id }) => id === sessionId);
+  if (!course || (sessionId !== null && !session)) throw new Response(null, { status: 404 });
+  const { id, title, status, version, values } = course;
+  const { map_url, meeting_url, what_to_bring } = values;
+  const usual = { place: values.venue ?? '', map_url, meeting_url, what_to_bring };
+  return {
+    title: `${t('edit.part.sessions')} · ${title} · ${settings.title}`,
+    isNew: sessionId === null,
+    course: { id, title, status, version },
+    typed: typedValues(sessionFields, session ? session.values : (usual as typeof values), locale),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, sessionSchema);
+  if (!form.ok) {
+    const returned = { typed: form.typed, errors: firstErrors(form.errors, t), conflict: null };
+    return data<EditReturn>(returned, { status: 422 });
+  }
+  const { version: seen, ...values } = form.value;
+  const edit = { id: courseId, seen, administratorId: administrator.id };
+  const saved = await saveSession(db, { ...edit, sessionId: sessionIn(args.params), values }, now);
+  if (saved.ok) return redirect(`${paths.staffSessions({ courseId })}?done=1`, 303);
+  const returned = returnOf(saved.refusal, form.typed, t);
+  return data(returned, { status: statusOf(returned) });
+}
+
+export default function Session() {
+  const { isNew, course, typed } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t } = useText();
+  return (
+    <>
+      <CourseHead course={course} current="sessions" />
+      <h2>{t(isNew ? 'edit.newSession' : 'edit.oneSession')}</h2>
+      <p>
+        <a href={paths.staffSessions({ courseId: course.id })}>{t('edit.backToSessions')}</a>
+      </p>
+      <EditForm fields={sessionFields} version={course.version} typed={typed} returned={returned} />
+    </>
+  );
+}
