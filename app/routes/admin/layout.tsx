@@ -185,14 +185,6 @@ function useRailLinks(
     [
       {
         right: 'catalogue',
-<<<<<<< HEAD
-        href: paths.staffImport(),
-        text: t('import.rail'),
-        icon: 'save',
-        current: pathname.startsWith(paths.staffImport()),
-      },
-      {
-=======
         href: paths.staffCourses(),
         text: t('edit.courses'),
         icon: 'play',
@@ -205,10 +197,16 @@ function useRailLinks(
         icon: 'box',
         current: pathname.startsWith(paths.staffProducts()),
       },
+      {
+        right: 'catalogue',
+        href: paths.staffImport(),
+        text: t('import.rail'),
+        icon: 'save',
+        current: pathname.startsWith(paths.staffImport()),
+      },
     ],
     [
       {
->>>>>>> main
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),
