@@ -151,6 +151,8 @@ const staff = [
     route(paths.staffCoursePictures, 'admin/pictures/course-pictures.tsx'),
     route(paths.staffProductPictures, 'admin/pictures/product-pictures.tsx'),
     route(paths.staffFilm, 'admin/films/film.tsx'),
+    route(paths.staffImport, 'admin/import/import.tsx'),
+    route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),
     route(paths.staffJobs, 'admin/jobs.tsx'),
     route(paths.staffJobList, 'admin/job-list.tsx'),
     route(paths.staffMails, 'admin/mails.tsx'),

@@ -2,11 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '../app/catalogue/import/import-catalogue.server';
-import { readCatalogueSource } from '../app/catalogue/import/read-catalogue-source.server';
+import {
+  type CatalogueFormat,
+  readCatalogueSource,
+} from '../app/catalogue/import/read-catalogue-source.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run import -- FILE [--dry-run]
-const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv [--dry-run]';
+const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run]';
 const MOST_SHOWN = 200;
 
 await runCommand('npm run import', async () => {
@@ -18,7 +21,7 @@ await runCommand('npm run import', async () => {
     );
   });
   say(`Reading ${file}`);
-  const source = readCatalogueSource(bytes, format);
+  const source = await readCatalogueSource(bytes, format);
   const result = await withShopDatabase((db) =>
     importCatalogue(db, source, {
       now: new Date(),
@@ -58,10 +61,11 @@ function readArguments() {
   }
 }
 
-function formatOf(file: string): 'json' | 'csv' {
+function formatOf(file: string): CatalogueFormat {
   const extension = path.extname(file).toLowerCase();
-  if (extension === '.json' || extension === '.csv') return extension === '.json' ? 'json' : 'csv';
-  throw new CommandError(`${path.basename(file)} is neither .json nor .csv. ${USAGE}`);
+  if (extension === '.json' || extension === '.csv' || extension === '.xlsx')
+    return extension.slice(1) as CatalogueFormat;
+  throw new CommandError(`${path.basename(file)} is neither .json, .csv nor .xlsx. ${USAGE}`);
 }
 
 function say(line: string) {

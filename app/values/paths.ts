@@ -172,6 +172,8 @@ export const paths = {
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),
+  staffImport: address('/admin/import'),
+  staffCatalogueFile: address('/admin/import/catalogue/:format'),
   staffJobs: address('/admin/jobs'),
   staffJobList: address('/admin/jobs/list'),
   staffMails: address('/admin/jobs/mails'),

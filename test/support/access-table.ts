@@ -167,6 +167,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/reissue-document': staff('documents'),
   'admin/partner-call': staff('order-changes'),
   'admin/films/film': staff('catalogue'),
+  'admin/import/import': staff('catalogue'),
+  'admin/import/catalogue-file': { ...staff('catalogue'), places: () => ({ format: 'csv' }) },
   'admin/pictures/course-pictures': staff('catalogue'),
   'admin/pictures/product-pictures': staff('catalogue'),
   'admin/providers': staff('money'),

@@ -114,9 +114,13 @@ export const session = z.strictObject({
   whatToBring: text,
 });
 
+/** Absent: as it is in the shop, and a new one is shown. */
+const status = optionalChoice(['draft', 'published']);
+
 export const course = z
   .strictObject({
     key,
+    status,
     slug,
     title: neededText(255),
     subtitle: text,
@@ -189,6 +193,7 @@ const partnerCode = z
 
 export const product = z.strictObject({
   key,
+  status,
   slug,
   title: neededText(255),
   subtitle: text,

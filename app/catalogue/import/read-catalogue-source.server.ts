@@ -1,9 +1,16 @@
 import { csvSource } from './import-csv.server';
 import { jsonSource } from './import-json';
 import type { CatalogueSource } from './import-source';
+import { xlsxSource } from './import-xlsx.server';
 
-/** Reads the bytes of a catalogue file, UTF-8 with or without byte order mark. What is wrong with it is in its `mistakes`. */
-export function readCatalogueSource(bytes: Uint8Array, format: 'json' | 'csv'): CatalogueSource {
+export type CatalogueFormat = 'json' | 'csv' | 'xlsx';
+
+/** Reads the bytes of a catalogue file: Excel, or text in UTF-8 with or without byte order mark. What is wrong with it is in its `mistakes`. */
+export async function readCatalogueSource(
+  bytes: Uint8Array,
+  format: CatalogueFormat,
+): Promise<CatalogueSource> {
+  if (format === 'xlsx') return xlsxSource(Buffer.from(bytes));
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,6 +3,7 @@ import type { Tx } from '~/platform/database/database.server';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 import { courseRow, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
@@ -52,8 +53,9 @@ export async function writeCatalogue(
     await idsOf(tx, 'teacher'),
     await idsOf(tx, 'course_group'),
   ];
+  const statuses = await statusesOf(tx, 'course');
   const courseRows = file.courses.map((course, index) =>
-    courseRow(course, index, { teachers, groups }, options.now),
+    courseRow(course, index, { teachers, groups, statuses }, options.now),
   );
   const own = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
   await linkCourses(tx, file.courses, own, categories);

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
+import { statusOf, type Statuses } from './statuses.server';
 import type { CourseInFile } from './import-file';
 import {
   replaceCourseCategories,
@@ -15,12 +16,13 @@ import { upsertByKey } from './upsert-by-key.server';
 export function courseRow(
   course: CourseInFile,
   index: number,
-  { teachers, groups }: { teachers: Ids; groups: Ids },
+  { teachers, groups, statuses }: { teachers: Ids; groups: Ids; statuses: Statuses },
   now: Date,
 ): Insertable<DB['course']> {
   const days = course.sessions.map(({ day }) => day).sort();
   return {
     external_key: course.key,
+    status: statusOf(statuses, course),
     slug: course.slug,
     title: course.title,
     subtitle: course.subtitle,

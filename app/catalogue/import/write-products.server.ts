@@ -3,6 +3,7 @@ import type { Ids } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
 import { publishedAt } from '~/catalogue/published-at';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import { statusesOf, statusOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 
 export async function writeProducts(
@@ -11,8 +12,10 @@ export async function writeProducts(
   categories: Ids,
   now: Date,
 ): Promise<Ids> {
+  const statuses = await statusesOf(tx, 'product');
   const rows = products.map((product, index) => ({
     external_key: product.key,
+    status: statusOf(statuses, product),
     slug: product.slug,
     title: product.title,
     subtitle: product.subtitle,

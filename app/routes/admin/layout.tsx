@@ -204,6 +204,13 @@ function useRailLinks(
         icon: 'box',
         current: pathname.startsWith(paths.staffProducts()),
       },
+      {
+        right: 'catalogue',
+        href: paths.staffImport(),
+        text: t('import.rail'),
+        icon: 'save',
+        current: pathname.startsWith(paths.staffImport()),
+      },
     ],
     [
       {

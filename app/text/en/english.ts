@@ -7,6 +7,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { documentTexts } from './documents';
+import { importTexts } from './imports';
 import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
@@ -76,4 +77,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
+  ...importTexts,
 };

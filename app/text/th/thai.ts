@@ -7,6 +7,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { documentTexts } from './documents';
+import { importTexts } from './imports';
 import { jobTexts } from './jobs';
 import { learningTexts } from './learning';
 import { mailTexts } from './mails';
@@ -75,6 +76,7 @@ export const thai = {
   ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
+  ...importTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;

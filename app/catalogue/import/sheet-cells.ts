@@ -1,0 +1,30 @@
+/*
+ * Cells of a catalogue's sheet. What a spreadsheet would run as a formula is written with an apostrophe in front, which reading takes away
+ * again; a plain number is left alone.
+ */
+const FORMULA = /^['=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+const HARMLESS = /^'(?=['=+\-@\t\r])/;
+
+export const harmlessCell = (text: string): string =>
+  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+
+export const cellText = (cell: string): string => cell.trim().replace(HARMLESS, '');
+
+/** Items are separated by “;”; one that is in an item has a backslash before it. */
+export const listCell = (items: readonly string[]): string =>
+  items.map((item) => item.replace(/[\\;]/g, '\\$&')).join(';');
+
+export function listItems(cell: string): string[] {
+  const items = [''];
+  for (let at = 0; at < cell.length; at += 1) {
+    const sign = cell[at]!;
+    const next = cell[at + 1];
+    if (sign === '\\' && (next === ';' || next === '\\')) {
+      items[items.length - 1] += next;
+      at += 1;
+    } else if (sign === ';') items.push('');
+    else items[items.length - 1] += sign;
+  }
+  return items.map((item) => item.trim()).filter(Boolean);
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '~/platform/database/database.server';
+
+/** What rows of the shop are shown or not, by their keys. */
+export type Statuses = ReadonlyMap<string, string>;
+
+export async function statusesOf(tx: Tx, table: 'course' | 'product'): Promise<Statuses> {
+  const rows = await tx.selectFrom(table).select(['external_key', 'status']).execute();
+  return new Map(rows.map((row) => [row.external_key, row.status]));
+}
+
+export const statusOf = (known: Statuses, { key, status }: { key: string; status: string | null }): string =>
+  status ?? known.get(key) ?? 'published';
