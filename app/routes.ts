@@ -119,6 +119,8 @@ const staff = [
     route(paths.staffDocuments, 'admin/documents.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
     route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
+    route(paths.staffSettings, 'admin/settings/overview.tsx'),
+    route(paths.staffSettingGroup, 'admin/settings/group.tsx'),
     route(paths.staffJobs, 'admin/jobs.tsx'),
     route(paths.staffJobList, 'admin/job-list.tsx'),
     route(paths.staffMails, 'admin/mails.tsx'),

@@ -133,6 +133,8 @@ export const paths = {
   staffVatReportCsv: address('/admin/documents/report.csv'),
   staffDocument: address('/admin/documents/:number'),
   staffDocumentPdf: address('/admin/documents/:number.pdf'),
+  staffSettings: address('/admin/settings'),
+  staffSettingGroup: address('/admin/settings/:group'),
   staffJobs: address('/admin/jobs'),
   staffJobList: address('/admin/jobs/list'),
   staffMails: address('/admin/jobs/mails'),

@@ -135,6 +135,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/vat-report-csv': staff('documents'),
   'admin/document': staff('documents'),
   'admin/document-pdf': staff('documents'),
+  'admin/settings/overview': staff('settings'),
+  'admin/settings/group': { ...staff('settings'), places: () => ({ group: 'shop' }) },
   'admin/jobs': staff('operations'),
   'admin/job-list': staff('operations'),
   'admin/mails': staff('operations'),

@@ -169,6 +169,13 @@ function useRailLinks(
     ],
     [
       {
+        right: 'settings',
+        href: paths.staffSettings(),
+        text: t('settings.title'),
+        icon: 'shield',
+        current: pathname.startsWith(paths.staffSettings()),
+      },
+      {
         right: 'operations',
         href: paths.staffJobs(),
         text: t('job.title'),

@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
@@ -60,4 +61,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
+  ...settingTexts,
 };

@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
@@ -59,6 +60,7 @@ export const thai = {
   ...correctionTexts,
   ...adminTexts,
   ...jobTexts,
+  ...settingTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;
