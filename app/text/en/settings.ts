@@ -1,7 +1,7 @@
 export const settingTexts = {
   'settings.title': 'Settings',
   'settings.lead': 'A change shows in the shop at once.',
-  'settings.count': '{count, plural, one {# changed} other {# changed}}',
+  'settings.count': '{count, plural, one {# setting changed} other {# settings changed}}',
   'settings.changed': 'changed',
   'settings.default': 'Default: {value}',
   'settings.between': '{least} to {most}',
