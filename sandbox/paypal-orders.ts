@@ -55,6 +55,7 @@ export const DECISIONS = [
   'pending',
   'declined',
   'complete-pending',
+  'deny-pending',
   'cancel',
   'expire',
 ] as const;
@@ -111,6 +112,12 @@ export class PayPalOrders {
     if (decision === 'cancel') return;
     if (decision === 'expire') {
       this.#orders.delete(order.id);
+      return;
+    }
+    if (decision === 'deny-pending') {
+      if (order.capture?.status !== 'PENDING') return;
+      order.capture.status = 'DECLINED';
+      this.#notifyCapture(order, 'DENIED');
       return;
     }
     if (decision === 'complete-pending') {

@@ -13,7 +13,13 @@ function controls(order: SandboxOrder): string {
   const action = `/paypal/checkoutnow?token=${order.id}`;
   const form = (content: string) =>
     `<form method="post" action="${action}">${webhookChoice()}${content}</form>`;
-  if (order.capture?.status === 'PENDING') return form(decisions([['complete-pending', 'ตรวจผ่านแล้ว']]));
+  if (order.capture?.status === 'PENDING')
+    return form(
+      decisions([
+        ['complete-pending', 'ตรวจผ่านแล้ว'],
+        ['deny-pending', 'ตรวจไม่ผ่าน'],
+      ]),
+    );
   if (order.capture && order.capture.status !== 'DECLINED')
     return `<form method="post" action="/paypal/taken-back?token=${order.id}"><h2>หลังจ่ายแล้ว (หน้าของผู้ให้บริการ)</h2>
 ${webhookChoice()}${amountField('amount', 'เท่าไร', order.capture.amount.value)}

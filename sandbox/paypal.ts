@@ -165,7 +165,7 @@ function addPayerPages(router: Router, { orders, book }: Account): void {
     }
     const { decision: typed, webhook, amount, currency } = request.body as Record<string, string | undefined>;
     const decision = DECISIONS.find((each) => each === typed) ?? 'approve';
-    const isOpen = order.status === 'PAYER_ACTION_REQUIRED' || decision === 'complete-pending';
+    const isOpen = order.status === 'PAYER_ACTION_REQUIRED' || isOfHeld(decision);
     if (isOpen)
       orders.decide(order, decision, {
         webhook: webhookMode(webhook),
@@ -178,11 +178,13 @@ function addPayerPages(router: Router, { orders, book }: Account): void {
   });
 }
 
+/** PayPal's own word on money it has held, long after the payer left. */
+const isOfHeld = (decision: Decision) => decision === 'complete-pending' || decision === 'deny-pending';
+
 const tokenOf = ({ query: { token } }: Request): string => (typeof token === 'string' ? token : '');
 
 function wayBack(order: SandboxOrder, decision: Decision): string {
-  if (decision === 'approve-and-leave' || decision === 'complete-pending')
-    return `/paypal/checkoutnow?token=${order.id}`;
+  if (decision === 'approve-and-leave' || isOfHeld(decision)) return `/paypal/checkoutnow?token=${order.id}`;
   const url = new URL(decision === 'cancel' ? order.cancelUrl : order.returnUrl);
   url.searchParams.set('token', order.id);
   if (decision !== 'cancel') url.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ');

@@ -47,7 +47,7 @@ async function readGrantedLines(tx: Tx, orderId: number): Promise<GrantedLine[]>
     .innerJoin('course', 'course.id', 'course_gift.gift_course_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'course.start_date'])
     .where('order_id', '=', orderId)
-    .where((or) => or.or([or('pricing_type', 'is', null), or('pricing_type', '<>', 'renew')]))
+    .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
     .orderBy('order_line.position')
     .orderBy('course.id')
     .execute();

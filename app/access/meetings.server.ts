@@ -22,13 +22,11 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
   let query = db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
-    .select((grant) => [
+    .select((eb) => [
       'access_grant.course_id',
       'access_grant.granted_at as from',
       'access_grant.ends_at as until',
-      hasOpenGrant(grant.ref('access_grant.person_id'), grant.ref('access_grant.course_id'), now).as(
-        'is_open',
-      ),
+      hasOpenGrant(eb.ref('access_grant.person_id'), eb.ref('access_grant.course_id'), now).as('is_open'),
     ])
     .where('access_grant.revoked_at', 'is', null)
     .orderBy('order_line.position')

@@ -14,9 +14,9 @@ export async function readOwnedCourses(db: Db, personId: number | null, now: Dat
   if (personId === null) return NOTHING;
   const rows = await db
     .selectFrom('access_grant')
-    .select((select) => [
+    .select((eb) => [
       'course_id',
-      hasOpenGrant(personId, select.ref('access_grant.course_id'), now).as('is_running'),
+      hasOpenGrant(personId, eb.ref('access_grant.course_id'), now).as('is_running'),
     ])
     .distinctOn('course_id')
     .where('person_id', '=', personId)

@@ -59,7 +59,7 @@ export async function readDocumentsOfOrder(db: Db, orderId: number): Promise<Doc
     .select(DOCUMENT_ROW)
     .where('order_id', '=', orderId)
     // what holds stands before what was cancelled
-    .orderBy((row) => row('cancelled_at', 'is not', null))
+    .orderBy((eb) => eb('cancelled_at', 'is not', null))
     .orderBy('id')
     .execute();
   return rows.map(documentRow);

@@ -334,9 +334,9 @@ describe(`credit notes, ${databaseMode()}`, () => {
           await Promise.all(amounts.map((amount) => credit(orderId, document.id, amount)));
           const { total, vat } = await open.db
             .selectFrom('tax_document')
-            .select((select) => [
-              select.fn.coalesce(select.fn.sum<string>('total'), select.lit(0)).as('total'),
-              select.fn.coalesce(select.fn.sum<string>('vat'), select.lit(0)).as('vat'),
+            .select((eb) => [
+              eb.fn.coalesce(eb.fn.sum<string>('total'), eb.lit(0)).as('total'),
+              eb.fn.coalesce(eb.fn.sum<string>('vat'), eb.lit(0)).as('vat'),
             ])
             .where('kind', '=', 'credit-note')
             .executeTakeFirstOrThrow();

@@ -79,7 +79,7 @@ async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null
         .onRef('payment_part.written_at', '<=', 'purchase_order.approved_at'),
     )
     .leftJoin('payment', 'payment.id', 'payment_part.payment_id')
-    .select(['approved_at', (select) => select.fn.max('received_at').as('received_at')])
+    .select(['approved_at', (eb) => eb.fn.max('received_at').as('received_at')])
     .where('purchase_order.id', '=', orderId)
     .groupBy('purchase_order.id')
     .executeTakeFirstOrThrow();

@@ -48,7 +48,7 @@ async function readUncreditedRefunds(db: Db | Tx, orderId: number): Promise<numb
     .distinct()
     .where('order_id', '=', orderId)
     .where('credit_note_id', 'is', null)
-    .where((or) => or.or([or('net', '>', 0), or('shipping', '>', 0)]))
+    .where((eb) => eb.or([eb('net', '>', 0), eb('shipping', '>', 0)]))
     .orderBy('order_refund.id')
     .execute();
   return refunds.map(({ id }) => id);

@@ -34,16 +34,16 @@ export async function findReplaceableDocument(
 ): Promise<Result<HeldDocument, NotReplaceable>> {
   const row = await db
     .selectFrom('tax_document')
-    .select((select) => [
+    .select((eb) => [
       'id',
       'kind',
       'number',
       'document_day',
       'tax_day',
       'snapshot',
-      select
+      eb
         .exists(
-          select
+          eb
             .selectFrom('tax_document as note')
             .select('note.id')
             .whereRef('note.refers_to_id', '=', 'tax_document.id')

@@ -10,22 +10,22 @@ export type StaffDocumentRow = DocumentRow & { orderId: number };
 
 type Where = ExpressionBuilder<DB, 'tax_document'>;
 
-const matches = (where: Where, { pattern, month }: DocumentSearch) =>
-  where.and([
+const matches = (eb: Where, { pattern, month }: DocumentSearch) =>
+  eb.and([
     ...(pattern === null
       ? []
       : [
-          where.or([
-            where('tax_document.number', 'ilike', pattern),
-            where('tax_document.buyer_name', 'ilike', pattern),
-            where('tax_document.buyer_tax_id', 'like', pattern),
+          eb.or([
+            eb('tax_document.number', 'ilike', pattern),
+            eb('tax_document.buyer_name', 'ilike', pattern),
+            eb('tax_document.buyer_tax_id', 'like', pattern),
           ]),
         ]),
     ...(month === null
       ? []
       : [
-          where('tax_document.document_day', '>=', month.first),
-          where('tax_document.document_day', '<=', month.last),
+          eb('tax_document.document_day', '>=', month.first),
+          eb('tax_document.document_day', '<=', month.last),
         ]),
   ]);
 
@@ -35,8 +35,8 @@ export type DocumentCounts = Record<DocumentKind | 'all', number>;
 export async function countDocuments(db: Db, search: DocumentSearch): Promise<DocumentCounts> {
   const rows = await db
     .selectFrom('tax_document')
-    .select((select) => ['kind', select.fn.countAll<number>().as('count')])
-    .where((where) => matches(where, search))
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .where((eb) => matches(eb, search))
     .groupBy('kind')
     .execute();
   const of = (kind: DocumentKind) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
@@ -60,7 +60,7 @@ export async function readStaffDocuments(
   const rows = await db
     .selectFrom('tax_document')
     .select([...DOCUMENT_ROW, 'tax_document.order_id'])
-    .where((where) => matches(where, search))
+    .where((eb) => matches(eb, search))
     .$if(kind !== 'all', (documents) => documents.where('tax_document.kind', '=', kind))
     .orderBy('tax_document.id', 'desc')
     .limit(range.pageSize)

@@ -78,14 +78,12 @@ function endings(db: Db | Tx, { days, now }: Window) {
       )
       .where('person.erased_at', 'is', null)
       .where('person.suspended_at', 'is', null)
-      .where((where) => where.not(where.exists(goesOn(where))))
-      .where((where) => where.exists(lecture(where)))
-      .where((where) => where.not(where.exists(renewalLookedAt(where))))
-      .where((where) =>
-        where.not(
-          where.exists(
-            where.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey),
-          ),
+      .where((eb) => eb.not(eb.exists(goesOn(eb))))
+      .where((eb) => eb.exists(lecture(eb)))
+      .where((eb) => eb.not(eb.exists(renewalLookedAt(eb))))
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey)),
         ),
       )
   );
@@ -108,8 +106,8 @@ const endingOf = (row: EndingRow): AccessEnding => ({
 type Where = ExpressionBuilder<DB, 'access_grant'>;
 
 /** Another grant of the same that certainly ends later or never; of two with one end, the later grant speaks. */
-const goesOn = (where: Where) =>
-  where
+const goesOn = (eb: Where) =>
+  eb
     .selectFrom('access_grant as other')
     .select('other.id')
     .whereRef('other.person_id', '=', 'access_grant.person_id')
@@ -121,8 +119,8 @@ const goesOn = (where: Where) =>
     );
 
 /** A class without lectures has nothing to open that could end. */
-const lecture = (where: Where) =>
-  where
+const lecture = (eb: Where) =>
+  eb
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .select('lecture.id')
@@ -130,8 +128,8 @@ const lecture = (where: Where) =>
     .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES);
 
 /** They have renewed, and staff is looking at it: told only if it is refused. */
-const renewalLookedAt = (where: Where) =>
-  where
+const renewalLookedAt = (eb: Where) =>
+  eb
     .selectFrom('purchase_order as renewal')
     .innerJoin('order_line as renewed', 'renewed.order_id', 'renewal.id')
     .select('renewal.id')

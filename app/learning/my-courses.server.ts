@@ -3,6 +3,7 @@ import type { DB } from '~/platform/database/schema';
 import { readOwnMeetings } from '~/access/meetings.server';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
@@ -31,9 +32,13 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
   return row.total;
 }
 
-/** Not taken back; what went back with its money stays in sight, so that its end is explained (PAY-24). */
-const isListed = (where: ExpressionBuilder<DB, 'access_grant'>) =>
-  where.or([where('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]);
+/** Not taken back; what went back with its money, or was ended because its money was taken back, stays in sight, so that its end is explained (PAY-24). */
+const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
+  eb.or([
+    eb('revoked_at', 'is', null),
+    isLineRefunded('access_grant.order_line_id'),
+    isAccessEnded('access_grant.order_line_id'),
+  ]);
 
 /** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
 export async function readMyCourses(
@@ -46,7 +51,7 @@ export async function readMyCourses(
     .with('owned', (query) =>
       query
         .selectFrom('access_grant')
-        .select(['course_id', (select) => select.fn.max('granted_at').as('granted_at')])
+        .select(['course_id', (eb) => eb.fn.max('granted_at').as('granted_at')])
         .where('person_id', '=', personId)
         .where(isListed)
         .groupBy('course_id'),

@@ -138,9 +138,9 @@ export async function readLectureContent(
     .where('lecture.id', '=', lectureId)
     .where('course.id', '=', courseId)
     .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
-    .where((or) =>
-      or.or([
-        or.and([or('lecture.is_preview', '=', true), or('course.status', '=', 'published')]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('lecture.is_preview', '=', true), eb('course.status', '=', 'published')]),
         hasOpenGrant(personId, sql.ref<number>('course.id'), now),
       ]),
     )

@@ -55,7 +55,7 @@ function tomorrows(db: Db | Tx, now: Date) {
     .innerJoin('person', 'person.id', 'access_grant.person_id')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
     .leftJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select((row) => [
+    .select((eb) => [
       'course_session.id as sessionId',
       'course.id as courseId',
       'course.slug',
@@ -65,7 +65,7 @@ function tomorrows(db: Db | Tx, now: Date) {
       'purchase_order.token',
       'purchase_order.locale',
       mailKey.as('mailKey'),
-      hasOpenGrant(row.ref('access_grant.person_id'), row.ref('course.id'), now).as('isOpen'),
+      hasOpenGrant(eb.ref('access_grant.person_id'), eb.ref('course.id'), now).as('isOpen'),
     ])
     .where('course_session.begins_at', '>=', startOfDay(addDays(today, 1)))
     .where('course_session.begins_at', '<', startOfDay(addDays(today, 2)))
@@ -73,11 +73,9 @@ function tomorrows(db: Db | Tx, now: Date) {
     .where('access_grant.granted_at', '<', startOfDay(today))
     .where('person.erased_at', 'is', null)
     .where('person.suspended_at', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey),
-        ),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('outbox_mail').select('outbox_mail.id').where('dedupe_key', '=', mailKey)),
       ),
     )
     .orderBy('course_session.id')

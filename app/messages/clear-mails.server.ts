@@ -15,23 +15,23 @@ export async function clearMails(
   tx: Tx,
   { personId, email }: { personId: number; email: string },
 ): Promise<void> {
-  await clear(tx, (is) =>
-    is.or([
-      is('person_id', '=', personId),
-      is('order_id', 'in', tx.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
-      is.and([is('to_address', '=', email), is('person_id', 'is', null), is('order_id', 'is', null)]),
+  await clear(tx, (eb) =>
+    eb.or([
+      eb('person_id', '=', personId),
+      eb('order_id', 'in', tx.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
+      eb.and([eb('to_address', '=', email), eb('person_id', 'is', null), eb('order_id', 'is', null)]),
     ]),
   );
 }
 
 /** The same for mails of orders whose buyers the law lets go of. */
 export async function clearMailsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  await clear(tx, (is) => is('order_id', 'in', [...orderIds]));
+  await clear(tx, (eb) => eb('order_id', 'in', [...orderIds]));
 }
 
 async function clear(
   tx: Tx,
-  which: (is: ExpressionBuilder<DB, 'outbox_mail'>) => Expression<SqlBool>,
+  which: (eb: ExpressionBuilder<DB, 'outbox_mail'>) => Expression<SqlBool>,
 ): Promise<void> {
   const theirs = () => tx.updateTable('outbox_mail').where(which);
   // waiting ones first: one that leaves in between is emptied by its sender

@@ -181,6 +181,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
       return linesRefundedContent(mail.values, { t, greeting, documentName, action: openOrder });
     }
     case 'money-refunded':
+    case 'access-ended':
     case 'order-reopened':
       return moneyMailContent(mail, { t, greeting, facts, action: openOrder });
   }

@@ -33,7 +33,8 @@ export interface MailedDocument {
 export type RefundWays = 'provider' | 'by-hand' | 'both';
 
 export type CancelCause =
-  'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused' | 'slip-unread';
+  /** Money the provider held until after its deadline was refused by it. */
+  'held-refused' | 'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused' | 'slip-unread';
 
 /** A class or live course as a mail tells of it. */
 export interface MailedClass {
@@ -108,6 +109,12 @@ export interface MailValues {
     /** A course of theirs cannot be learned any more. */
     endsAccess: boolean;
     document: MailedDocument | null;
+  };
+  /** Its money was taken back at the provider, and staff ended what it opened; by which names the buyer knows it. */
+  'access-ended': OrderFacts & {
+    courseNames: readonly string[];
+    takenBack: number;
+    takenBackCurrency: Currency;
   };
   /** It was cancelled, its money came late, and it counts after all. */
   'order-reopened': OrderFacts;

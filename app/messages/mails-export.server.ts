@@ -5,10 +5,10 @@ export const readMailsExport = (db: Db, personId: number) =>
   db
     .selectFrom('outbox_mail')
     .select(['kind', 'to_address as to', 'status', 'queued_at as queuedAt', 'sent_at as sentAt'])
-    .where((is) =>
-      is.or([
-        is('person_id', '=', personId),
-        is('order_id', 'in', db.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
+    .where((eb) =>
+      eb.or([
+        eb('person_id', '=', personId),
+        eb('order_id', 'in', db.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
       ]),
     )
     .orderBy('id')

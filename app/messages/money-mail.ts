@@ -3,7 +3,7 @@ import { formatMoney } from '../values/money';
 import type { MailContent } from './mail-shape';
 import type { OrderMail } from './mail-kinds';
 
-export type MoneyMail = Extract<OrderMail, { kind: 'money-refunded' | 'order-reopened' }>;
+export type MoneyMail = Extract<OrderMail, { kind: 'money-refunded' | 'order-reopened' | 'access-ended' }>;
 
 interface MoneyMailParts {
   t: Translate;
@@ -27,6 +27,21 @@ export function moneyMailContent(
       action,
       notes: [t('mail.keep')],
     };
+  if (kind === 'access-ended') {
+    const taken = formatMoney(values.takenBack, values.takenBackCurrency);
+    return {
+      subject: t('mail.accessEnded.subject', number),
+      title: t('mail.accessEnded.title'),
+      paragraphs: [greeting, t('mail.accessEnded.body', { amount: taken }), t('mail.accessEnded.ask')],
+      facts: [
+        [t('mail.fact.order'), values.orderNumber],
+        ...values.courseNames.map((name) => [t('mail.fact.items'), name] as const),
+        [t('mail.fact.takenBack'), taken],
+      ],
+      action,
+      notes: [],
+    };
+  }
   const amount = formatMoney(values.refunded, values.refundedCurrency);
   return {
     subject: t('mail.moneyRefunded.subject', { ...number, amount }),

@@ -3,6 +3,7 @@ import type { MailContent } from './mail-shape';
 import type { CancelCause, MailValues } from './mail-kinds';
 
 const BECAUSE = {
+  'held-refused': 'mail.orderCancelled.heldRefused',
   expired: 'mail.orderCancelled.expired',
   'slip-unread': 'mail.orderCancelled.expired',
   'cancelled-by-buyer': 'mail.orderCancelled.asked',
@@ -34,7 +35,7 @@ export function cancelledContent(
       ...(cause ? [t(BECAUSE[cause])] : []),
       // what was refused as a free request is refused again
       ...(cause === 'free-refused' ? [] : [t('mail.orderCancelled.again')]),
-      ...(due > 0 ? [t(paid)] : []),
+      ...(due > 0 && cause !== 'held-refused' ? [t(paid)] : []),
     ],
     facts: [...(reason ? [[t('mail.fact.reason'), reason] as const] : []), ...facts],
     action,

@@ -14,7 +14,7 @@ export interface OutboxRow {
 export async function countMails(db: Db): Promise<number> {
   const row = await db
     .selectFrom('outbox_mail')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -102,10 +102,10 @@ async function clearWhoIsGone(db: Db, mailId: number): Promise<void> {
 function claim(db: Db, mailId: number, { now, deadBefore }: { now: Date; deadBefore: Date }) {
   return db
     .updateTable('outbox_mail')
-    .set((row) => ({ claimed_at: now, attempts: row('attempts', '+', 1) }))
+    .set((eb) => ({ claimed_at: now, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', mailId)
     .where('status', '=', 'waiting')
-    .where((row) => row.or([row('claimed_at', 'is', null), row('claimed_at', '<', deadBefore)]))
+    .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', deadBefore)]))
     .returning(['kind', 'to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
     .executeTakeFirst();
 }

@@ -40,7 +40,7 @@ const stuck = (db: Db, view: StuckMailView) => {
 };
 
 const counted = (db: Db, view: StuckMailView) =>
-  stuck(db, view).select((mail) => mail.fn.countAll<number>().as('count'));
+  stuck(db, view).select((eb) => eb.fn.countAll<number>().as('count'));
 
 export async function countStuckMails(db: Db): Promise<Record<StuckMailView, number>> {
   // subqueries, so that each view keeps its own small index

@@ -54,9 +54,9 @@ export async function readPromotions(
   const rows = await db
     .selectFrom('promotion')
     .selectAll('promotion')
-    .select((select) => [
+    .select((eb) => [
       isPromotionFull(buyer).as('is_full'),
-      select
+      eb
         .selectFrom('promotion_course')
         .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
         .whereRef('promotion_id', '=', 'promotion.id')
@@ -67,8 +67,8 @@ export async function readPromotions(
       ),
     ])
     .where(runsNow(now))
-    .where('id', 'in', (select) =>
-      select
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('promotion_course')
         .select('promotion_id')
         .where('course_id', 'in', [...courseIds]),
@@ -99,15 +99,15 @@ export async function readCoupons(
   const rows = await db
     .selectFrom('coupon')
     .selectAll('coupon')
-    .select((select) => [
+    .select((eb) => [
       isCouponFull(buyer).as('is_full'),
       runsNow(now).as('runs_now'),
-      select
+      eb
         .selectFrom('coupon_course')
         .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
         .whereRef('coupon_id', '=', 'coupon.id')
         .as('course_ids'),
-      select
+      eb
         .selectFrom('coupon_payment_method')
         .select(sql<number[] | null>`array_agg(payment_method_id order by payment_method_id)`.as('ids'))
         .whereRef('coupon_id', '=', 'coupon.id')

@@ -27,13 +27,13 @@ export async function readLearnerFacts(
   const rows = await db
     .selectFrom('course')
     .select(['course.id', 'course_type', 'start_date', 'end_date', learnedPercent(personId).as('percent')])
-    .select((row) =>
-      row
+    .select((eb) =>
+      eb
         .selectFrom('access_grant')
-        .select((grant) => grant.fn.min('granted_at').as('granted_at'))
+        .select((eb) => eb.fn.min('granted_at').as('granted_at'))
         .whereRef('access_grant.course_id', '=', 'course.id')
         .where('access_grant.person_id', '=', personId)
-        .where((is) => is.or([is('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]))
+        .where((eb) => eb.or([eb('revoked_at', 'is', null), isLineRefunded('access_grant.order_line_id')]))
         .as('granted_at'),
     )
     .where('course.id', 'in', [...courseIds])

@@ -10,7 +10,7 @@ export async function countWaitingReviews(db: Db): Promise<number> {
 export async function countReviews(db: Db): Promise<Record<ReviewStatus, number>> {
   const rows = await db
     .selectFrom('course_review')
-    .select(['status', (row) => row.fn.countAll<number>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
   const of = (status: ReviewStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);

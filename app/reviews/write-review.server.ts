@@ -57,12 +57,12 @@ export async function writeReview(
       .onConflict((conflict) =>
         conflict
           .columns(['course_id', 'person_id'])
-          .doUpdateSet((row) => ({
-            author_name: row.ref('excluded.author_name'),
-            rating: row.ref('excluded.rating'),
-            body: row.ref('excluded.body'),
-            progress_percent: row.ref('excluded.progress_percent'),
-            written_at: row.ref('excluded.written_at'),
+          .doUpdateSet((eb) => ({
+            author_name: eb.ref('excluded.author_name'),
+            rating: eb.ref('excluded.rating'),
+            body: eb.ref('excluded.body'),
+            progress_percent: eb.ref('excluded.progress_percent'),
+            written_at: eb.ref('excluded.written_at'),
             status: 'waiting',
             hidden_because: null,
             revision: sql`course_review.revision + 1`,

@@ -6,25 +6,25 @@ import type { Db } from '~/platform/database/database.server';
  */
 export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
   const { found } = await db
-    .selectNoFrom((query) =>
-      query
+    .selectNoFrom((eb) =>
+      eb
         .or([
-          query.exists(
-            query
+          eb.exists(
+            eb
               .selectFrom('course')
               .select('course.id')
               .where('course.preview_video', '=', name)
               .where('course.status', '=', 'published'),
           ),
-          query.exists(
-            query
+          eb.exists(
+            eb
               .selectFrom('product')
               .select('product.id')
               .where('product.video', '=', name)
               .where('product.status', '=', 'published'),
           ),
-          query.exists(
-            query
+          eb.exists(
+            eb
               .selectFrom('lecture')
               .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
               .innerJoin('course', 'course.id', 'course_section.course_id')

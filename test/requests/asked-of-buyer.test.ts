@@ -46,9 +46,9 @@ async function require(db: Db) {
       { name: 'biography', is_enable: true, is_require: false },
     ])
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({
-        is_enable: row.ref('excluded.is_enable'),
-        is_require: row.ref('excluded.is_require'),
+      conflict.column('name').doUpdateSet((eb) => ({
+        is_enable: eb.ref('excluded.is_enable'),
+        is_require: eb.ref('excluded.is_require'),
       })),
     )
     .execute();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { guest } from '../support/bank-transfer';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
+import { PlainBrowser } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
 
 const PAYPAL = 2;
@@ -70,4 +72,59 @@ test('PAY-02 money PayPal holds keeps the order, and nobody is asked to pay agai
     (seen) => heading(seen) === PAID,
   );
   expect(paid.path).toBe(`/order/${token}`);
+});
+
+test('PAY-02 money PayPal refuses after the deadline: the order ends at the next minute, its seat comes back, the buyer is told', async () => {
+  const CLASS = '/course/4-watercolor-saturday';
+  const seatsHeld = () =>
+    app.inDatabase(async (db) => {
+      const course = await db
+        .selectFrom('course')
+        .select('seats_held')
+        .where('id', '=', 4)
+        .executeTakeFirst();
+      return course?.seats_held;
+    });
+  const before = await seatsHeld();
+  const visitor = new PlainBrowser(app.url);
+  const form = (await visitor.get(`${CLASS}/register`)).form('#register');
+  const page = await form
+    .fill({ ...guest('held-class@example.test') })
+    .choose('payment_method_id', String(PAYPAL))
+    .submit('pay');
+  await page.form('จ่ายเงิน').fill({ webhook: 'never' }).submit('อนุมัติ แต่รอตรวจสอบ');
+  const [{ token, provider_id }] = (await app.inDatabase((db) =>
+    db
+      .selectFrom('payment_attempt')
+      .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
+      .select(['purchase_order.token', 'provider_id'])
+      .where('purchase_order.email', '=', 'held-class@example.test')
+      .execute(),
+  )) as [{ token: string; provider_id: string }];
+  await passDeadline(token);
+  expect(await seatsHeld()).not.toBe(before);
+  expect(heading(await visitor.get(`/order/${token}`))).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
+
+  await payPal.post(`/checkoutnow?token=${provider_id}`, { decision: 'deny-pending', webhook: 'once' });
+  await until(
+    () => visitor.get(`/order/${token}`),
+    (seen) => heading(seen) !== 'จ่ายแล้ว รอผู้ให้บริการยืนยัน',
+  );
+  await app.inDatabase((db) => addWaitingJob(db, 'expire-orders'));
+  const ended = await until(
+    () => visitor.get(`/order/${token}`),
+    (seen) => heading(seen) === 'คำสั่งซื้อนี้ยกเลิกแล้ว',
+  );
+  expect(ended.text).toContain('สั่งซื้ออีกครั้ง');
+  expect(await seatsHeld()).toBe(before);
+  const mails = await app.inDatabase((db) =>
+    db
+      .selectFrom('outbox_mail')
+      .select('plain_text')
+      .where('to_address', '=', 'held-class@example.test')
+      .where('kind', '=', 'order-cancelled')
+      .execute(),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.plain_text).toContain('ไม่อนุมัติรายการของคุณ');
 });

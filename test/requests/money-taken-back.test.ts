@@ -67,10 +67,35 @@ describe('money a provider took back', () => {
     expect(events.text).toContain('เงินถูกดึงคืน ปิดสิทธิ์เรียน');
     // the last lecture is open to nobody but who bought it
     expect((await visitor.get(lecture)).path).not.toBe(lecture);
-    expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
+    // the buyer is told: by the order, by the list of orders and by mail
+    const told = await visitor.get(`/order/${token}`);
+    expect(heading(told)).toBe('ปิดสิทธิ์เรียนของคำสั่งซื้อนี้แล้ว');
+    expect(told.text).toContain('ถูกเรียกคืนผ่านธนาคารหรือผู้ให้บริการชำระเงิน');
+    expect(told.root.querySelectorAll('form[action$="/open"]')).toHaveLength(0);
+    const mails = await app.inDatabase((db) =>
+      db.selectFrom('outbox_mail').select('plain_text').where('kind', '=', 'access-ended').execute(),
+    );
+    expect(mails).toHaveLength(1);
+    for (const words of ['Excel สำหรับคนทำงาน', '฿1,590.00', `/order/${token}`])
+      expect(mails[0]!.plain_text).toContain(words);
     // told twice, noted once
     const list = await staff.get('/admin/money?state=settled&kind=taken-back');
     expect(list.root.querySelectorAll('tbody tr')).toHaveLength(1);
+  });
+
+  test('who signs in sees the ended course among theirs, with the day and why, and the order’s state', async () => {
+    const member = await signedIn(app.url, 'student@demo.test');
+    const { token, page } = await orderByMethod(app, PAYPAL, member);
+    const orderPage = await page.form('จ่ายเงิน').fill({ webhook: 'once' }).submit('จ่ายเงิน');
+    expect(orderPage.status).toBe(200);
+    const { provider_id: payPalOrder } = await app.inDatabase((db) =>
+      db.selectFrom('payment_attempt').select('provider_id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    );
+    await payPal.post(`/taken-back?token=${payPalOrder}`, { kind: 'reversal', webhook: 'once' });
+    const open = await caseOf(numberOf(await member.get(`/order/${token}`)));
+    await open.form('form:has([value=end-access])').submit();
+    expect((await member.get('/myaccount/student/order')).text).toContain('ปิดสิทธิ์แล้ว');
+    expect((await member.get('/myaccount/student/courses')).text).toMatch(/ปิดสิทธิ์เรียนเมื่อ \d+/);
   });
 
   test('a card’s charge is refunded at Omise: staff issue the papers beside the case, and nothing goes back twice', async () => {

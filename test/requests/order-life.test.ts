@@ -210,16 +210,16 @@ describe('CHK-04, CHK-05 where orders stand', () => {
       await db
         .insertInto('money_case')
         .columns(['kind', 'order_id', 'amount', 'currency', 'opened_at'])
-        .expression((from) =>
-          from
+        .expression((eb) =>
+          eb
             .selectFrom('purchase_order')
             .where('token', '=', tokens.looked)
-            .select((row) => [
-              row.val('underpaid').as('kind'),
+            .select((eb) => [
+              eb.val('underpaid').as('kind'),
               'id',
-              row.val(100).as('amount'),
+              eb.val(100).as('amount'),
               'currency',
-              row.val(new Date()).as('opened_at'),
+              eb.val(new Date()).as('opened_at'),
             ]),
         )
         .execute();

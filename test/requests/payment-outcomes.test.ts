@@ -178,7 +178,7 @@ describe('money that does not fit', () => {
   afterAll(() => app.stop());
 
   /** Paid with another amount at the stand-in bank. */
-  async function paidWith(amount: string) {
+  async function paidWith(amount: string, said = 'กำลังตรวจยอด') {
     const { visitor, page, token } = await order(app, '9', false);
     const charge = /charges\/(\w+)\/page/.exec(page.link('ธนาคารจำลอง').href)?.[1] ?? '';
     await fetch(`${app.sandboxUrl}/omise/charges/${charge}/decide`, {
@@ -186,11 +186,11 @@ describe('money that does not fit', () => {
       body: new URLSearchParams({ decision: 'approve', webhook: 'never', amount }),
       redirect: 'manual',
     });
-    await until(
+    const seen = await until(
       () => visitor.get(`/order/${token}/pay`),
-      (seen) => seen.text.includes('กำลังตรวจยอด'),
+      (now) => now.text.includes(said),
     );
-    return { visitor, token, charge };
+    return { visitor, token, charge, page: seen };
   }
 
   test('PAY-22 staff finds it, asks the provider, accepts what is due and sends back the surplus', async () => {
@@ -224,6 +224,45 @@ describe('money that does not fit', () => {
     const done = await byHand.submit();
     for (const words of ['แบ่งเงินแล้ว', 'KBANK 42', 'คืนผู้ซื้อแล้ว']) expect(done.text).toContain(words);
     expect((await staff.get('/admin/money?state=settled')).text).toContain('แบ่งเงินแล้ว');
+  });
+
+  test('PAY-22 who paid too little sees what came and what is left, pays just that, and has the course', async () => {
+    const { visitor, token, page } = await paidWith('150000', 'ได้รับเงินบางส่วนแล้ว');
+    for (const words of ['ได้รับแล้ว ฿1,500.00 เหลือชำระอีก ฿90.00', 'ชำระส่วนที่เหลือ ฿90.00'])
+      expect(page.text).toContain(words);
+    const orderPage = await visitor.get(`/order/${token}`);
+    expect(orderPage.text).toContain('ได้รับแล้ว ฿1,500.00 เหลือชำระอีก ฿90.00');
+    expect(orderPage.text).toContain('เวลาชำระเงินหยุดไว้');
+    const ways = await orderPage.link('ชำระส่วนที่เหลือด้วยวิธีอื่น').follow();
+    expect(ways.text).toContain('ส่วนที่เหลือชำระออนไลน์เท่านั้น');
+    const rest = await orderPage.form(`form[action="/order/${token}/pay"]`).submit('ชำระส่วนที่เหลือ');
+    for (const words of ['สแกนเพื่อจ่าย', '฿90.00']) expect(rest.text).toContain(words);
+    expect(rest.text).not.toContain('฿1,590.00');
+    await atBank(app, rest, 'approve');
+    expect((await ledOn(visitor, rest)).text).toContain('เริ่มเรียน');
+    const staff = await signedIn(app.url, 'admin@demo.test');
+    expect((await staff.get('/admin/money')).text).not.toContain('฿1,500.00');
+  });
+
+  test('PAY-22 of another method the rest is asked as well; what no method takes is said so', async () => {
+    const { visitor, token } = await paidWith('150000', 'ได้รับเงินบางส่วนแล้ว');
+    const other = (await visitor.get(`/order/${token}/method`)).form(`form[action="/order/${token}/method"]`);
+    const paypal = await other.choose('payment_method_id', '2').submit();
+    expect([paypal.path.includes('/checkoutnow'), paypal.text.includes('90.00')]).toEqual([true, true]);
+    // a satang is missing, which the provider does not take
+    const tiny = await paidWith('158999', 'ได้รับเงินบางส่วนแล้ว');
+    expect(tiny.page.text).not.toContain('ชำระส่วนที่เหลือ ฿0.01');
+    const none = await app.inDatabase(async (db) => {
+      const others = (isOn: boolean) =>
+        db.updateTable('payment_method').set({ is_enabled: isOn }).where('id', 'not in', [1, 8, 9]);
+      await others(false).execute();
+      const page = await tiny.visitor.get(`/order/${tiny.token}/method`);
+      await others(true).execute();
+      return page;
+    });
+    expect(none.text).toContain('ยอดที่เหลือชำระออนไลน์ไม่ได้');
+    const sent = await tiny.visitor.post(`/order/${tiny.token}/pay`, { intent: 'again' });
+    expect(sent.text).toContain('ได้รับเงินบางส่วนแล้ว');
   });
 
   test('PAY-22 nobody but staff sees or decides it', async () => {

@@ -1,5 +1,8 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { signedIn } from '../support/bank-transfer';
 import { FACEBOOK_CLIENT, type FacebookServer, startFacebookServer } from '../support/facebook-server';
 import { linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
@@ -49,6 +52,16 @@ afterAll(async () => {
 beforeEach(() => {
   for (const server of [line, google, facebook]) Object.assign(server, { person: null, mood: 'up' });
 });
+
+/** Takes every call and answers none. */
+async function openSilentServer() {
+  let wasAsked: () => void;
+  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  const server = http.createServer(() => wasAsked());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return { address, asked, close: () => (server.closeAllConnections(), server.close()) };
+}
 
 const newcomer = (headers?: Record<string, string>) => new PlainBrowser(app.url, { headers });
 const press = async (browser: PlainBrowser, name: Name, path = '/login') =>
@@ -260,24 +273,40 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
     },
   );
 
-  test('REG-09 a provider that was never reached: the button leads back with words', async () => {
+  test('REG-09 a provider that was never reached, or never answers: the button leads back with words', async () => {
+    const silent = await openSilentServer();
     const lonely = await startApp({
       env: {
+        PROVIDER_TIMEOUT_SECONDS: '3',
         SOCIAL_LINE_ISSUER: 'http://localhost:9',
         SOCIAL_LINE_CLIENT_ID: 'x',
         SOCIAL_LINE_CLIENT_SECRET: 'y',
+        SOCIAL_GOOGLE_ISSUER: silent.address,
+        SOCIAL_GOOGLE_CLIENT_ID: 'x',
+        SOCIAL_GOOGLE_CLIENT_SECRET: 'y',
       },
     });
     try {
       const browser = new PlainBrowser(lonely.url);
       const page = await (await browser.get('/login?back=/cart')).form(LOGIN).submit('เข้าสู่ระบบด้วย LINE');
       expect(page.path).toBe('/login?social=down&back=%2Fcart');
+      // one that takes the call and never answers is waited for a few seconds, and keeps nobody else from signing in
+      const began = Date.now();
+      const waits = browser
+        .get('/login?back=/cart')
+        .then((login) => login.form(LOGIN).submit('เข้าสู่ระบบด้วย Google'));
+      await silent.asked;
+      const other = await signedIn(lonely.url, 'student@demo.test');
+      expect((await other.get('/myaccount/student/courses')).path).toBe('/myaccount/student/courses');
+      expect((await waits).path).toBe('/login?social=down&back=%2Fcart');
+      expect(Date.now() - began).toBeLessThan(20_000);
       // only what has keys is there
-      expect(page.text).not.toContain('เข้าสู่ระบบด้วย Google');
-      expect((await browser.post('/login/google', {})).status).toBe(404);
+      expect(page.text).not.toContain('เข้าสู่ระบบด้วย Facebook');
+      expect((await browser.post('/login/facebook', {})).status).toBe(404);
       expect((await browser.post('/login/unknown', {})).status).toBe(404);
     } finally {
       await lonely.stop();
+      silent.close();
     }
   });
 

@@ -229,6 +229,12 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['TI69-000001', 'TI69-000002', '/order/token/document/TI69-000002'],
     },
   ],
+  'access-ended': [
+    {
+      values: { ...facts, courseNames: [course], takenBack: 159_000, takenBackCurrency: 'THB' },
+      says: ['฿1,590.00', facts.path],
+    },
+  ],
   'order-reopened': [{ values: facts, says: [facts.path] }],
   'access-ending': [
     {

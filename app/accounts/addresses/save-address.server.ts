@@ -12,7 +12,7 @@ export async function saveAddress(
   const known = await db
     .updateTable('address')
     .set({ created_at: now })
-    .where((is) => is.and({ person_id: personId, ...row }))
+    .where((eb) => eb.and({ person_id: personId, ...row }))
     .returning('id')
     .execute();
   if (known[0]) return known[0].id;

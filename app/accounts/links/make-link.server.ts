@@ -42,7 +42,7 @@ export async function endLinks(
 ): Promise<void> {
   await tx
     .updateTable('one_time_link')
-    .set((row) => ({ expires_at: row.ref('created_at') }))
+    .set((eb) => ({ expires_at: eb.ref('created_at') }))
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

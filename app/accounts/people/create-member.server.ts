@@ -115,7 +115,7 @@ export async function isEmailTaken(
     .selectFrom('person')
     .select('id')
     .where('kind', '=', 'member')
-    .where((is) => is.or([is('email', '=', email), is(sql`lower(username)`, '=', email)]))
+    .where((eb) => eb.or([eb('email', '=', email), eb(sql`lower(username)`, '=', email)]))
     .$if(exceptPersonId !== null, (query) => query.where('id', '<>', exceptPersonId))
     .executeTakeFirst();
   return found !== undefined;

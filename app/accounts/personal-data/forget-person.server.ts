@@ -65,6 +65,6 @@ async function forgetSocialSignIn(tx: Tx, { personId, email }: { personId: numbe
   await tx.deleteFrom('social_link').where('email', '=', email).execute();
   await tx
     .deleteFrom('social_visit')
-    .where((is) => is.or([is('email', '=', email), is('sent_to', '=', email)]))
+    .where((eb) => eb.or([eb('email', '=', email), eb('sent_to', '=', email)]))
     .execute();
 }

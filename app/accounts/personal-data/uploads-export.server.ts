@@ -13,8 +13,8 @@ export async function readUploadsExport(db: Db, personId: number, shopAddress: s
       'is_private',
       'storage_name',
     ])
-    .select((row) =>
-      row
+    .select((eb) =>
+      eb
         .selectFrom('transfer_report')
         .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
         .select('purchase_order.token')
@@ -24,12 +24,12 @@ export async function readUploadsExport(db: Db, personId: number, shopAddress: s
         .as('order_token'),
     )
     .select('upload.id')
-    .where((is) =>
-      is.or([
-        is('owner_person_id', '=', personId),
-        is('upload.id', 'in', displayImageOf(db, personId)),
+    .where((eb) =>
+      eb.or([
+        eb('owner_person_id', '=', personId),
+        eb('upload.id', 'in', displayImageOf(db, personId)),
         // slips of orders made as a guest have no owner
-        is('upload.id', 'in', slipsOf(db, personId)),
+        eb('upload.id', 'in', slipsOf(db, personId)),
       ]),
     )
     .orderBy('upload.id')

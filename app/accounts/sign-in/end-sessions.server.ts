@@ -10,7 +10,7 @@ export async function endSessionsOf(
   const ended = await db
     .deleteFrom('session')
     .where(heldBy(personId))
-    .where((is) => (keepToken === null ? is.lit(true) : is('token_hash', '<>', tokenHash(keepToken))))
+    .where((eb) => (keepToken === null ? eb.lit(true) : eb('token_hash', '<>', tokenHash(keepToken))))
     .executeTakeFirst();
   return Number(ended.numDeletedRows);
 }

@@ -16,11 +16,11 @@ export interface PersonSession {
 const SHOWN = 50;
 
 /** Sessions in which a person stands in any slot. */
-export const heldBy = (personId: number) => (is: ExpressionBuilder<DB, 'session'>) =>
-  is.or([
-    is('student_id', '=', personId),
-    is('instructor_id', '=', personId),
-    is('administrator_id', '=', personId),
+export const heldBy = (personId: number) => (eb: ExpressionBuilder<DB, 'session'>) =>
+  eb.or([
+    eb('student_id', '=', personId),
+    eb('instructor_id', '=', personId),
+    eb('administrator_id', '=', personId),
   ]);
 
 /** Where a person is signed in: this browser first, then the latest. */

@@ -45,10 +45,10 @@ export async function signIn(
     .selectFrom('person')
     .select(['id', 'password_hash', 'kind', 'suspended_at', 'is_whitelisted'])
     .where('erased_at', 'is', null)
-    .where((or) =>
-      or.or([
-        or(sql`lower(username)`, '=', name),
-        or.and([or('email', '=', name), or('kind', '=', 'member')]),
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', name),
+        eb.and([eb('email', '=', name), eb('kind', '=', 'member')]),
       ]),
     )
     .orderBy(sql`suspended_at is not null`)

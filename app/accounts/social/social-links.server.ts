@@ -31,7 +31,7 @@ export async function makeSocialLink(
 ): Promise<string> {
   await tx
     .updateTable('social_link')
-    .set((row) => ({ expires_at: row.ref('created_at') }))
+    .set((eb) => ({ expires_at: eb.ref('created_at') }))
     .where('provider', '=', link.provider)
     .where('subject', '=', link.subject)
     .where('used_at', 'is', null)
@@ -85,8 +85,8 @@ export async function useSocialLink(
     .updateTable('social_link')
     .set({ used_at: now })
     .where('visit_hash', '=', tokenHash(visitToken))
-    .where((is) =>
-      'token' in by ? is('token_hash', '=', tokenHash(by.token)) : is('code_hash', '=', tokenHash(by.code)),
+    .where((eb) =>
+      'token' in by ? eb('token_hash', '=', tokenHash(by.token)) : eb('code_hash', '=', tokenHash(by.code)),
     )
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

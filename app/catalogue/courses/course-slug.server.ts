@@ -10,11 +10,11 @@ export async function readCourseSlug(
     .selectFrom('course')
     .select(['id', 'slug'])
     .where('id', '=', courseId)
-    .where((is) =>
-      is.or([
-        is('status', '=', 'published'),
-        is.exists(
-          is
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'published'),
+        eb.exists(
+          eb
             .selectFrom('order_line')
             .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
             .select('order_line.id')

@@ -45,7 +45,7 @@ async function readCandidates(
     .select(['order_line.course_id', ({ fn }) => fn.countAll<number>().as('sold')])
     .where('purchase_order.status', '=', 'approved')
     .where('order_line.course_id', 'is not', null)
-    .where((where) => where.not(isLineRefunded('order_line.id')))
+    .where((eb) => eb.not(isLineRefunded('order_line.id')))
     .groupBy('order_line.course_id');
   const sold = sql<number>`coalesce(sales.sold, 0)`;
   const rows = await db
@@ -54,7 +54,7 @@ async function readCandidates(
     .select(['course.id', isSameTeacher.as('same_teacher'), isSameGroup.as('same_group'), sold.as('sold')])
     .where(isListed(today))
     .where('course.id', '!=', course.id)
-    .where((or) => or.or([isSameTeacher, isSameGroup, sql<boolean>`sales.sold > 0`]))
+    .where((eb) => eb.or([isSameTeacher, isSameGroup, sql<boolean>`sales.sold > 0`]))
     .orderBy(sql`${sold} desc, course.published_at desc, course.id desc`)
     .limit(60)
     .execute();

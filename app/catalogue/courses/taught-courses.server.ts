@@ -25,24 +25,24 @@ export async function readTaughtCourses(
     .selectFrom('course')
     .innerJoin('teacher', 'teacher.id', 'course.teacher_id')
     .select(['course.id', 'course.slug', 'course.title', 'course.picture', 'course.start_date'])
-    .select((select) => [
-      select
+    .select((eb) => [
+      eb
         .selectFrom('access_grant')
         .select(sql<number>`count(distinct person_id)`.as('count'))
         .whereRef('access_grant.course_id', '=', 'course.id')
         .where('revoked_at', 'is', null)
-        .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
         .as('learners'),
-      select
+      eb
         .selectFrom('course_comment')
-        .select((all) => all.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('course_comment.course_id', '=', 'course.id')
         .where('parent_id', 'is', null)
         .where('status', '=', 'shown')
-        .where((no) =>
-          no.not(
-            no.exists(
-              no
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
                 .selectFrom('course_comment as answer')
                 .select('answer.id')
                 .whereRef('answer.parent_id', '=', 'course_comment.id'),

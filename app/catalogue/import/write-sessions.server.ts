@@ -27,14 +27,14 @@ export async function writeSessions(
       .onConflict((conflict) =>
         conflict
           .column('external_key')
-          .doUpdateSet((row) => ({
-            begins_at: row.ref('excluded.begins_at'),
-            ends_at: row.ref('excluded.ends_at'),
-            place: row.ref('excluded.place'),
-            map_url: row.ref('excluded.map_url'),
-            meeting_url: row.ref('excluded.meeting_url'),
-            what_to_bring: row.ref('excluded.what_to_bring'),
-            changed_at: row.ref('excluded.changed_at'),
+          .doUpdateSet((eb) => ({
+            begins_at: eb.ref('excluded.begins_at'),
+            ends_at: eb.ref('excluded.ends_at'),
+            place: eb.ref('excluded.place'),
+            map_url: eb.ref('excluded.map_url'),
+            meeting_url: eb.ref('excluded.meeting_url'),
+            what_to_bring: eb.ref('excluded.what_to_bring'),
+            changed_at: eb.ref('excluded.changed_at'),
           }))
           // calendars count changes: the same file again is none
           .where(

@@ -11,9 +11,9 @@ export async function readPricePlans(db: Db, courseIds: readonly number[]): Prom
   const rows = await db
     .selectFrom('price_plan')
     .selectAll('price_plan')
-    .select((select) => [
+    .select((eb) => [
       courseOfPlan('price_plan').as('of_course_id'),
-      select
+      eb
         .selectFrom('price_plan_prerequisite')
         .select(sql<number[] | null>`array_agg(course_id::int)`.as('ids'))
         .whereRef('price_plan_id', '=', 'price_plan.id')

@@ -35,10 +35,10 @@ async function writeCoupon(tx: Tx, coupon: DemoCoupon, now: Date): Promise<void>
     await tx
       .insertInto('coupon_payment_method')
       .columns(['coupon_id', 'payment_method_id'])
-      .expression((query) =>
-        query
+      .expression((eb) =>
+        eb
           .selectFrom('payment_method')
-          .select((select) => [select.val(id).as('coupon_id'), 'payment_method.id as payment_method_id'])
+          .select((eb) => [eb.val(id).as('coupon_id'), 'payment_method.id as payment_method_id'])
           .where('payment_method.id', 'in', coupon.paymentMethods),
       )
       .execute();

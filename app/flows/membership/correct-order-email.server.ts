@@ -138,7 +138,7 @@ async function startPath(tx: Tx, orderId: number, path: string): Promise<string 
     .select('id')
     .where('order_id', '=', orderId)
     .where('course_id', 'is not', null)
-    .where((where) => where.not(isLineRefunded('order_line.id')))
+    .where((eb) => eb.not(isLineRefunded('order_line.id')))
     .executeTakeFirst();
   return course ? path : null;
 }

@@ -19,18 +19,18 @@ export async function readErasureBlockers(db: Db | Tx, personId: number): Promis
   const orders = await db
     .selectFrom('purchase_order')
     .select(['purchase_order.id', 'token', 'status', 'placed_at'])
-    .select((row) =>
-      row
+    .select((eb) =>
+      eb
         .exists(
-          row
+          eb
             .selectFrom('money_case')
             .leftJoin('payment', 'payment.id', 'money_case.payment_id')
             .select('money_case.id')
             .where('money_case.settled_at', 'is', null)
-            .where((is) =>
-              is.or([
-                is('money_case.order_id', '=', is.ref('purchase_order.id')),
-                is('payment.order_id', '=', is.ref('purchase_order.id')),
+            .where((eb) =>
+              eb.or([
+                eb('money_case.order_id', '=', eb.ref('purchase_order.id')),
+                eb('payment.order_id', '=', eb.ref('purchase_order.id')),
               ]),
             ),
         )

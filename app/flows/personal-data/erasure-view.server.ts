@@ -15,7 +15,7 @@ export interface ErasureView {
 export async function readErasureView(db: Db, personId: number, now: Date): Promise<ErasureView> {
   const orders = await db
     .selectFrom('purchase_order')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   const courses = await db
@@ -25,7 +25,7 @@ export async function readErasureView(db: Db, personId: number, now: Date): Prom
     .distinct()
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('course.title')
     .execute();
   return {

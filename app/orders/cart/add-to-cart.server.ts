@@ -67,10 +67,10 @@ async function isFullWithout(tx: Tx, basketId: number, line: LineAsk): Promise<b
     .selectFrom('basket_line')
     .select(({ fn }) => fn.countAll<string>().as('others'))
     .where('basket_id', '=', basketId)
-    .where((is) =>
+    .where((eb) =>
       line.kind === 'course'
-        ? is('course_id', 'is distinct from', line.courseId)
-        : is('product_id', 'is distinct from', line.productId),
+        ? eb('course_id', 'is distinct from', line.courseId)
+        : eb('product_id', 'is distinct from', line.productId),
     )
     .executeTakeFirstOrThrow();
   return Number(others) >= MAX_CART_LINES;

@@ -42,7 +42,7 @@ async function moveBaskets(tx: Tx, { from, personId, now, isCartOnly = false }: 
     .selectFrom('basket')
     .select(['id', 'course_id'])
     .where(ownedBy(from))
-    .where((is) => (isCartOnly ? is('course_id', 'is', null) : is.lit(true)))
+    .where((eb) => (isCartOnly ? eb('course_id', 'is', null) : eb.lit(true)))
     // one order of locking for everybody
     .orderBy(sql`course_id nulls first`)
     .forUpdate()

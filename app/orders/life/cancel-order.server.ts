@@ -1,5 +1,6 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { CancelCause } from '~/messages/mail-kinds';
 import { queueMail } from '~/messages/queue-mail.server';
 import { accept, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
@@ -28,10 +29,24 @@ export async function cancelOrder(
       ...addressee,
       kind: 'order-cancelled',
       dedupeKey: `order-cancelled:${cancellation.orderId}`,
-      values: { ...facts, reason: cancellation.reason ?? '', cause: cancellation.kind },
+      values: { ...facts, reason: cancellation.reason ?? '', cause: await causeOf(tx, cancellation) },
     });
     return accept(undefined);
   });
+}
+
+/** The time of an order stands still while a provider holds its money; when that is refused later on, this is why it ended. */
+async function causeOf(tx: Tx, { kind, orderId }: Cancellation): Promise<CancelCause> {
+  if (kind !== 'expired') return kind;
+  const refused = await tx
+    .selectFrom('payment_attempt')
+    .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
+    .select('payment_attempt.id')
+    .where('purchase_order.id', '=', orderId)
+    .where('payment_attempt.status', '=', 'failed')
+    .whereRef('payment_attempt.ended_at', '>', 'purchase_order.cancel_at')
+    .executeTakeFirst();
+  return refused ? 'held-refused' : 'expired';
 }
 
 /** Cancels what passed its deadline, a few at a time; other processes skip what this one holds. Answers how many. */
@@ -73,11 +88,11 @@ function pastDeadline(db: Db | Tx, now: Date) {
     .select('id')
     .where('status', 'in', PAYABLE)
     .where('cancel_at', '<=', now)
-    .where((where) => where.not(isMoneyLookedAt(where)))
-    .where((where) =>
-      where.or([
-        where('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
-        where.not(where.exists(unendedAttempts(where))),
+    .where((eb) => eb.not(isMoneyLookedAt(eb)))
+    .where((eb) =>
+      eb.or([
+        eb('cancel_at', '<=', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+        eb.not(eb.exists(unendedAttempts(eb))),
       ]),
     );
 }

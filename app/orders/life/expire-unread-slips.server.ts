@@ -49,27 +49,27 @@ function pastUnread(db: Db | Tx, { hours, now }: { hours: number; now: Date }) {
     .where('is_holding', '=', true)
     .where('cancel_at', '<=', now)
     .where('reported_at', '<=', addHours(now, -hours))
-    .where((where) => where.not(isMoneyLookedAt(where)))
-    .where((where) => where.not(where.exists(unendedAttempts(where))))
-    .where((where) =>
-      where.exists(
-        where
+    .where((eb) => eb.not(isMoneyLookedAt(eb)))
+    .where((eb) => eb.not(eb.exists(unendedAttempts(eb))))
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('order_line')
           .leftJoin('course', 'course.id', 'order_line.course_id')
           .select('order_line.id')
           .whereRef('order_line.order_id', '=', 'purchase_order.id')
-          .where((line) =>
-            line.or([
-              line('order_line.product_id', 'is not', null),
-              line.and([line('holds_seat', '=', true), line('course.seat_limit', 'is not', null)]),
+          .where((eb) =>
+            eb.or([
+              eb('order_line.product_id', 'is not', null),
+              eb.and([eb('holds_seat', '=', true), eb('course.seat_limit', 'is not', null)]),
             ]),
           ),
       ),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('transfer_report')
             .innerJoin('slip_code', 'slip_code.upload_id', 'transfer_report.slip_id')
             .select('transfer_report.id')
@@ -78,10 +78,10 @@ function pastUnread(db: Db | Tx, { hours, now }: { hours: number; now: Date }) {
         ),
       ),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('bank_statement_line')
             .select('bank_statement_line.id')
             .whereRef('bank_statement_line.amount', '=', 'purchase_order.due')

@@ -53,10 +53,10 @@ export async function lockHolds(
     await tx
       .selectFrom('promotion')
       .select('id')
-      .where((or) => or.or([or('quota', 'is not', null), or('per_buyer_limit', 'is not', null)]))
+      .where((eb) => eb.or([eb('quota', 'is not', null), eb('per_buyer_limit', 'is not', null)]))
       .where('is_active', '=', true)
-      .where('id', 'in', (select) =>
-        select
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('promotion_course')
           .select('promotion_id')
           .where('course_id', 'in', [...asked.courseIds]),
@@ -133,10 +133,10 @@ const linesThatHold = (tx: Tx, orderId: number) =>
     .selectFrom('order_line')
     .select(['course_id', 'product_id', 'holds_seat', 'qty'])
     .where('order_line.order_id', '=', orderId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('order_refund_line')
             .innerJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
             .select('order_refund.id')

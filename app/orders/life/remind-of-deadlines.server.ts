@@ -61,18 +61,18 @@ function nearDeadline(db: Db | Tx, { hours, now }: Near) {
     .where('status', 'in', PAYABLE)
     .where('cancel_at', '>', now)
     .where('cancel_at', '<=', addHours(now, hours))
-    .where((where) => wholeTime(where.ref('cancel_at'), where.ref('placed_at'), hours))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) => wholeTime(eb.ref('cancel_at'), eb.ref('placed_at'), hours))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('outbox_mail')
             .select('outbox_mail.id')
             .where('dedupe_key', '=', sql<string>`'order-expiring:' || purchase_order.id`),
         ),
       ),
     )
-    .where((where) => where.not(isMoneyLookedAt(where)));
+    .where((eb) => eb.not(isMoneyLookedAt(eb)));
 }
 
 const wholeTime = (end: Expression<unknown>, start: Expression<unknown>, hours: number) =>

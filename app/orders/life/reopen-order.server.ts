@@ -57,11 +57,11 @@ async function findBoughtAgain(
     .where('mine.order_id', '=', orderId)
     .where('other.order_id', '<>', orderId)
     .where('purchase_order.person_id', '=', personId)
-    .where((where) =>
-      where.or([
-        where('purchase_order.id', '>', orderId),
-        where.exists(
-          where
+    .where((eb) =>
+      eb.or([
+        eb('purchase_order.id', '>', orderId),
+        eb.exists(
+          eb
             .selectFrom('order_event')
             .select('order_event.id')
             .whereRef('order_event.order_id', '=', 'purchase_order.id')
@@ -72,7 +72,7 @@ async function findBoughtAgain(
     )
     .where('purchase_order.status', '<>', 'cancelled')
     // what went back is bought no more
-    .where((where) => where.not(isLineRefunded('other.id')))
+    .where((eb) => eb.not(isLineRefunded('other.id')))
     .orderBy('purchase_order.id')
     .limit(1)
     .executeTakeFirst();

@@ -42,32 +42,30 @@ export async function readReplaceable(
   if (personId === null || (courseIds.length === 0 && productIds.length === 0)) return [];
   const rows = await db
     .selectFrom('purchase_order')
-    .select((select) => [
+    .select((eb) => [
       'id',
       'token',
       'placed_at',
       'cancel_at',
-      select.exists(unendedAttempts(select)).as('is_open'),
+      eb.exists(unendedAttempts(eb)).as('is_open'),
       sql<HeldLine[]>`(select json_agg(json_build_object(
           'courseId', course_id, 'productId', product_id, 'qty', qty, 'holdsSeat', holds_seat))
         from order_line where order_id = purchase_order.id)`.as('lines'),
     ])
     .where('person_id', '=', personId)
     .where('status', '=', 'notYetReceived')
-    .where((where) => where.not(isMoneyLookedAt(where)))
-    .where((where) =>
-      where.not(where.exists(unendedAttempts(where).where((attempt) => isUnderWay(attempt, now)))),
-    )
-    .where((where) =>
-      where.exists(
-        where
+    .where((eb) => eb.not(isMoneyLookedAt(eb)))
+    .where((eb) => eb.not(eb.exists(unendedAttempts(eb).where((eb) => isUnderWay(eb, now)))))
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('order_line')
           .select('order_line.id')
           .whereRef('order_line.order_id', '=', 'purchase_order.id')
-          .where((line) =>
-            line.or([
-              ...(courseIds.length > 0 ? [line('course_id', 'in', [...courseIds])] : []),
-              ...(productIds.length > 0 ? [line('product_id', 'in', [...productIds])] : []),
+          .where((eb) =>
+            eb.or([
+              ...(courseIds.length > 0 ? [eb('course_id', 'in', [...courseIds])] : []),
+              ...(productIds.length > 0 ? [eb('product_id', 'in', [...productIds])] : []),
             ]),
           ),
       ),

@@ -21,11 +21,11 @@ export const WAIT_FOR_MONEY_MS = 5 * 60_000;
 export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date): Promise<WaitingMoney> {
   const money = await db
     .selectFrom('purchase_order')
-    .select((select) => [
-      isMoneyLookedAt(select).as('isMoneyLookedAt'),
-      isMoneyHeld(select).as('isHeld'),
-      select.exists(unendedAttempts(select).where((row) => isUnderWay(row, now))).as('isUnderWay'),
-      select.exists(unendedAttempts(select)).as('isOpen'),
+    .select((eb) => [
+      isMoneyLookedAt(eb).as('isMoneyLookedAt'),
+      isMoneyHeld(eb).as('isHeld'),
+      eb.exists(unendedAttempts(eb).where((eb) => isUnderWay(eb, now))).as('isUnderWay'),
+      eb.exists(unendedAttempts(eb)).as('isOpen'),
     ])
     .where('id', '=', orderId)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date):
  * Of these no money waits to be counted: nobody knows of any, it goes back to the buyer, it is counted already and only the provider's
  * list says otherwise, or it was taken back.
  */
-const NOT_WAITING = ['unanswered', 'line-refund', 'unlisted', 'differs', 'taken-back'];
+export const MONEY_NOT_WAITING = ['unanswered', 'line-refund', 'unlisted', 'differs', 'taken-back'];
 
 /** Where nobody knows of any money there is none to wait for; what goes back to the buyer is waited for by the buyer alone. */
 export async function hasMoneyLookedAt(db: Db | Tx, orderId: number): Promise<boolean> {
@@ -59,32 +59,32 @@ export async function hasMoneyLookedAt(db: Db | Tx, orderId: number): Promise<bo
  * more. What a provider holds is looked at there: no deadline, reminder, second try or change of method until it has decided.
  */
 export const isMoneyLookedAt = <Tables extends keyof DB>(
-  where: ExpressionBuilder<DB, Tables | 'purchase_order'>,
+  eb: ExpressionBuilder<DB, Tables | 'purchase_order'>,
 ): AliasableExpression<boolean> =>
-  where
+  eb
     .or([
-      where.exists(
-        (where as unknown as ExpressionBuilder<DB, 'purchase_order'>)
+      eb.exists(
+        (eb as unknown as ExpressionBuilder<DB, 'purchase_order'>)
           .selectFrom('money_case')
           .select('money_case.id')
           .whereRef('money_case.order_id', '=', 'purchase_order.id')
-          .where('money_case.kind', 'not in', NOT_WAITING)
+          .where('money_case.kind', 'not in', MONEY_NOT_WAITING)
           .where('money_case.settled_at', 'is', null)
-          .where((or) =>
-            or.or([or('purchase_order.status', '<>', 'approved'), or('money_case.kind', '<>', 'underpaid')]),
+          .where((eb) =>
+            eb.or([eb('purchase_order.status', '<>', 'approved'), eb('money_case.kind', '<>', 'underpaid')]),
           ),
       ),
-      isMoneyHeld(where),
+      isMoneyHeld(eb),
     ])
     .$castTo<boolean>();
 
 /** In a query of orders that are not paid: by a provider's last word somebody has paid, and the money has not come through. */
 const isMoneyHeld = <Tables extends keyof DB>(
-  where: ExpressionBuilder<DB, Tables | 'purchase_order'>,
+  eb: ExpressionBuilder<DB, Tables | 'purchase_order'>,
 ): AliasableExpression<boolean> & Expression<SqlBool> =>
-  where
+  eb
     .exists(
-      unendedAttempts(where as unknown as ExpressionBuilder<DB, 'purchase_order'>)
+      unendedAttempts(eb as unknown as ExpressionBuilder<DB, 'purchase_order'>)
         .where('payment_attempt.is_money_under_way', '=', true)
         .where('purchase_order.status', '<>', 'approved'),
     )
@@ -93,8 +93,8 @@ const isMoneyHeld = <Tables extends keyof DB>(
 type Attempts = ExpressionBuilder<DB, 'purchase_order' | 'payment_attempt'>;
 
 /** In a query of orders: the payments the provider has not told the end of. */
-export const unendedAttempts = (where: ExpressionBuilder<DB, 'purchase_order'>) =>
-  where
+export const unendedAttempts = (eb: ExpressionBuilder<DB, 'purchase_order'>) =>
+  eb
     .selectFrom('payment_attempt')
     .select('payment_attempt.id')
     .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')

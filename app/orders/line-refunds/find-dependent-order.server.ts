@@ -19,16 +19,13 @@ export async function findDependentOrder(
     .select(['purchase_order.id', 'purchase_order.placed_at'])
     .where('purchase_order.person_id', '=', personId)
     .where('purchase_order.status', 'in', WAITING)
-    .where((where) =>
-      where.or([
-        where.and([
-          where('order_line.pricing_type', '=', 'renew'),
-          where('order_line.course_id', 'in', courseIds),
-        ]),
-        where.and([
-          where('price_plan.free_for', '=', 'Student'),
-          where.exists(
-            where
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('order_line.pricing_type', '=', 'renew'), eb('order_line.course_id', 'in', courseIds)]),
+        eb.and([
+          eb('price_plan.free_for', '=', 'Student'),
+          eb.exists(
+            eb
               .selectFrom('price_plan_prerequisite')
               .select('price_plan_prerequisite.course_id')
               .whereRef('price_plan_prerequisite.price_plan_id', '=', 'price_plan.id')
@@ -51,19 +48,19 @@ async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promis
     .distinct()
     .where('mine.order_line_id', 'in', [...lineIds])
     .where('mine.revoked_at', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('access_grant as other')
             .select('other.id')
             .whereRef('other.person_id', '=', 'mine.person_id')
             .whereRef('other.course_id', '=', 'mine.course_id')
             .where('other.revoked_at', 'is', null)
-            .where((or) =>
-              or.or([
-                or('other.order_line_id', 'is', null),
-                or('other.order_line_id', 'not in', [...lineIds]),
+            .where((eb) =>
+              eb.or([
+                eb('other.order_line_id', 'is', null),
+                eb('other.order_line_id', 'not in', [...lineIds]),
               ]),
             ),
         ),

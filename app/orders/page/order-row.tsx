@@ -110,7 +110,7 @@ function NextStep({ order, now }: { order: OrderView; now: Date }) {
     case 'approved': {
       const bought = stillBought(order);
       const begins = beginningOf(bought, now);
-      if (begins && aheadOf(bought, now) === 'all')
+      if (!order.isAccessEnded && begins && aheadOf(bought, now) === 'all')
         return (
           <>
             <p className="meta grow nb">{t('meeting.begins', { when: shortTime(begins) })}</p>

@@ -11,6 +11,8 @@ export interface OrderFacts {
   approvalKind: ApprovalKind;
   /** A free seat that waits for the link in its mail. */
   isToConfirm?: boolean;
+  /** Its money was taken back, and staff ended what it opened. */
+  isAccessEnded?: boolean;
   /** Bank transfer, and orders of old that name none, are paid by a report that staff checks. */
   paymentMethodId?: number | null;
   /** `takesSeat`: a place is held for it. */
@@ -30,6 +32,8 @@ export interface OrderFacts {
 export interface OrderSituation {
   /** Money came that does not fit, and staff look at it (PAY-22). */
   isMoneyLookedAt?: boolean;
+  /** It is too little, and the buyer may pay the rest (R-81). */
+  hasRest?: boolean;
   /** It is a provider that holds the money and looks at it (R-69). */
   isHeld?: boolean;
   /** Somebody has paid or may have, and the provider has not said so yet. */
@@ -66,7 +70,9 @@ export function orderWords(order: OrderFacts, situation: OrderSituation = {}): O
   return { ...LOOKS[order.status], ...specialLook(order), ...sentences(order, situation) };
 }
 
-function specialLook({ status, approvalKind, paymentMethodId = null, lines }: OrderFacts): Partial<Look> {
+function specialLook(order: OrderFacts): Partial<Look> {
+  const { status, approvalKind, paymentMethodId = null, lines } = order;
+  if (hasEnded(order)) return { status: 'order.status.accessEnded', kind: 'bad', icon: 'alert' };
   // its slip was refused, and now it is paid by other means
   if (status === 'rejected' && !isPaidByTransfer(paymentMethodId)) return LOOKS.notYetReceived;
   if (approvalKind === 'payment') return {};
@@ -88,6 +94,7 @@ function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
         ? { head: 'order.head.checking', next: 'order.next.checking' }
         : { head: 'order.head.freeWaiting', next: 'order.next.freeWaiting' };
     case 'approved':
+      if (hasEnded(order)) return { head: 'order.head.accessEnded', next: 'order.next.accessEnded' };
       return approvedSentences(order, situation);
     case 'cancelled':
       if (situation.isMoneyLookedAt) return { head: 'order.head.lateMoney', next: 'order.next.lateMoney' };
@@ -104,11 +111,12 @@ function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
 
 function payableSentences(
   { status, approvalKind, isToConfirm, paymentMethodId = null, lines }: OrderFacts,
-  { isMoneyLookedAt, isHeld, isUnderWay, isOver }: OrderSituation,
+  { isMoneyLookedAt, hasRest, isHeld, isUnderWay, isOver }: OrderSituation,
 ): Sentences {
   if (isToConfirm) return { head: 'order.head.seatToConfirm', next: 'order.next.seatToConfirm' };
   if (approvalKind !== 'payment') return { head: 'order.head.freeOpen', next: 'order.next.freeOpen' };
   if (isHeld) return { head: 'pay.moneyHeld.title', next: 'pay.moneyHeld.how' };
+  if (hasRest) return { head: 'pay.rest.title', next: 'pay.rest.how' };
   if (isMoneyLookedAt) return { head: 'pay.moneyWaits.title', next: 'pay.moneyWaits.how' };
   if (isUnderWay) return { head: 'order.head.underWay', next: 'order.next.underWay' };
   const isTransfer = isPaidByTransfer(paymentMethodId);
@@ -172,6 +180,10 @@ export function beginningOf({ lines }: Pick<OrderFacts, 'lines'>, now: Date): Da
   return ahead.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
+/** Staff ended what a paid order opened; of goods nothing was open. */
+const hasEnded = ({ status, isAccessEnded, lines }: OrderFacts): boolean =>
+  status === 'approved' && isAccessEnded === true && hasCourse(lines);
+
 const hasCourse = (lines: OrderFacts['lines']) => lines.some((line) => line.courseId !== null);
 
 /** The steps of an order and where it stands (index; their number once all are done); none for a cancelled one. */
@@ -180,7 +192,7 @@ export function orderSteps(
   { now }: OrderSituation = {},
 ): { steps: TextKey[]; now: number } | null {
   const { status } = order;
-  if (status === 'cancelled') return null;
+  if (status === 'cancelled' || hasEnded(order)) return null;
   const learn = aheadOf(order, now) === 'none' ? 'order.step.learn' : 'order.step.attend';
   const last: TextKey = hasCourse(order.lines) ? learn : 'order.step.ship';
   const steps: TextKey[] = ['order.step.placed', ...middleSteps(order), last];
@@ -215,8 +227,12 @@ export function deadlineOf(
   return isMoneyLookedAt ? { kind: 'paused' } : { kind: 'runs', until: cancelAt };
 }
 
-/** Where learning starts: the course, the list of one's courses when there are several; null for an order without any. */
-export function learnPath({ lines }: Pick<OrderFacts, 'lines'>): string | null {
+/** Where learning starts: the course, the list of one's courses when there are several; null for an order without any, or ended. */
+export function learnPath({
+  lines,
+  isAccessEnded = false,
+}: Pick<OrderFacts, 'lines' | 'isAccessEnded'>): string | null {
+  if (isAccessEnded) return null;
   const [course, ...others] = lines.filter((line) => line.courseId !== null);
   if (!course) return null;
   return others.length > 0

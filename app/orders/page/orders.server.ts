@@ -51,6 +51,8 @@ export interface OrderView {
   cancelAt: Date | null;
   /** money that does not fit came for it, and staff look at it: its time stands still (PAY-22) */
   isMoneyLookedAt: boolean;
+  /** its money was taken back, and staff ended what it opened */
+  isAccessEnded: boolean;
   reportedAt: Date | null;
   approvedAt: Date | null;
   cancelledAt: Date | null;
@@ -104,7 +106,7 @@ export async function readOrderById(db: Db, orderId: number): Promise<OrderView 
 export async function countOrdersOfPerson(db: Db, personId: number): Promise<number> {
   const row = await db
     .selectFrom('purchase_order')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -127,13 +129,22 @@ const orderQuery = (db: Db) =>
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .selectAll('purchase_order')
     .leftJoin('shipment', 'shipment.order_id', 'purchase_order.id')
-    .select((select) => [
+    .select((eb) => [
       'person.kind as person_kind',
       'shipment.status as shipment_status',
       'shipment.carrier',
       'shipment.tracking_number',
       'shipment.sent_at',
-      isMoneyLookedAt(select).as('is_money_looked_at'),
+      isMoneyLookedAt(eb).as('is_money_looked_at'),
+      eb
+        .exists(
+          eb
+            .selectFrom('money_case')
+            .select('money_case.id')
+            .whereRef('money_case.order_id', '=', 'purchase_order.id')
+            .where('money_case.outcome', '=', 'access-ended'),
+        )
+        .as('is_access_ended'),
     ])
     .orderBy('purchase_order.id', 'desc');
 type OrderQuery = ReturnType<typeof orderQuery>;
@@ -197,6 +208,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
 type OrderRow = Selectable<DB['purchase_order']> & {
   person_kind: string;
   is_money_looked_at: boolean;
+  is_access_ended: number | boolean;
   shipment_status: string | null;
   carrier: string | null;
   tracking_number: string | null;
@@ -234,6 +246,7 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     placedAt: row.placed_at,
     cancelAt: row.cancel_at,
     isMoneyLookedAt: row.is_money_looked_at,
+    isAccessEnded: Boolean(row.is_access_ended),
     reportedAt: row.reported_at,
     approvedAt: row.approved_at,
     cancelledAt: row.cancelled_at,

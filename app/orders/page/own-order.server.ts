@@ -27,10 +27,10 @@ export async function findOwnOrder(
     .selectFrom('purchase_order')
     .select('token')
     .where('id', '=', Number(named))
-    .where((where) =>
-      where.or([
-        ...(personId === null ? [] : [where('person_id', '=', personId)]),
-        ...(tokens.length === 0 ? [] : [where('token', 'in', tokens)]),
+    .where((eb) =>
+      eb.or([
+        ...(personId === null ? [] : [eb('person_id', '=', personId)]),
+        ...(tokens.length === 0 ? [] : [eb('token', 'in', tokens)]),
       ]),
     )
     .executeTakeFirst();

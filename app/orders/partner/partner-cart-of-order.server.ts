@@ -18,7 +18,7 @@ export async function readPartnerCart(db: Db, orderId: number) {
     .select(['partner_code', 'order_line.name', 'qty', 'unit_price', 'discount'])
     .where('order_id', '=', orderId)
     .where('partner_code', 'is not', null)
-    .where((where) => where.not(isLineRefunded('order_line.id')))
+    .where((eb) => eb.not(isLineRefunded('order_line.id')))
     .orderBy('position')
     .execute();
   const amount = (minor: number) => satang(minor) / 100;

@@ -78,7 +78,7 @@ export async function sendPartnerCart(
 ): Promise<PartnerOutcome> {
   const call = await db
     .updateTable('outbox_call')
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', callId)
     .where('status', '<>', 'done')
     .where(HAS_BOOKS_TO_TELL)

@@ -43,8 +43,8 @@ export async function findOrderByKey(db: Db, form: FormToKnow): Promise<PlacedOr
     .select(placedColumns)
     .where('checkout_key', '=', keyOfForm(form))
     .where('status', '!=', 'cancelled')
-    .where((is) =>
-      is.or([is('person.kind', '=', 'generated'), is('person.id', '=', form.viewer.student?.id ?? null)]),
+    .where((eb) =>
+      eb.or([eb('person.kind', '=', 'generated'), eb('person.id', '=', form.viewer.student?.id ?? null)]),
     )
     .executeTakeFirst();
   return row ? asPlaced(row, false) : null;

@@ -115,7 +115,7 @@ async function findUnpaid(
     .where('person_id', '=', personId)
     .where('status', '=', 'notYetReceived')
     .where('due', '=', seenDue)
-    .where((is) => is.or([is('cancel_at', 'is', null), is('cancel_at', '>', now)]))
+    .where((eb) => eb.or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)]))
     .orderBy('purchase_order.id', 'desc')
     .execute();
   const wanted = contentOf(purchase.lines);

@@ -103,7 +103,7 @@ const count = async (table: 'purchase_order' | 'person' | 'outbox_mail') =>
     (
       await database.db
         .selectFrom(table)
-        .select((select) => select.fn.countAll().as('n'))
+        .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );
@@ -112,7 +112,7 @@ async function expectSeatsHeld(courseId: number, seats: number) {
   const { count } = await database.db
     .selectFrom('order_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('order_line.course_id', '=', courseId)
     .where('holds_seat', '=', true)
     .where('is_holding', '=', true)

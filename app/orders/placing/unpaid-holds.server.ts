@@ -36,12 +36,12 @@ export async function readUnpaidHolds(
     .select(['course_id', 'product_id', 'qty', 'person_id', 'email', 'client_address'])
     .where('purchase_order.status', 'in', WAITING)
     .where('is_holding', '=', true)
-    .where((where) =>
-      where.or([
+    .where((eb) =>
+      eb.or([
         ...(courseIds.length > 0
-          ? [where.and([where('holds_seat', '=', true), where('course_id', 'in', [...courseIds])])]
+          ? [eb.and([eb('holds_seat', '=', true), eb('course_id', 'in', [...courseIds])])]
           : []),
-        ...(productIds.length > 0 ? [where('product_id', 'in', [...productIds])] : []),
+        ...(productIds.length > 0 ? [eb('product_id', 'in', [...productIds])] : []),
       ]),
     )
     .execute();

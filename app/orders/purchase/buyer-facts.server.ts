@@ -86,8 +86,8 @@ const readCourses = (db: Db, courseIds: readonly number[]) =>
   db
     .selectFrom('course')
     .selectAll('course')
-    .select((select) =>
-      select
+    .select((eb) =>
+      eb
         .selectFrom('course_user_group')
         .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
         .whereRef('course_id', '=', 'course.id')
@@ -176,18 +176,18 @@ async function readOrdersOfCourses(
   const rows = await db
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
-    .select((select) => [
+    .select((eb) => [
       'order_line.course_id',
       'token',
       'status',
       'cancel_at as cancelAt',
-      isMoneyLookedAt(select).as('isMoneyLookedAt'),
+      isMoneyLookedAt(eb).as('isMoneyLookedAt'),
     ])
     .where('purchase_order.person_id', '=', personId)
     .where('order_line.course_id', 'in', [...courseIds])
     .where('purchase_order.status', '<>', 'cancelled')
     .where(sql<boolean>`purchase_order.id <> all(${replaced.map(({ id }) => id)}::bigint[])`)
-    .where((where) => where.not(isLineRefunded('order_line.id')))
+    .where((eb) => eb.not(isLineRefunded('order_line.id')))
     .orderBy('purchase_order.id', 'desc')
     .execute();
   const byCourse = groupBy(rows, (row) => row.course_id!);

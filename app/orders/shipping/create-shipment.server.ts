@@ -7,11 +7,11 @@ import type { Tx } from '~/platform/database/database.server';
 export async function createShipment(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await tx
     .selectFrom('purchase_order')
-    .select((select) => [
+    .select((eb) => [
       'shipping_address',
-      select
+      eb
         .exists(
-          select
+          eb
             .selectFrom('order_line')
             .select('order_line.id')
             .whereRef('order_line.order_id', '=', 'purchase_order.id')

@@ -89,7 +89,7 @@ export async function moveShipment(
 async function countRefunds(tx: Tx, orderId: number): Promise<number> {
   const { refunds } = await tx
     .selectFrom('order_refund')
-    .select((select) => select.fn.countAll().as('refunds'))
+    .select((eb) => eb.fn.countAll().as('refunds'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return Number(refunds);

@@ -27,7 +27,7 @@ export async function removeFromShipment(
     .leftJoin('course', 'course.id', 'order_line.course_id')
     .select(['order_line.id', isLineRefunded('order_line.id').as('is_refunded')])
     .where('order_line.order_id', '=', orderId)
-    .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
+    .where((eb) => eb.or([eb('product_id', 'is not', null), eb('course.free_book_type', '=', 'physical')]))
     .execute();
   // what a course comes with may have been changed since: a refund of something else is no word on this parcel
   if (!goods.some(({ id }) => lineIds.includes(id))) return;

@@ -33,13 +33,13 @@ const shipmentQuery = (db: Db) =>
     .selectFrom('shipment')
     .innerJoin('purchase_order', 'purchase_order.id', 'shipment.order_id')
     .selectAll('shipment')
-    .select((select) => [
+    .select((eb) => [
       'shipping_address',
       'contact_name',
       'placed_at',
-      select
+      eb
         .selectFrom('order_refund')
-        .select(select.fn.countAll().as('count'))
+        .select(eb.fn.countAll().as('count'))
         .whereRef('order_refund.order_id', '=', 'shipment.order_id')
         .as('refunds'),
     ]);
@@ -73,7 +73,7 @@ export function readShipmentsOf(
 export async function countShipments(db: Db): Promise<Record<ShipmentStatus, number>> {
   const rows = await db
     .selectFrom('shipment')
-    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
   const of = (status: ShipmentStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
@@ -125,12 +125,12 @@ async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .leftJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
     .leftJoin('product', 'product.id', 'order_line.product_id')
     .select(['order_line.order_id', 'product_id', 'order_line.name', 'qty', 'course.free_book'])
-    .select((row) =>
-      row
+    .select((eb) =>
+      eb
         .and([
-          row('product.partner_code', 'is not', null),
-          row.exists(
-            row
+          eb('product.partner_code', 'is not', null),
+          eb.exists(
+            eb
               .selectFrom('outbox_call')
               .select('outbox_call.id')
               .whereRef('outbox_call.order_id', '=', 'order_line.order_id')
@@ -140,11 +140,11 @@ async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         .as('is_by_partner'),
     )
     .where('order_line.order_id', 'in', [...orderIds])
-    .where((or) => or.or([or('product_id', 'is not', null), or('course.free_book_type', '=', 'physical')]))
-    .where((or) =>
-      or.or([
-        or('order_refund.id', 'is', null),
-        or('order_refund.created_at', '>', or.ref('shipment.sent_at')),
+    .where((eb) => eb.or([eb('product_id', 'is not', null), eb('course.free_book_type', '=', 'physical')]))
+    .where((eb) =>
+      eb.or([
+        eb('order_refund.id', 'is', null),
+        eb('order_refund.created_at', '>', eb.ref('shipment.sent_at')),
       ]),
     )
     .orderBy('order_line.order_id')

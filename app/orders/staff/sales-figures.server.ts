@@ -15,8 +15,8 @@ type Where = ExpressionBuilder<DB, 'purchase_order'>;
 
 /** Orders approved from an instant on, and what went back from then on: a refund counts on its own day, as its credit note does. */
 export async function readSales(db: Db, since: Date): Promise<SalesFigures> {
-  const sold = await sumOf(db, (where) =>
-    where.and([where('status', '=', 'approved'), where('approved_at', '>=', since)]),
+  const sold = await sumOf(db, (eb) =>
+    eb.and([eb('status', '=', 'approved'), eb('approved_at', '>=', since)]),
   );
   const refunds = await db
     .selectFrom('order_refund')
@@ -37,17 +37,17 @@ export async function readSales(db: Db, since: Date): Promise<SalesFigures> {
 
 /** Orders whose money has not come yet. Money that has come and lies with a person who decides is not awaited any more. */
 export function readAwaitedMoney(db: Db): Promise<SalesFigures> {
-  return sumOf(db, (where) =>
-    where.and([where('status', 'in', WAITING), where('due', '>', 0), where.not(isMoneyLookedAt(where))]),
+  return sumOf(db, (eb) =>
+    eb.and([eb('status', 'in', WAITING), eb('due', '>', 0), eb.not(isMoneyLookedAt(eb))]),
   );
 }
 
-async function sumOf(db: Db, which: (where: Where) => ReturnType<Where['and']>) {
+async function sumOf(db: Db, which: (eb: Where) => ReturnType<Where['and']>) {
   const rows = await db
     .selectFrom('purchase_order')
-    .select((select) => [
+    .select((eb) => [
       'currency',
-      select.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().as('count'),
       sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
     ])
     .where(which)

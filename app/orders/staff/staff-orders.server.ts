@@ -31,36 +31,36 @@ export interface StaffOrderRow extends RefundFacts {
 
 type Where = ExpressionBuilder<DB, 'purchase_order'>;
 
-const FILTERS: Readonly<Record<OrderFilter, (where: Where) => ReturnType<Where['and']>>> = {
-  all: (where) => where.and([]),
-  free: (where) => where.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
-  money: (where) =>
-    where.and([
-      where.exists((select) =>
-        select
+const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and']>>> = {
+  all: (eb) => eb.and([]),
+  free: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'NeedApprovedFree' }),
+  money: (eb) =>
+    eb.and([
+      eb.exists((eb) =>
+        eb
           .selectFrom('money_case')
           .select('money_case.id')
           .whereRef('money_case.order_id', '=', 'purchase_order.id')
           .where('settled_at', 'is', null),
       ),
     ]),
-  unpaid: (where) => where.and({ status: 'notYetReceived' }),
-  reported: (where) => where.and({ status: 'pendingApproved', approval_kind: 'payment' }),
-  rejected: (where) => where.and({ status: 'rejected' }),
-  approved: (where) => where.and({ status: 'approved' }),
-  cancelled: (where) => where.and({ status: 'cancelled' }),
+  unpaid: (eb) => eb.and({ status: 'notYetReceived' }),
+  reported: (eb) => eb.and({ status: 'pendingApproved', approval_kind: 'payment' }),
+  rejected: (eb) => eb.and({ status: 'rejected' }),
+  approved: (eb) => eb.and({ status: 'approved' }),
+  cancelled: (eb) => eb.and({ status: 'cancelled' }),
 };
 
-function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
-  if (pattern === null) return where.and([]);
-  return where.or([
-    ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
+function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
+  if (pattern === null) return eb.and([]);
+  return eb.or([
+    ...(orderId === null ? [] : [eb('purchase_order.id', '=', orderId)]),
     ...(amount === null
       ? []
-      : [where('purchase_order.due', '=', amount), where('purchase_order.agreed', '=', amount)]),
-    where('purchase_order.contact_name', 'ilike', pattern),
-    where('purchase_order.email', 'ilike', pattern),
-    where('purchase_order.tel', 'like', pattern),
+      : [eb('purchase_order.due', '=', amount), eb('purchase_order.agreed', '=', amount)]),
+    eb('purchase_order.contact_name', 'ilike', pattern),
+    eb('purchase_order.email', 'ilike', pattern),
+    eb('purchase_order.tel', 'like', pattern),
   ]);
 }
 
@@ -69,10 +69,10 @@ export interface StaffOrderSearch extends OrderSearch {
   placed?: Period | null;
 }
 
-const matches = (where: Where, { placed, ...search }: StaffOrderSearch) =>
-  where.and([
-    matchesSearch(where, search),
-    ...(placed ? [where('placed_at', '>=', placed.from), where('placed_at', '<', placed.before)] : []),
+const matches = (eb: Where, { placed, ...search }: StaffOrderSearch) =>
+  eb.and([
+    matchesSearch(eb, search),
+    ...(placed ? [eb('placed_at', '>=', placed.from), eb('placed_at', '<', placed.before)] : []),
   ]);
 
 /** How many orders each filter has, of those that match the search. */
@@ -82,12 +82,12 @@ export async function countStaffOrders(
 ): Promise<Record<OrderFilter, number>> {
   const counts = await db
     .selectFrom('purchase_order')
-    .select((select) =>
+    .select((eb) =>
       ORDER_FILTERS.map((filter) =>
-        select.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
+        eb.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
       ),
     )
-    .where((where) => matches(where, search))
+    .where((eb) => matches(eb, search))
     .executeTakeFirstOrThrow();
   return counts;
 }
@@ -97,7 +97,7 @@ export async function countOrdersThatWait(db: Db): Promise<{ free: number; money
   const counted = (filter: OrderFilter) =>
     db
       .selectFrom('purchase_order')
-      .select((select) => select.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(FILTERS[filter]);
   const { free, money } = await db
     .selectNoFrom(() => [counted('free').as('free'), counted('money').as('money')])
@@ -116,7 +116,7 @@ export async function readStaffOrders(
 ): Promise<StaffOrderRow[]> {
   const rows = await db
     .selectFrom('purchase_order')
-    .select((select) => [
+    .select((eb) => [
       'id',
       'placed_at',
       'contact_name',
@@ -126,27 +126,27 @@ export async function readStaffOrders(
       'agreed',
       'currency',
       'cancel_at',
-      select
+      eb
         .selectFrom('order_line')
         .select('name')
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .orderBy('position')
         .limit(1)
         .as('item_name'),
-      select
+      eb
         .selectFrom('order_line')
-        .select((count) => count.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .as('item_count'),
-      select
+      eb
         .selectFrom('order_refund_line')
         .innerJoin('order_line', 'order_line.id', 'order_refund_line.order_line_id')
-        .select((count) => count.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .as('refunded_count'),
     ])
     .where(FILTERS[filter])
-    .where((where) => matches(where, search))
+    .where((eb) => matches(eb, search))
     .orderBy('id', 'desc')
     .limit(range.pageSize)
     .offset(range.offset)

@@ -56,8 +56,8 @@ async function isWanted(db: Db, { id, orderId, methodId }: PaymentAttempt): Prom
   const order = await db
     .selectFrom('purchase_order')
     .select(['status', 'payment_method_id'])
-    .select((order) =>
-      order
+    .select((eb) =>
+      eb
         .selectFrom('payment_attempt')
         .select(({ fn }) => fn.max('payment_attempt.id').as('last'))
         .whereRef('payment_attempt.order_id', '=', 'purchase_order.id')
@@ -80,10 +80,10 @@ export async function claimTurn(
     .updateTable('payment_attempt')
     .set({ checked_at: now })
     .where('id', '=', attemptId)
-    .where((or) =>
-      or.or([
-        or('checked_at', 'is', null),
-        or('checked_at', '<=', addMilliseconds(now, -secondsApart * 1000)),
+    .where((eb) =>
+      eb.or([
+        eb('checked_at', 'is', null),
+        eb('checked_at', '<=', addMilliseconds(now, -secondsApart * 1000)),
       ]),
     )
     .executeTakeFirst();

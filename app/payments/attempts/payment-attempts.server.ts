@@ -60,10 +60,10 @@ export async function findAttempt(
     .selectFrom('payment_attempt')
     .selectAll()
     .where('provider', '=', provider)
-    .where((where) =>
+    .where((eb) =>
       'providerId' in named
-        ? where('provider_id', '=', named.providerId)
-        : where('reference', '=', named.reference),
+        ? eb('provider_id', '=', named.providerId)
+        : eb('reference', '=', named.reference),
     )
     .executeTakeFirst();
   return row ? attemptOf(row) : null;

@@ -10,7 +10,7 @@ import {
 import { openProviderShop } from '../../../test/support/provider-shop';
 import { SHOP } from '../../../test/support/sandbox-providers';
 import { databaseMode } from '../../../test/support/test-database';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider, checkAttempt } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
@@ -41,10 +41,11 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
     (
       await shop.db
         .selectFrom(table)
-        .select((select) => select.fn.countAll().as('n'))
+        .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );
+const cancelled = (now: Date) => expireOrders(shop.db, now);
 const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
   receiveNotification(shop.db, 'omise', omiseEvent(attempt, id), new Date());
 
@@ -124,6 +125,41 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     // seen again it is the same money
     await askProvider(shop.db, attempt, new Date());
     expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
+  });
+
+  test('PAY-22 of money that came too little the rest can be paid, after the deadline too, and approves', async () => {
+    const orderId = await order();
+    const first = await start(orderId);
+    await decide(first, 'approve', { amount: '100000' });
+    await askProvider(shop.db, first, new Date());
+    const late = new Date();
+    await shop.db
+      .updateTable('purchase_order')
+      .set({ cancel_at: addHours(late, -1) })
+      .execute();
+    expect(await cancelled(late)).toBe(0);
+    // shown until the rest is asked for
+    expect((await start(orderId, false, late)).id).toBe(first.id);
+    const second = await start(orderId, true, late);
+    expect(second).toMatchObject({ amount: 59_000, status: 'open' });
+    await decide(second, 'approve');
+    await askProvider(shop.db, second, late);
+    expect(await statusOf(orderId)).toBe('approved');
+    expect(await shop.db.selectFrom('money_case').select('outcome').execute()).toEqual([
+      { outcome: 'accepted' },
+    ]);
+  });
+
+  test('PAY-22 once staff have given it back, the code for the rest makes way for one over the whole', async () => {
+    const orderId = await order();
+    const first = await start(orderId);
+    await decide(first, 'approve', { amount: '100000' });
+    await askProvider(shop.db, first, new Date());
+    const rest = await start(orderId, true);
+    await shop.db.updateTable('money_case').set({ settled_at: new Date(), outcome: 'closed' }).execute();
+    const whole = await start(orderId);
+    expect([rest.amount, whole.amount]).toEqual([59_000, 159_000]);
+    expect(await stored(rest)).toMatchObject({ status: 'expired', isUnanswered: true });
   });
 
   test('PAY-22 money for an order that was cancelled meanwhile is kept for a person', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
@@ -17,6 +17,7 @@ import { returnPath } from '~/payments/providers/port/payment-paths';
 import { attemptOf, type AttemptDetail, detailAtEnd, readAttempt } from './payment-attempts.server';
 import { recordStarted } from './record-started.server';
 import type { CardForm, CardWay, ChargeAsk, Started } from '~/payments/providers/port/provider';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { getProvider, getProviderClient } from '~/payments/providers/provider-clients.server';
 import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
 import { providerOfMethod } from '~/payments/providers/registry.server';
@@ -118,15 +119,20 @@ async function claim(
     .executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
   const status = order.status as OrderStatus;
-  // past its deadline it is about to be cancelled: no code would outlive it
-  const isOver = order.cancel_at !== null && order.cancel_at <= now;
+  const money = await readWaitingMoney(tx, orderId, now);
+  const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, orderId) : null;
+  // past its deadline it is about to be cancelled: no code would outlive it; while money waits its time stands still
+  const cancelAt = short ? null : order.cancel_at;
+  const isOver = cancelAt !== null && cancelAt <= now;
   if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
   if (order.payment_method_id === null || isPaidByTransfer(order.payment_method_id))
     return accept({ kind: 'accounts' });
   const provider = providerOfMethod(order.payment_method_id);
   if (!provider) return refuse({ code: 'METHOD_NOT_USABLE' });
-  const money = await readWaitingMoney(tx, orderId, now);
-  if (money.isMoneyLookedAt) return refuse({ code: money.isHeld ? 'MONEY_HELD' : 'MONEY_WAITS' });
+  const amount = short?.left ?? order.due;
+  const isTooLittle = short !== null && amount < (methodFacts(provider.methodId)?.provider.minimum ?? 0);
+  if (money.isMoneyLookedAt && (!short || isTooLittle))
+    return refuse({ code: money.isHeld ? 'MONEY_HELD' : 'MONEY_WAITS' });
 
   const facts: OrderFacts = {
     orderNumber: orderNumber(order.id, order.placed_at),
@@ -146,7 +152,8 @@ async function claim(
   if (!isShown && !(await isSwitchedOn(tx, provider.methodId))) return refuse({ code: 'METHOD_NOT_USABLE' });
   if (latest) {
     const attempt = attemptOf(latest);
-    if (isLive(attempt) && !hasRunOut(attempt, now)) return resume(tx, attempt, facts, now);
+    if (isLive(attempt) && !hasRunOut(attempt, now) && attempt.amount === amount)
+      return resume(tx, attempt, facts, now);
   }
   const client = await getProvider(tx, provider);
   const tries = await countTries(tx, { orderId, methodId: provider.methodId }, now);
@@ -161,10 +168,13 @@ async function claim(
   if (latest) {
     // it ended, or ran out: shown as such, until another try is asked for; who came back to this method asks for one
     const { isLeft } = latest.detail as AttemptDetail;
-    if (!isAnotherTry && !card && !isLeft) return accept({ kind: 'there', attempt: attemptOf(latest) });
+    // a code over another amount than is left to pay makes way unasked
+    const isOther = isLive(attemptOf(latest)) && latest.amount !== amount;
+    if (!isAnotherTry && !card && !isLeft && !isOther)
+      return accept({ kind: 'there', attempt: attemptOf(latest) });
     if (isLive(attemptOf(latest))) await endRunOut(tx, latest, now);
   }
-  const expiresAt = attemptDeadline(order.cancel_at, now);
+  const expiresAt = attemptDeadline(cancelAt, now);
   // a code that could not be scanned in time
   if (expiresAt <= now) return refuse({ code: 'NOT_PAYABLE', status });
   if (isTooMuch) return refuse({ code: 'TOO_MANY_TRIES' });
@@ -176,7 +186,7 @@ async function claim(
       provider: provider.name,
       reference: provider.references === 'digits' ? newNumber() : newToken(),
       return_key: newToken(),
-      amount: order.due,
+      amount,
       currency: order.currency as Currency,
       status: 'open',
       expires_at: expiresAt,

@@ -1,6 +1,7 @@
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { chooseMethod } from '~/orders/life/choose-method.server';
-import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, satang } from '~/values/money';
@@ -38,12 +39,15 @@ export async function changeMethod(
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const status = order.status as OrderStatus;
-    const isOver = order.cancel_at !== null && order.cancel_at <= now;
+    const money = await readWaitingMoney(tx, order.id, now);
+    // of what came too little the rest may be paid by any online method
+    const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, order.id) : null;
+    const isOver = !short && order.cancel_at !== null && order.cancel_at <= now;
     if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
-    if (await hasMoneyLookedAt(tx, order.id)) return refuse({ code: 'MONEY_WAITS' });
+    if (money.isMoneyLookedAt && !short) return refuse({ code: 'MONEY_WAITS' });
     if (order.payment_method_id === methodId) return accept({ isNew: false });
     const facts = { id: order.id, due: satang(order.due), currency: order.currency as Currency };
-    const methods = await readOrderMethods(tx, facts, order.locale as Locale);
+    const methods = await readOrderMethods(tx, facts, order.locale as Locale, short);
     if (!methods.some((method) => method.id === methodId && isUsable(method)))
       return refuse({ code: 'NOT_USABLE' });
 

@@ -45,7 +45,7 @@ const MOST_TOLD = 20;
 async function countChanges(tx: Tx, orderId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('order_event')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
     .where('kind', '=', 'method-changed')
     .executeTakeFirstOrThrow();
@@ -68,9 +68,7 @@ async function endLiveAttempts(
       ended_at: now,
     })
     .where('order_id', '=', orderId)
-    .where((where) =>
-      exceptMethodId === null ? where.lit(true) : where('payment_method_id', '<>', exceptMethodId),
-    )
+    .where((eb) => (exceptMethodId === null ? eb.lit(true) : eb('payment_method_id', '<>', exceptMethodId)))
     .where('status', 'in', ['open', 'unknown'])
     .returningAll()
     .execute();

@@ -1,4 +1,6 @@
+import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { OfferedMethod } from './offered-method';
@@ -18,8 +20,10 @@ export async function readOrderMethods(
   db: Db | Tx,
   order: OrderToPay,
   locale: Locale,
+  /** Only this is left of it, and a slip would be looked at on its own. */
+  rest: RestToPay | null = null,
 ): Promise<OfferedMethod[]> {
-  const methods = (await readPaymentMethods(db, order.currency))(order.due);
+  const methods = (await readPaymentMethods(db, order.currency))(rest?.left ?? order.due);
   const coupons = await readCoupons(db, order.id);
   const names = (ids: readonly number[]) =>
     methods
@@ -27,6 +31,7 @@ export async function readOrderMethods(
       .map(({ nameTh, nameEn }) => (locale === 'th' ? nameTh : nameEn))
       .join(', ');
   return methods.map((method) => {
+    if (rest && isPaidByTransfer(method.id)) return { ...method, whyNot: { text: 'method.notForRest' } };
     const against = coupons.find(({ methodIds }) => !methodIds.includes(method.id));
     if (method.whyNot || !against) return method;
     const words = { code: against.code, methods: names(against.methodIds) };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
+import { queueMail } from '~/messages/queue-mail.server';
+import { readOrderMail } from '~/orders/life/order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -160,7 +162,7 @@ async function takeOff(
   const { taken, orderId } = await readTaken(tx, caseId);
   await countNoMore(tx, { taken, orderId, caseId, administratorId }, now);
   const endsAccess = decision.kind === 'end-access';
-  if (endsAccess) await endAccess(tx, locked, now);
+  if (endsAccess) await endAccess(tx, { ...locked, taken }, now);
   await writeOrderEvent(
     tx,
     {
@@ -176,9 +178,33 @@ async function takeOff(
   await closeCase(tx, { caseId, administratorId }, { outcome, note: decision.note.trim() || undefined }, now);
 }
 
-async function endAccess(tx: Tx, { orderId, personId }: LockedCase, now: Date): Promise<void> {
-  const lines = await tx.selectFrom('order_line').select('id').where('order_id', '=', orderId).execute();
-  await revokeGrantsOfLines(tx, { personId, lineIds: lines.map(({ id }) => id) }, now);
+/** The buyer is told what ended and why, if anything did. */
+async function endAccess(
+  tx: Tx,
+  { caseId, orderId, personId, taken }: LockedCase & { taken: Taken },
+  now: Date,
+): Promise<void> {
+  const lines = await tx
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .select(['order_line.id', 'course.title'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const ended = await revokeGrantsOfLines(tx, { personId, lineIds: lines.map(({ id }) => id) }, now);
+  if (ended === 0) return;
+  const { addressee, facts } = await readOrderMail(tx, orderId);
+  await queueMail(tx, {
+    ...addressee,
+    kind: 'access-ended',
+    dedupeKey: `access-ended:${caseId}`,
+    values: {
+      ...facts,
+      courseNames: lines.flatMap(({ title }) => (title === null ? [] : [title])),
+      takenBack: taken.amount,
+      takenBackCurrency: taken.currency,
+    },
+  });
 }
 
 /**

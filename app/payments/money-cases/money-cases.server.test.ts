@@ -532,8 +532,8 @@ async function goesBack(orderId: number, isRefused: boolean) {
   await open.db
     .updateTable('refund')
     .set({ status: 'refused', refunded_at: null })
-    .where('money_case_id', 'in', (cases) =>
-      cases
+    .where('money_case_id', 'in', (eb) =>
+      eb
         .selectFrom('money_case')
         .select('id')
         .where('kind', '=', 'line-refund')

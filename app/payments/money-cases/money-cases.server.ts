@@ -30,16 +30,16 @@ export interface MoneyRow {
 }
 
 type Where = ExpressionBuilder<DB, 'money_case'>;
-const STATES: Readonly<Record<MoneyState, (where: Where) => ReturnType<Where['and']>>> = {
-  open: (where) => where.and([where('settled_at', 'is', null)]),
-  settled: (where) => where.and([where('settled_at', 'is not', null)]),
+const STATES: Readonly<Record<MoneyState, (eb: Where) => ReturnType<Where['and']>>> = {
+  open: (eb) => eb.and([eb('settled_at', 'is', null)]),
+  settled: (eb) => eb.and([eb('settled_at', 'is not', null)]),
 };
 
 /** For the rail of every staff page. */
 export async function countOpenMoneyCases(db: Db): Promise<number> {
   const row = await db
     .selectFrom('money_case')
-    .select((select) => select.fn.countAll().as('count'))
+    .select((eb) => eb.fn.countAll().as('count'))
     .where(STATES.open)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -49,22 +49,20 @@ export async function countOpenMoneyCases(db: Db): Promise<number> {
 export async function countMoneyCases(db: Db, { state, kind }: Pick<MoneyView, 'state' | 'kind'>) {
   const row = await db
     .selectFrom('money_case')
-    .select((select) => [
+    .select((eb) => [
       ...MONEY_STATES.map((each) =>
-        select.fn
+        eb.fn
           .countAll()
-          .filterWhere((where) =>
-            where.and([STATES[each](where), ...(kind ? [where('kind', '=', kind)] : [])]),
-          )
+          .filterWhere((eb) => eb.and([STATES[each](eb), ...(kind ? [eb('kind', '=', kind)] : [])]))
           .as(each),
       ),
       ...MONEY_CASE_KINDS.map((each) =>
-        select.fn
+        eb.fn
           .countAll()
-          .filterWhere((where) => where.and([STATES[state](where), where('kind', '=', each)]))
+          .filterWhere((eb) => eb.and([STATES[state](eb), eb('kind', '=', each)]))
           .as(each),
       ),
-      select.fn.min('opened_at').filterWhere(STATES.open).$castTo<Date | null>().as('oldest'),
+      eb.fn.min('opened_at').filterWhere(STATES.open).$castTo<Date | null>().as('oldest'),
     ])
     .executeTakeFirstOrThrow();
   const counts = row as unknown as Record<MoneyState | MoneyCaseKind, string> & { oldest: Date | null };

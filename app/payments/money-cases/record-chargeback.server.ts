@@ -180,8 +180,8 @@ export async function findTakenPayment(
       .leftJoin('provider_charge', 'provider_charge.payment_id', 'payment.id')
       .select('payment.id')
       .where('payment.provider', '=', provider)
-      .where((or) =>
-        or.or([or('payment.reference', '=', moneyId), or('provider_charge.reference', '=', moneyId)]),
+      .where((eb) =>
+        eb.or([eb('payment.reference', '=', moneyId), eb('provider_charge.reference', '=', moneyId)]),
       )
       .executeTakeFirst();
     if (named) return { provider, paymentId: named.id };

@@ -10,6 +10,7 @@ import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
+import { readShortMoney, type RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
 
 /** What the pages of one order show. */
@@ -17,6 +18,8 @@ export interface OrderPage {
   order: OrderView;
   /** What its words hang on; while staff look at money that does not fit nobody is asked for more (PAY-22). */
   situation: Required<OrderSituation>;
+  /** Too little came, and this is left to pay of it. */
+  rest: RestToPay | null;
   /** How it is to be paid, in each language. */
   methodName: Record<Locale, string> | null;
   /** Where to transfer to; empty when nothing is left to pay, or nothing shall be paid for now. */
@@ -32,10 +35,19 @@ export async function readOrderPage(db: Db, token: string, now: Date): Promise<O
   if (!order) return null;
   const isOpen = isPayable(order.status);
   const { isMoneyLookedAt, isHeld, isUnderWay } = await readWaitingMoney(db, order.id, now);
+  const short = isOpen && isMoneyLookedAt && !isHeld ? await readShortMoney(db, order.id) : null;
   const isOver = isOpen && order.cancelAt !== null && order.cancelAt <= now;
   return {
     order,
-    situation: { isMoneyLookedAt, isHeld: isOpen && isHeld, isUnderWay: isOpen && isUnderWay, isOver, now },
+    situation: {
+      isMoneyLookedAt,
+      hasRest: short !== null,
+      isHeld: isOpen && isHeld,
+      isUnderWay: isOpen && isUnderWay,
+      isOver,
+      now,
+    },
+    rest: short && { came: short.came, left: short.left },
     methodName: isOpen && order.due > 0 ? await readMethodNames(db, order.paymentMethodId) : null,
     accounts: isOpen && order.due > 0 && !isMoneyLookedAt ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),

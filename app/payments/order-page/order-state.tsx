@@ -12,6 +12,7 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { AmountDue } from './amount-due';
+import { PayRest } from './pay-rest';
 import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { OrderPage } from './order-page.server';
 import type { ReportView } from '~/payments/transfers/transfer-reports.server';
@@ -40,6 +41,7 @@ function Standing({ page, now, children }: OrderStateProps) {
   const { t } = useText();
   const { order, situation } = page;
   const deadline = deadlineOf(order, situation);
+  if (page.rest) return <PayRest order={order} rest={page.rest} isPaused={deadline !== null} />;
   if (isPayable(order.status) && situation.isMoneyLookedAt)
     return (
       <div className="flow gap5">
@@ -73,7 +75,7 @@ function Standing({ page, now, children }: OrderStateProps) {
       {isToPay && <ToPay order={order} accounts={page.accounts} now={now} />}
       {order.status === 'pendingApproved' && page.report && <Report order={order} report={page.report} />}
       {deadline?.kind === 'paused' && <p className="meta">{t('order.deadlinePaused')}</p>}
-      {order.status === 'approved' && children}
+      {order.status === 'approved' && !order.isAccessEnded && children}
       <WayOn page={page} now={now} />
       {isToPay && !situation.isUnderWay && <OtherMethod token={order.token} name={page.methodName} />}
       {order.status !== 'approved' && children}

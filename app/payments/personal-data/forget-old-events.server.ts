@@ -14,10 +14,10 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
   const gone = await db
     .deleteFrom('provider_event')
     .where('received_at', '<', before)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('money_case')
             .leftJoin('payment', 'payment.id', 'money_case.payment_id')
             .leftJoin('payment_attempt', (join) =>
@@ -45,11 +45,11 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
     .deleteFrom('provider_sweep')
     .where('started_at', '<', before)
     .where('state', '<>', 'reading')
-    .where((where) =>
-      where(
+    .where((eb) =>
+      eb(
         'id',
         'not in',
-        where
+        eb
           .selectFrom('provider_sweep as last')
           .select(({ fn }) => fn.max('last.id').as('id'))
           .where('last.state', '=', 'done')

@@ -21,7 +21,7 @@ export async function forgetOldPayers(tx: Tx, orderIds: readonly number[]): Prom
   await tx
     .updateTable('money_case')
     .set({ note: '' })
-    .where((is) => is.or([is('order_id', 'in', orderIds), is('payment_id', 'in', payments)]))
+    .where((eb) => eb.or([eb('order_id', 'in', orderIds), eb('payment_id', 'in', payments)]))
     .execute();
 }
 

@@ -28,12 +28,12 @@ export async function readMoneyBackExport(db: Db, personId: number) {
     .selectFrom('money_case')
     .leftJoin('payment', 'payment.id', 'money_case.payment_id')
     .innerJoin('purchase_order', (join) =>
-      join.on((is) =>
-        is.or([
-          is('purchase_order.id', '=', is.ref('money_case.order_id')),
-          is.and([
-            is('money_case.order_id', 'is', null),
-            is('purchase_order.id', '=', is.ref('payment.order_id')),
+      join.on((eb) =>
+        eb.or([
+          eb('purchase_order.id', '=', eb.ref('money_case.order_id')),
+          eb.and([
+            eb('money_case.order_id', 'is', null),
+            eb('purchase_order.id', '=', eb.ref('payment.order_id')),
           ]),
         ]),
       ),

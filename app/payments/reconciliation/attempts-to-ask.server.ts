@@ -52,16 +52,16 @@ const pageOf = (db: Db, after: number, now: Date): Promise<Row[]> =>
     .selectAll('payment_attempt')
     .select('purchase_order.status as order_status')
     .where('payment_attempt.id', '>', after)
-    .where((where) =>
-      where.or([
-        where('payment_attempt.status', 'in', ['open', 'unknown']),
-        where.and([
-          where('payment_attempt.is_unanswered', '=', true),
-          where.or([
-            where('payment_attempt.ended_at', '>', addHours(now, -ASKED_FOR_HOURS)),
-            where.and([
-              where('payment_attempt.is_money_under_way', '=', true),
-              where('payment_attempt.ended_at', '>', addHours(now, -HELD_FOR_HOURS)),
+    .where((eb) =>
+      eb.or([
+        eb('payment_attempt.status', 'in', ['open', 'unknown']),
+        eb.and([
+          eb('payment_attempt.is_unanswered', '=', true),
+          eb.or([
+            eb('payment_attempt.ended_at', '>', addHours(now, -ASKED_FOR_HOURS)),
+            eb.and([
+              eb('payment_attempt.is_money_under_way', '=', true),
+              eb('payment_attempt.ended_at', '>', addHours(now, -HELD_FOR_HOURS)),
             ]),
           ]),
         ]),

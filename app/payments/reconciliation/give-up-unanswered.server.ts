@@ -22,10 +22,10 @@ const unanswered = (db: Db, now: Date) =>
     .where('status', 'in', ['failed', 'expired'])
     .where('ended_at', '<=', addHours(now, -ASKED_FOR_HOURS))
     .where('is_unanswered', '=', true)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('money_case')
             .select('money_case.id')
             .whereRef('money_case.payment_attempt_id', '=', 'payment_attempt.id')
@@ -39,8 +39,8 @@ function giveUp(db: Db, attemptId: number, now: Date): Promise<boolean> {
     await tx
       .selectFrom('purchase_order')
       .select('id')
-      .where('id', '=', (select) =>
-        select.selectFrom('payment_attempt').select('order_id').where('id', '=', attemptId),
+      .where('id', '=', (eb) =>
+        eb.selectFrom('payment_attempt').select('order_id').where('id', '=', attemptId),
       )
       .forUpdate()
       .execute();

@@ -67,7 +67,7 @@ async function methodOf(
     .selectFrom('payment_attempt')
     .select('payment_method_id')
     .where('provider', '=', provider)
-    .where((or) => or.or([or('reference', '=', ourReference ?? ''), or('provider_id', 'in', names)]))
+    .where((eb) => eb.or([eb('reference', '=', ourReference ?? ''), eb('provider_id', 'in', names)]))
     .executeTakeFirst();
   return attempt?.payment_method_id ?? first!;
 }

@@ -81,10 +81,10 @@ export function link(
       .updateTable('money_case')
       .set({ settled_at: now, outcome: 'answered' })
       .where('settled_at', 'is', null)
-      .where((or) =>
-        or.or([
-          or.and([or('kind', '=', 'unrecorded'), or('provider_charge_id', '=', charge.id)]),
-          or.and([or('kind', '=', 'unlisted'), or('payment_id', '=', payment.id)]),
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('kind', '=', 'unrecorded'), eb('provider_charge_id', '=', charge.id)]),
+          eb.and([eb('kind', '=', 'unlisted'), eb('payment_id', '=', payment.id)]),
         ]),
       )
       .execute();
@@ -112,11 +112,11 @@ async function findPayment(
     .select(['payment.id', 'payment.order_id', 'payment.amount', 'payment.currency'])
     .where('payment.provider', '=', provider)
     .where('provider_charge.id', 'is', null)
-    .where((or) =>
-      or.or([
-        or('payment.reference', 'in', names),
+    .where((eb) =>
+      eb.or([
+        eb('payment.reference', 'in', names),
         ...(ledger.hasOwnNames && ourReference !== null
-          ? [or('payment_attempt.reference', '=', ourReference)]
+          ? [eb('payment_attempt.reference', '=', ourReference)]
           : []),
       ]),
     )

@@ -98,7 +98,7 @@ async function readSums(db: Db, provider: string, since: Date): Promise<ListedSu
   const rows = await db
     .selectFrom('provider_charge')
     .select(['currency'])
-    .select((select) => select.fn.countAll().as('charges'))
+    .select((eb) => eb.fn.countAll().as('charges'))
     .select([
       sql<string>`sum(amount)`.as('amount'),
       sql<string>`coalesce(sum(fee + coalesce(fee_vat, 0)), 0)`.as('fee'),
@@ -124,7 +124,7 @@ async function readPayouts(db: Db, provider: string, since: Date) {
   const rows = await db
     .selectFrom('provider_payout')
     .select(['currency'])
-    .select((select) => select.fn.countAll().as('count'))
+    .select((eb) => eb.fn.countAll().as('count'))
     .select([sql<string>`sum(amount)`.as('amount'), sql<string>`coalesce(sum(fee), 0)`.as('fee')])
     .where('provider', '=', provider)
     .where('made_at', '>=', since)
@@ -145,7 +145,7 @@ async function readDifferences(db: Db): Promise<{ differences: Difference[]; tot
     .selectFrom('money_case')
     .where('money_case.kind', 'in', DIFFERENCES)
     .where('money_case.settled_at', 'is', null);
-  const { count } = await open.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const rows = await open
     .leftJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
     .select(['money_case.id', 'money_case.kind', 'money_case.amount', 'money_case.currency'])

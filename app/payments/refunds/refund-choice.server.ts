@@ -125,7 +125,7 @@ async function readOpened(
     .select(['access_grant.id', 'order_line_id', 'course_id', 'access_grant.ends_at', 'course.title'])
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .where((or) => or.or([or('access_grant.ends_at', 'is', null), or('access_grant.ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('access_grant.ends_at', 'is', null), eb('access_grant.ends_at', '>', now)]))
     .orderBy('access_grant.id')
     .execute();
   const opened = (row: (typeof running)[number]): OpenedCourse => ({

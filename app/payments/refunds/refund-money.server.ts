@@ -93,8 +93,8 @@ export async function askRefund(
     .where('id', '=', refundId)
     .where('way', '=', 'provider')
     .where('status', 'in', ['created', 'unknown'])
-    .where((or) =>
-      or.or([or('asked_at', 'is', null), or('asked_at', '<=', addMilliseconds(now, -inHandMs()))]),
+    .where((eb) =>
+      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', addMilliseconds(now, -inHandMs()))]),
     )
     .executeTakeFirst();
   if (Number(taken.numUpdatedRows) !== 1) return 'in-other-hands';
@@ -318,10 +318,10 @@ async function isToldWithLines(tx: Tx, refundId: number): Promise<boolean> {
     .where('refund.id', '=', refundId)
     .where('money_case.kind', '=', 'line-refund')
     .whereRef('money_case.currency', '=', 'purchase_order.currency')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('refund as earlier')
             .select('earlier.id')
             .whereRef('earlier.money_case_id', '=', 'refund.money_case_id')

@@ -132,11 +132,11 @@ async function findBlocked(
 ): Promise<Extract<PlanRefusal, { caseId: number }> | null> {
   const open = await db
     .selectFrom('money_case')
-    .select((select) => [
+    .select((eb) => [
       'money_case.id',
-      select
+      eb
         .exists(
-          select
+          eb
             .selectFrom('refund')
             .select('refund.id')
             .whereRef('refund.money_case_id', '=', 'money_case.id')
@@ -144,17 +144,17 @@ async function findBlocked(
         )
         .as('is_refunding'),
     ])
-    .where((or) =>
-      or.or([
-        or.and([or('order_id', '=', orderId), or('kind', 'not in', ['unanswered', 'line-refund'])]),
-        ...(paymentIds.length > 0 ? [or('payment_id', 'in', [...paymentIds])] : []),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('order_id', '=', orderId), eb('kind', 'not in', ['unanswered', 'line-refund'])]),
+        ...(paymentIds.length > 0 ? [eb('payment_id', 'in', [...paymentIds])] : []),
       ]),
     )
     // its papers are lines that go back; and what a list says of the fee or the day holds nobody up
     .where('kind', 'not in', ['taken-back', 'differs'])
     .where('settled_at', 'is', null)
     // what was short of an order that was approved all the same: nothing of that money is open
-    .where((or) => or.or([or('kind', '<>', 'underpaid'), sql<boolean>`${openOfCase} > 0`]))
+    .where((eb) => eb.or([eb('kind', '<>', 'underpaid'), sql<boolean>`${openOfCase} > 0`]))
     .orderBy('money_case.id')
     .limit(1)
     .executeTakeFirst();

@@ -79,7 +79,7 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
     (
       await open.db
         .selectFrom(table)
-        .select((select) => select.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   );
@@ -128,6 +128,47 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect((await cases()).map((each) => each.kind)).toEqual([kind]);
     expect(await count('payment')).toBe(1);
     expect(await count('access_grant')).toBe(0);
+  });
+
+  test('PAY-22 what came too little and the rest approve together, once, and their cases end', async () => {
+    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const pay = (reference: string, amount: number) =>
+      settle(orderId, { provider: 'omise', reference, amount: satang(amount) });
+    const short = { ok: true, value: { outcome: 'money-case', moneyCase: 'underpaid' } };
+    expect(await pay('first', 100_000)).toEqual(short);
+    expect(await pay('second', 50_000)).toEqual(short);
+    const ended = [await pay('third', 24_100), await pay('third', 24_100)];
+    expect(ended.map((each) => each.ok && each.value.outcome)).toEqual(['approved', 'already-recorded']);
+    expect(await statusOf(orderId)).toBe('approved');
+    const parts = await open.db
+      .selectFrom('payment_part')
+      .select(['kind', 'amount', 'order_id'])
+      .orderBy('payment_id')
+      .execute();
+    expect(parts).toEqual(
+      [100_000, 50_000, 24_100].map((amount) => ({ kind: 'kept', amount, order_id: orderId })),
+    );
+    const left = await open.db.selectFrom('money_case').select(['outcome', 'settled_by']).execute();
+    expect(left).toEqual(Array(2).fill({ outcome: 'accepted', settled_by: null }));
+    const order = await open.db.selectFrom('purchase_order').select('agreed').executeTakeFirstOrThrow();
+    expect(order.agreed).toBeNull();
+    expect([await count('access_grant'), await count('outbox_mail')]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['too little again', 74_099],
+    ['more than the rest', 74_101],
+  ])('PAY-22 %s is looked at by a person', async (_, amount) => {
+    const { orderId } = await addUnpaidOrder(open.db, { now });
+    await settle(orderId, { amount: satang(100_000) });
+    expect(await settle(orderId, { reference: 'more', amount: satang(amount) })).toMatchObject({
+      value: { outcome: 'money-case', moneyCase: 'underpaid' },
+    });
+    expect(await statusOf(orderId)).toBe('notYetReceived');
+    expect(await cases()).toEqual([
+      { kind: 'underpaid', amount: 100_000 },
+      { kind: 'underpaid', amount },
+    ]);
   });
 
   test('PAY-01 an administrator may accept a difference: approved, and the case stays for the difference', async () => {

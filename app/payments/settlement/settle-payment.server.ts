@@ -8,11 +8,13 @@ import { createShipment } from '~/orders/shipping/create-shipment.server';
 import { type ApprovalKind, canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, type Satang, satang } from '~/values/money';
+import { type Currency, formatMoney, type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { type MoneyCaseKind, moneyCaseOf } from './money-case';
 import { queueApprovedMail } from './approved-mail.server';
+import { settleWhenSpent } from './close-money-case.server';
 import { readOrderBalance, writePart } from './money-parts.server';
+import { readShortMoney, type ShortMoney } from './rest-to-pay.server';
 
 /** Money that reached us for an order, or the word of somebody who may give it away. */
 export interface Settlement {
@@ -50,7 +52,7 @@ export type SettleRefusal =
  * The only way to "approved". Locks the order, records the money once by (provider, reference), compares currency and
  * amount, moves the order, grants access, issues its document and queues the mail, all in one transaction. Called again it changes nothing. Money
  * that is late, comes twice or in a wrong amount is recorded and opens a case; it never moves the order by itself
- * (R-02, R-44).
+ * (R-02, R-44). What came too little before and what comes now approve it together when they make up what is due (R-81).
  */
 export async function settlePayment(
   db: Db | Tx,
@@ -76,6 +78,13 @@ export async function settlePayment(
     if (!recorded.value.isNew) return accept({ outcome: 'already-recorded' });
     const { paymentId } = recorded.value;
 
+    const short = await readShortMoney(tx, settlement.orderId);
+    if (short && settlement.currency === order.currency && settlement.amount === short.left) {
+      await keepShortMoney(tx, short, settlement, now);
+      await keepAndApprove(tx, paymentId, settlement, short.left, now);
+      return accept({ outcome: 'approved', moneyCase: null });
+    }
+
     const moneyCase = moneyCaseOf(
       { status, due: order.due, currency: order.currency as Currency },
       settlement,
@@ -86,13 +95,43 @@ export async function settlePayment(
 
     // what is more than due stays open in its case
     const kept = satang(Math.min(settlement.amount, order.due));
-    const administratorId = settlement.approvedBy ?? null;
-    const part = { paymentId, orderId: settlement.orderId, amount: kept, moneyCaseId: null, administratorId };
-    await writePart(tx, part, now);
-    await agreeOnKept(tx, settlement.orderId);
-    await approve(tx, settlement, now);
+    await keepAndApprove(tx, paymentId, settlement, kept, now);
     return accept({ outcome: 'approved', moneyCase });
   });
+}
+
+async function keepAndApprove(
+  tx: Tx,
+  paymentId: number,
+  settlement: Settlement,
+  kept: Satang,
+  now: Date,
+): Promise<void> {
+  const { orderId, approvedBy: administratorId = null } = settlement;
+  await writePart(tx, { paymentId, orderId, amount: kept, moneyCaseId: null, administratorId }, now);
+  await agreeOnKept(tx, orderId);
+  await approve(tx, settlement, now);
+}
+
+/** What came too little counts now that the rest is here: nobody has to look at it any more. */
+async function keepShortMoney(
+  tx: Tx,
+  { cases }: ShortMoney,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  const { orderId, currency, approvedBy: administratorId = null } = settlement;
+  for (const { caseId, paymentId, amount } of cases) {
+    await writePart(tx, { paymentId, orderId, amount, moneyCaseId: caseId, administratorId }, now);
+    await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
+    const { actor } = approvalOf(settlement);
+    const reason = formatMoney(amount, currency);
+    await writeOrderEvent(
+      tx,
+      { orderId, kind: 'money-kept', actor, actorId: settlement.approvedBy, reason },
+      now,
+    );
+  }
 }
 
 /** A part of money that is here already, which an administrator keeps for an order. */

@@ -65,7 +65,7 @@ export interface StatementLineView {
 export async function countStatementLines(db: Db): Promise<Record<LineStatus, number>> {
   const rows = await db
     .selectFrom('bank_statement_line')
-    .select((select) => ['status', select.fn.countAll().as('count')])
+    .select((eb) => ['status', eb.fn.countAll().as('count')])
     .groupBy('status')
     .execute();
   const counts: Record<LineStatus, number> = { open: 0, matched: 0, ignored: 0 };
@@ -142,10 +142,10 @@ export async function readUnlinkedTransfers(
     .where('payment.reference', 'not like', 'statement:%')
     .where('payment.currency', '=', 'THB')
     .where('payment.amount', 'in', [...new Set(amounts)])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('bank_statement_line')
             .select('bank_statement_line.id')
             .whereRef('bank_statement_line.payment_id', '=', 'payment.id'),
@@ -206,11 +206,11 @@ async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date):
     .where('order.currency', '=', 'THB')
     .where('order.status', 'in', WAITING)
     .where('order.due', 'in', [...new Set(amounts)])
-    .where((where) =>
-      where.or([
-        where('order.payment_method_id', '=', BANK_TRANSFER),
-        where('order.payment_method_id', 'is', null),
-        where('report.id', 'is not', null),
+    .where((eb) =>
+      eb.or([
+        eb('order.payment_method_id', '=', BANK_TRANSFER),
+        eb('order.payment_method_id', 'is', null),
+        eb('report.id', 'is not', null),
       ]),
     )
     .where('order.placed_at', '>', addHours(now, -24 * DAYS_BACK))

@@ -70,9 +70,7 @@ async function lockReport(tx: Tx, reportId: number) {
   const order = await tx
     .selectFrom('purchase_order')
     .select(['id', 'status', 'due', 'currency', 'cancel_at'])
-    .where('id', '=', (select) =>
-      select.selectFrom('transfer_report').select('order_id').where('id', '=', reportId),
-    )
+    .where('id', '=', (eb) => eb.selectFrom('transfer_report').select('order_id').where('id', '=', reportId))
     .forUpdate()
     .executeTakeFirst();
   if (!order) return null;

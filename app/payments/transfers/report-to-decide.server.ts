@@ -159,13 +159,13 @@ async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
     .leftJoin('slip_code as seen_code', 'seen_code.upload_id', 'seen.id')
     .innerJoin('upload as mine', (join) => join.on('mine.id', '=', slipId))
     .leftJoin('slip_code as code', 'code.upload_id', 'mine.id')
-    .where((where) =>
-      where.or([
-        where('seen.sha256', '=', where.ref('mine.sha256')),
-        where('seen.pixel_sha256', '=', where.ref('mine.pixel_sha256')),
-        where.and([
-          where('seen_code.reference', '=', where.ref('code.reference')),
-          where('seen_code.sending_bank', '=', where.ref('code.sending_bank')),
+    .where((eb) =>
+      eb.or([
+        eb('seen.sha256', '=', eb.ref('mine.sha256')),
+        eb('seen.pixel_sha256', '=', eb.ref('mine.pixel_sha256')),
+        eb.and([
+          eb('seen_code.reference', '=', eb.ref('code.reference')),
+          eb('seen_code.sending_bank', '=', eb.ref('code.sending_bank')),
         ]),
       ]),
     )

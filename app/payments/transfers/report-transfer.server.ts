@@ -135,16 +135,16 @@ async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promis
     .select('transfer_report.id')
     .where('transfer_report.order_id', '<>', orderId)
     .where('transfer_report.status', '<>', 'rejected')
-    .where((where) =>
-      where.or([
-        where('upload.sha256', '=', slip.sha256),
-        ...(slip.pixel_sha256 ? [where('upload.pixel_sha256', '=', slip.pixel_sha256)] : []),
+    .where((eb) =>
+      eb.or([
+        eb('upload.sha256', '=', slip.sha256),
+        ...(slip.pixel_sha256 ? [eb('upload.pixel_sha256', '=', slip.pixel_sha256)] : []),
         // another picture of the same transfer
         ...(slip.reference && slip.sending_bank
           ? [
-              where.and([
-                where('slip_code.reference', '=', slip.reference),
-                where('slip_code.sending_bank', '=', slip.sending_bank),
+              eb.and([
+                eb('slip_code.reference', '=', slip.reference),
+                eb('slip_code.sending_bank', '=', slip.sending_bank),
               ]),
             ]
           : []),
@@ -161,7 +161,7 @@ async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promis
 async function keyOf(tx: Tx, orderId: number, pageKey: string): Promise<string> {
   const { refusals } = await tx
     .selectFrom('transfer_report')
-    .select((select) => select.fn.countAll<number>().as('refusals'))
+    .select((eb) => eb.fn.countAll<number>().as('refusals'))
     .where('order_id', '=', orderId)
     .where('status', '=', 'rejected')
     .executeTakeFirstOrThrow();

@@ -24,25 +24,25 @@ export interface QueueRow {
 
 type Where = ExpressionBuilder<DB, 'transfer_report' | 'purchase_order'>;
 
-const FILTERS: Readonly<Record<QueueFilter, (where: Where) => ReturnType<Where['and']>>> = {
-  waiting: (where) => where.and([where('transfer_report.status', '=', 'pending')]),
-  differs: (where) =>
-    where.and([
-      where('transfer_report.status', '=', 'pending'),
-      where('transfer_report.amount', '<>', where.ref('purchase_order.due')),
+const FILTERS: Readonly<Record<QueueFilter, (eb: Where) => ReturnType<Where['and']>>> = {
+  waiting: (eb) => eb.and([eb('transfer_report.status', '=', 'pending')]),
+  differs: (eb) =>
+    eb.and([
+      eb('transfer_report.status', '=', 'pending'),
+      eb('transfer_report.amount', '<>', eb.ref('purchase_order.due')),
     ]),
-  approved: (where) => where.and([where('transfer_report.status', '=', 'approved')]),
-  rejected: (where) => where.and([where('transfer_report.status', '=', 'rejected')]),
+  approved: (eb) => eb.and([eb('transfer_report.status', '=', 'approved')]),
+  rejected: (eb) => eb.and([eb('transfer_report.status', '=', 'rejected')]),
 };
 
-function matchesSearch(where: Where, { orderId, amount, pattern }: OrderSearch) {
-  if (pattern === null) return where.and([]);
-  return where.or([
-    ...(orderId === null ? [] : [where('purchase_order.id', '=', orderId)]),
-    ...(amount === null ? [] : [where('transfer_report.amount', '=', amount)]),
-    where('purchase_order.contact_name', 'ilike', pattern),
-    where('transfer_report.contact_name', 'ilike', pattern),
-    where('purchase_order.email', 'ilike', pattern),
+function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
+  if (pattern === null) return eb.and([]);
+  return eb.or([
+    ...(orderId === null ? [] : [eb('purchase_order.id', '=', orderId)]),
+    ...(amount === null ? [] : [eb('transfer_report.amount', '=', amount)]),
+    eb('purchase_order.contact_name', 'ilike', pattern),
+    eb('transfer_report.contact_name', 'ilike', pattern),
+    eb('purchase_order.email', 'ilike', pattern),
   ]);
 }
 
@@ -68,20 +68,20 @@ export async function countTransferReports(
   search: OrderSearch,
 ): Promise<{ counts: Record<QueueFilter, number>; oldestWaitingAt: Date | null }> {
   const row = await reports(db)
-    .select((select) => [
+    .select((eb) => [
       ...QUEUE_FILTERS.map((filter) =>
-        select.fn
+        eb.fn
           .countAll<number>()
-          .filterWhere((where) => FILTERS[filter](where))
+          .filterWhere((eb) => FILTERS[filter](eb))
           .as(filter),
       ),
-      select.fn
+      eb.fn
         .min('transfer_report.reported_at')
         .filterWhere('transfer_report.status', '=', 'pending')
         .$castTo<Date | null>()
         .as('oldest'),
     ])
-    .where((where) => matchesSearch(where, search))
+    .where((eb) => matchesSearch(eb, search))
     .executeTakeFirstOrThrow();
   const { oldest, ...counts } = row as Record<QueueFilter, number> & { oldest: Date | null };
   return { counts, oldestWaitingAt: oldest };
@@ -91,7 +91,7 @@ export async function countTransferReports(
 export async function countWaitingReports(db: Db): Promise<number> {
   const row = await db
     .selectFrom('transfer_report')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return row.count;
@@ -121,8 +121,8 @@ export async function readTransferQueue(
       'purchase_order.currency',
       isSlipSeenBefore.as('seen_before'),
     ])
-    .where((where) => FILTERS[filter](where))
-    .where((where) => matchesSearch(where, search))
+    .where((eb) => FILTERS[filter](eb))
+    .where((eb) => matchesSearch(eb, search))
     .orderBy(
       isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at',
       isWaiting ? 'asc' : 'desc',
@@ -160,8 +160,8 @@ export async function readNeighbours(
     const isLater = (direction === 'next') === isWaiting;
     return reports(db)
       .select('transfer_report.id')
-      .where((where) => FILTERS[filter](where))
-      .where((where) => matchesSearch(where, search))
+      .where((eb) => FILTERS[filter](eb))
+      .where((eb) => matchesSearch(eb, search))
       .where(
         sql<boolean>`(${sql.ref(at)}, transfer_report.id) ${sql.raw(isLater ? '>' : '<')}
           (select ${sql.ref(at.replace('transfer_report.', 'here.'))}, here.id from transfer_report as here where here.id = ${reportId})`,

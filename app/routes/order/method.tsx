@@ -10,6 +10,7 @@ import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import { isPayable } from '~/orders/order-states';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { changeMethod } from '~/payments/methods/change-method.server';
 import { MethodPanel } from '~/payments/methods/method-panel';
 import { openPayment } from '~/payments/attempts/open-payment.server';
@@ -34,13 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrderByToken(db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (!isPayable(order.status) || order.due === 0) throw redirect(paths.order({ token: order.token }), 303);
-  const { isMoneyLookedAt: waits, isHeld } = await readWaitingMoney(db, order.id, now);
+  const { isMoneyLookedAt, isHeld } = await readWaitingMoney(db, order.id, now);
+  const rest = isMoneyLookedAt && !isHeld ? await readShortMoney(db, order.id) : null;
+  const waits = isMoneyLookedAt && !rest;
   const { token, number, due, currency, paymentMethodId } = order;
   return {
     order: { token, number, due, currency, paymentMethodId },
+    rest: rest && { came: rest.came, left: rest.left },
     waits,
     isHeld,
-    methods: waits ? [] : await readOrderMethods(db, order, locale),
+    methods: waits ? [] : await readOrderMethods(db, order, locale, rest),
     title: `${t('method.title')} · ${settings.title}`,
   };
 }
@@ -72,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeMethodPage() {
-  const { order, waits, isHeld, methods } = useLoaderData<typeof loader>();
+  const { order, rest, waits, isHeld, methods } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   if (waits) return <MoneyWaitsPage order={order} isHeld={isHeld} />;
@@ -82,8 +86,16 @@ export default function ChangeMethodPage() {
       <div>
         <p className="meta">{t('pay.number', { number: order.number })}</p>
         <h1 className="f2">{t('method.title')}</h1>
-        <p>{t('method.same', { amount: formatMoney(order.due, order.currency) })}</p>
+        <p>
+          {rest
+            ? t('pay.rest.facts', {
+                came: formatMoney(rest.came, order.currency),
+                left: formatMoney(rest.left, order.currency),
+              })
+            : t('method.same', { amount: formatMoney(order.due, order.currency) })}
+        </p>
       </div>
+      {!canChange && rest && <Notice kind="warn">{t('pay.rest.none')}</Notice>}
       {sent && <Notice kind="bad">{t(sent.text)}</Notice>}
       <form method="post" action={paths.orderMethod({ token: order.token })} className="flow gap4">
         <MethodPanel

@@ -48,6 +48,7 @@ export const learningTexts = {
   'learning.access.over': 'Access has ended',
   'learning.access.used': 'Watching time is used up',
   'learning.access.refunded': 'Access ended with the refund',
+  'myCourses.revokedOn': 'Access ended on {date}',
   'learning.access.revoked': 'Access suspended by our staff',
   'learning.access.until': 'until {date}',
   'learning.access.why': 'Why this date',

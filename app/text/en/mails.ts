@@ -65,6 +65,8 @@ export const mailTexts = {
   'mail.orderCancelled.subject': 'Order {number} was cancelled',
   'mail.orderCancelled.title': 'Order cancelled',
 
+  'mail.orderCancelled.heldRefused':
+    'The payment provider looked at your payment and did not approve it, and the time to pay is over, so the order was cancelled. No money was taken.',
   'mail.orderCancelled.expired': 'It was not paid in time and was cancelled by itself.',
   'mail.orderCancelled.asked': 'It was cancelled as you asked.',
   'mail.orderCancelled.byShop': 'The shop cancelled this order.',

@@ -1,5 +1,12 @@
 /** Money that fits no order: what staff decides on it, and what buyers are told. */
 export const moneyTexts = {
+  'mail.accessEnded.subject': 'Access of order {number} has ended',
+  'mail.accessEnded.title': 'Access has ended',
+  'mail.accessEnded.body':
+    'The payment of {amount} was taken back through your bank or payment provider, so our team ended the access of this order.',
+  'mail.accessEnded.ask':
+    'If you did not ask for it, or think this is wrong, contact the shop with the order number.',
+  'mail.fact.takenBack': 'Taken back',
   'mail.orderReopened.subject': 'Order {number} is open again',
   'mail.orderReopened.title': 'Your money has arrived, your order is open again',
   'mail.orderReopened.body':

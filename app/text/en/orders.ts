@@ -101,6 +101,10 @@ export const orderTexts = {
   'order.head.checking': 'Your report is in; we are checking the slip',
   'order.head.freeWaiting': 'Your request is in and waits for approval',
   'order.head.rejected': 'The slip was not accepted; mend it and report again',
+  'order.status.accessEnded': 'Access ended',
+  'order.head.accessEnded': 'Access of this order has ended',
+  'order.next.accessEnded':
+    'The payment was taken back through your bank or payment provider, so our team ended the access. If you think this is wrong, contact the shop with the order number. To go on learning, place a new order.',
   'order.head.approved': 'Paid. You can start learning',
   'order.head.approvedGoods': 'Paid. We are packing your order',
   'order.head.free': 'You are enrolled. You can start learning',

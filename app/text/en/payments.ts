@@ -58,6 +58,15 @@ export const paymentTexts = {
   'pay.moneyWaits.title': 'The money is in; we are checking the amount',
   'pay.moneyWaits.how':
     'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
+  'pay.rest.title': 'Part of the money is in',
+  'pay.rest.facts': '{came} received, {left} left to pay',
+  'pay.rest.how':
+    'You can pay the rest now. Once it is complete your order is confirmed at once. Or wait: our team will e-mail you.',
+  'pay.rest.pay': 'Pay the remaining {left}',
+  'pay.rest.otherWay': 'Pay the rest another way',
+  'pay.rest.none':
+    'The rest is too small to pay online. Our team will e-mail you; you can also contact the shop to pay it or get your money back.',
+  'method.notForRest': 'The rest can only be paid online',
   'pay.moneyHeld.title': 'Paid; waiting for the provider to confirm',
   'pay.moneyHeld.how':
     'The payment provider has received your money and is checking it: mostly a few hours, sometimes 2–3 days. The order stays yours. Do not pay again; you get an email once it is confirmed.',

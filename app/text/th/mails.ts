@@ -57,6 +57,8 @@ export const mailTexts = {
   'mail.orderCancelled.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
   'mail.orderCancelled.title': 'คำสั่งซื้อถูกยกเลิก',
 
+  'mail.orderCancelled.heldRefused':
+    'ผู้ให้บริการชำระเงินตรวจสอบแล้วไม่อนุมัติรายการของคุณ และเลยเวลาชำระแล้ว ระบบจึงยกเลิกคำสั่งซื้อ ไม่มีการเก็บเงิน',
   'mail.orderCancelled.expired': 'เลยเวลาชำระแล้ว ระบบจึงยกเลิกให้เอง',
   'mail.orderCancelled.asked': 'ยกเลิกตามที่คุณขอแล้ว',
   'mail.orderCancelled.byShop': 'ร้านยกเลิกคำสั่งซื้อนี้',

@@ -1,5 +1,11 @@
 /** Money that fits no order: what staff decides on it, and what buyers are told. */
 export const moneyTexts = {
+  'mail.accessEnded.subject': 'ปิดสิทธิ์เรียนของคำสั่งซื้อ {number} แล้ว',
+  'mail.accessEnded.title': 'ปิดสิทธิ์เรียนแล้ว',
+  'mail.accessEnded.body':
+    'เงิน {amount} ที่ชำระไว้ถูกเรียกคืนผ่านธนาคารหรือผู้ให้บริการชำระเงิน ทีมงานจึงปิดสิทธิ์เรียนของคำสั่งซื้อนี้',
+  'mail.accessEnded.ask': 'ถ้าไม่ได้เป็นคนเรียกเงินคืน หรือคิดว่าไม่ถูกต้อง ติดต่อร้านพร้อมเลขคำสั่งซื้อ',
+  'mail.fact.takenBack': 'ยอดที่ถูกเรียกคืน',
   'mail.orderReopened.subject': 'เปิดคำสั่งซื้อ {number} อีกครั้งแล้ว',
   'mail.orderReopened.title': 'ได้รับเงินแล้ว เปิดคำสั่งซื้อให้อีกครั้ง',
   'mail.orderReopened.body': 'เงินของคุณเข้ามาหลังคำสั่งซื้อถูกยกเลิก ทีมงานตรวจแล้วและเปิดคำสั่งซื้อเดิมให้ ไม่ต้องสั่งหรือจ่ายอีก',

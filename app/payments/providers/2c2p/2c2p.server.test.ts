@@ -6,7 +6,7 @@ import { openProviderShop } from '../../../../test/support/provider-shop';
 import { addOrderBy } from '../../../../test/support/sandbox-order';
 import { SHOP } from '../../../../test/support/sandbox-providers';
 import { databaseMode, truncateAll } from '../../../../test/support/test-database';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { findOwnOrder } from '~/orders/page/own-order.server';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
 import { addMilliseconds } from '~/values/time';
@@ -490,6 +490,20 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(
       await shop.db.selectFrom('money_case').select('kind').where('settled_at', 'is', null).execute(),
     ).toEqual([]);
+  });
+
+  test('PAY-22 a form that was left lying: a person looks after a day, and its order ends with its time', async () => {
+    const { orderId, attempt } = await beginWithCard();
+    await claimPaymentForm(shop.db, attempt.id);
+    const { cancel_at } = await shop.db
+      .selectFrom('purchase_order')
+      .select('cancel_at')
+      .executeTakeFirstOrThrow();
+    // a charge may be on its way; longer than that nothing keeps it
+    expect(await expireOrders(shop.db, addMilliseconds(cancel_at!, 60_000))).toBe(0);
+    await unheard(attempt);
+    expect(await expireOrders(shop.db, addMilliseconds(cancel_at!, 6 * 60_000))).toBe(1);
+    expect([await statusOf(orderId), await cases()]).toEqual(['cancelled', ['unanswered']]);
   });
 
   test('PAY-22 a form nobody was ever given opens no case', async () => {

@@ -70,10 +70,12 @@ export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
 
 function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
   const { t } = useText();
-  if (words.kind === 'refunded') {
+  if (words.kind === 'refunded' || words.kind === 'revoked') {
     return (
       <span className="say strong">
-        {t('myCourses.refundedOn', { date: (words.until ?? '').replaceAll(' ', '\u00a0') })}
+        {t(words.kind === 'refunded' ? 'myCourses.refundedOn' : 'myCourses.revokedOn', {
+          date: (words.until ?? '').replaceAll(' ', '\u00a0'),
+        })}
       </span>
     );
   }

@@ -5,7 +5,9 @@ import { ProviderWords } from '~/payments/attempts/failed-payment';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
+import { PayRest } from '~/payments/order-page/pay-rest';
 import { formatMoney } from '~/values/money';
+import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import type { OrderToPay } from './qr-to-pay';
 import { paths } from '~/values/paths';
 
@@ -26,13 +28,16 @@ const MAY_NOT_CHANGE: ReadonlySet<Screen['kind']> = new Set(['preparing', 'money
 
 interface EndedPaymentProps {
   order: OrderToPay;
+  /** Too little came: this is left. */
+  rest: RestToPay | null;
   screen: Screen;
   methodName: string;
 }
 
 /** No code to scan: why, and the way on. The order stays payable (R-42). */
-export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
+export function EndedPayment({ order, rest, screen, methodName }: EndedPaymentProps) {
   const { t } = useText();
+  if (rest && screen.kind === 'money-waits') return <RestScreen order={order} rest={rest} />;
   const isCancelled = screen.kind === 'failed' && screen.failure?.end === 'cancelled';
   const words = WORDS[isCancelled ? 'cancelled' : screen.kind];
   const path = paths.orderPay({ token: order.token });
@@ -66,6 +71,22 @@ export function EndedPayment({ order, screen, methodName }: EndedPaymentProps) {
           {t('order.view')}
         </LinkButton>
       </div>
+    </div>
+  );
+}
+
+function RestScreen({ order, rest }: { order: OrderToPay; rest: RestToPay }) {
+  const { t } = useText();
+  return (
+    <div className="wrap payway pad5 flow gap5">
+      <div>
+        <p className="meta">{t('pay.number', { number: order.number })}</p>
+        <h1 className="f3">{t('pay.rest.title')}</h1>
+      </div>
+      <PayRest order={order} rest={rest} />
+      <p>
+        <a href={paths.order({ token: order.token })}>{t('order.view')}</a>
+      </p>
     </div>
   );
 }

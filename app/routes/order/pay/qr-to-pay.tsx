@@ -16,6 +16,7 @@ export interface OrderToPay {
   due: Satang;
   currency: Currency;
   email: string;
+  paymentMethodId: number | null;
 }
 
 interface QrToPayProps {

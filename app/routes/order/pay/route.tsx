@@ -7,6 +7,7 @@ import { isPayable } from '~/orders/order-states';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
 import { paidCardForm } from '~/payments/attempts/paid-card';
 import { markSent, openPayment, watchPayment } from '~/payments/attempts/open-payment.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { readMethodName } from '~/payments/methods/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/attempts/payment-screen';
 import { formOf, readForm } from '~/web/form.server';
@@ -49,11 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const isReported = isPaidByTransfer(order.paymentMethodId) && isPayable(order.status);
     throw redirect(isReported ? paths.orderTransfer({ token }) : paths.order({ token }), 303);
   }
-  const { number, due, currency, email } = order;
+  const { number, currency, email } = order;
+  const rest = await readShortMoney(db, order.id);
+  const due = rest?.left ?? order.due;
   const screen = lookedAt(atThisAddress(opened.screen, url), url);
   await leaveOnce(visit, screen);
   return {
-    order: { token, number, due, currency, email },
+    order: { token, number, due, currency, email, paymentMethodId: order.paymentMethodId },
+    rest: rest && { came: rest.came, left: rest.left },
     screen,
     // one provider's encrypted card has a door of its own (PAY-03)
     sendCardTo:
@@ -136,7 +140,7 @@ function cardHostsOf(screen: PaymentScreen | undefined): string[] {
 }
 
 export default function PaymentPage() {
-  const { order, screen, sendCardTo, methodName, shopName, isAskedAgain, now } =
+  const { order, rest, screen, sendCardTo, methodName, shopName, isAskedAgain, now } =
     useLoaderData<typeof loader>();
   switch (screen.kind) {
     case 'qr':
@@ -161,7 +165,7 @@ export default function PaymentPage() {
         </>
       );
     default:
-      return <EndedPayment order={order} screen={screen} methodName={methodName} />;
+      return <EndedPayment order={order} rest={rest} screen={screen} methodName={methodName} />;
   }
 }
 

@@ -1,0 +1,47 @@
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import type { OrderView } from '~/orders/page/orders.server';
+import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
+import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
+import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
+
+interface PayRestProps {
+  order: Pick<OrderView, 'token' | 'paymentMethodId' | 'currency'>;
+  rest: RestToPay;
+  isPaused?: boolean;
+}
+
+/** Too little came: what is here, what is left, and the ways to pay just that. */
+export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
+  const { t } = useText();
+  const canPayByIt = takesRest(order.paymentMethodId, rest);
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return (
+    <div className="flow gap5">
+      <Notice kind="warn">
+        <p className="strong">{t('pay.rest.facts', { came: money(rest.came), left: money(rest.left) })}</p>
+        <p>{t('pay.rest.how')}</p>
+        {isPaused && <p className="meta">{t('order.deadlinePaused')}</p>}
+      </Notice>
+      {canPayByIt && (
+        <form method="post" action={paths.orderPay({ token: order.token })}>
+          <Button name="intent" value="again">
+            {t('pay.rest.pay', { left: money(rest.left) })}
+          </Button>
+        </form>
+      )}
+      <p className="row">
+        <LinkButton look={canPayByIt ? 'plain' : undefined} href={paths.orderMethod({ token: order.token })}>
+          {t('pay.rest.otherWay')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+/** At its own provider; a slip would be looked at on its own. */
+const takesRest = (methodId: number | null, { left }: RestToPay): boolean =>
+  methodId !== null && !isPaidByTransfer(methodId) && left >= (methodFacts(methodId)?.provider.minimum ?? 0);
