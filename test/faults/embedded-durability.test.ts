@@ -31,14 +31,14 @@ describe('embedded database', () => {
       let acknowledged = 0;
       for (let kill = 0; kill < kills; kill++) {
         const { process: child, lines } = startWriter();
-        await expect.poll(() => lines().includes('open')).toBe(true);
         // a different moment each time: in the first commits, in the middle of the log, around a checkpoint
-        await new Promise((resolve) => setTimeout(resolve, 50 + kill * 73 + Math.random() * 300));
+        const commits = kill === 0 ? 1 : Math.ceil(Math.random() * 20 * kill);
+        await expect.poll(() => lines().length, { interval: 5 }).toBeGreaterThan(commits);
         await killed(child);
         const last = Number(lines().at(-1));
         if (Number.isFinite(last)) acknowledged = last;
       }
-      expect(acknowledged).toBeGreaterThan(kills * 10);
+      expect(acknowledged).toBeGreaterThan(kills);
 
       const open = await openDatabase({ dataDir });
       const { rows } = await sql<{ rows: number; last: number }>`
