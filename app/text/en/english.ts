@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
@@ -62,4 +63,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...adminTexts,
   ...jobTexts,
   ...settingTexts,
+  ...registrationSetupTexts,
 };

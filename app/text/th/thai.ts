@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { statementTexts } from './statements';
@@ -61,6 +62,7 @@ export const thai = {
   ...adminTexts,
   ...jobTexts,
   ...settingTexts,
+  ...registrationSetupTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;

@@ -34,6 +34,9 @@ export default function SettingsOverview() {
     <div className="flow read">
       <h1>{t('settings.title')}</h1>
       <p>{t('settings.lead')}</p>
+      <p>
+        <a href={paths.staffRegistration()}>{t('registrationSetup.title')}</a>
+      </p>
       {groups.map(({ group, settings }) => (
         <section key={group} className="flow">
           <SectionHead
