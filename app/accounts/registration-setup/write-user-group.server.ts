@@ -18,8 +18,13 @@ interface GroupChange {
 }
 
 /** What of a group an editor sees and changes: who joins it meanwhile changes nothing of that. */
-export const seenGroup = ({ name, is_default, is_self_selectable }: GroupRow | GroupSetup): string =>
-  JSON.stringify({ name, is_default, is_self_selectable });
+export const seenGroup = (group: GroupRow): string => JSON.stringify(setupOf(group));
+
+const setupOf = ({ name, is_default, is_self_selectable }: GroupRow): GroupSetup => ({
+  name,
+  is_default,
+  is_self_selectable,
+});
 
 /** Staff writes, changes or takes away a user group; one at most is the default one. */
 export async function writeUserGroup(
@@ -50,7 +55,7 @@ export async function writeUserGroup(
         actorId: administratorId,
         action: 'user-group-changed',
         subject: { type: 'user-group', id: String(written) },
-        detail: { before: before && JSON.parse(seenGroup(before)), after: group },
+        detail: { before: before && setupOf(before), after: group },
       },
       now,
     );
