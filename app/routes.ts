@@ -119,6 +119,8 @@ const staff = [
     route(paths.staffDocuments, 'admin/documents.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
     route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
+    route(paths.staffCoupons, 'admin/coupons/list.tsx'),
+    route(paths.staffCoupon, 'admin/coupons/coupon.tsx'),
     route(paths.staffSettings, 'admin/settings/overview.tsx'),
     route(paths.staffRegistration, 'admin/settings/registration.tsx'),
     route(paths.staffCustomLabel, 'admin/settings/custom-label.tsx'),

@@ -133,6 +133,8 @@ export const paths = {
   staffVatReportCsv: address('/admin/documents/report.csv'),
   staffDocument: address('/admin/documents/:number'),
   staffDocumentPdf: address('/admin/documents/:number.pdf'),
+  staffCoupons: address('/admin/coupons'),
+  staffCoupon: address('/admin/coupons/:couponId'),
   staffSettings: address('/admin/settings'),
   staffRegistration: address('/admin/settings/registration'),
   staffCustomLabel: address('/admin/settings/registration/labels/:labelId'),

@@ -135,6 +135,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/vat-report-csv': staff('documents'),
   'admin/document': staff('documents'),
   'admin/document-pdf': staff('documents'),
+  'admin/coupons/list': staff('discounts'),
+  'admin/coupons/coupon': { ...staff('discounts'), places: () => ({ couponId: 'new' }) },
   'admin/settings/overview': staff('settings'),
   'admin/settings/registration': staff('settings'),
   'admin/settings/custom-label': { ...staff('settings'), places: () => ({ labelId: 'new' }) },

@@ -169,6 +169,13 @@ function useRailLinks(
     ],
     [
       {
+        right: 'discounts',
+        href: paths.staffCoupons(),
+        text: t('coupons.title'),
+        icon: 'tag',
+        current: pathname.startsWith(paths.staffCoupons()),
+      },
+      {
         right: 'settings',
         href: paths.staffSettings(),
         text: t('settings.title'),

@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { couponAdminTexts } from './coupons';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
@@ -64,4 +65,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
+  ...couponAdminTexts,
 };

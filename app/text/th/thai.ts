@@ -23,6 +23,7 @@ import { refundTexts } from './refunds';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { couponAdminTexts } from './coupons';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
@@ -63,6 +64,7 @@ export const thai = {
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
+  ...couponAdminTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;
