@@ -30,6 +30,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -64,4 +65,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
+  ...uploadTexts,
 };

@@ -30,6 +30,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 
 export const thai = {
   ...siteTexts,
@@ -63,6 +64,7 @@ export const thai = {
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
+  ...uploadTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;
