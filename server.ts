@@ -61,6 +61,10 @@ if (vite) {
   );
   app.use(express.static('build/client', { maxAge: '1h', index: false }));
 }
+// films of staff in parts that go on after a lost line; whoever may not is refused there
+app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
+  shop.receiveFilmPart(request, response).catch(next);
+});
 const handle = createRequestHandler({
   build: vite ? loadBuild : build,
   mode: process.env.NODE_ENV,

@@ -26,6 +26,7 @@ export { originOfRequest, withOrigin } from '~/platform/http/origin.server';
 export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
+export { receiveFilmPart } from './web/film-uploads.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
 export default function handleRequest(

@@ -19,6 +19,10 @@ export const facePicture = (stem: string | null): PictureSource | null =>
 /** 600x314, for social networks; drawn when it is first asked for (`uploads/social-picture`). */
 export const socialPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-social.jpg`;
 
+/** One of a picture's files. */
+export const picturePath = (stem: string, width: 320 | 640 | 1280, ending: 'avif' | 'webp' | 'jpg'): string =>
+  `${FOLDER}${encodeURIComponent(stem)}-${width}.${ending}`;
+
 export const productPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-640.jpg`;
 
 export const coursePicturePath = productPicturePath;

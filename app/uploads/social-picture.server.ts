@@ -23,14 +23,15 @@ export async function drawSocialPicture(dataDir: string, name: string): Promise<
   // two that ask at once write the same, each under a name of its own first
   const part = `${target}.${newToken()}.part`;
   try {
-    await fs.writeFile(part, await drawn(source));
+    await fs.writeFile(part, await drawSocial(source));
     await fs.rename(part, target);
   } finally {
     await fs.rm(part, { force: true });
   }
 }
 
-async function drawn(source: string): Promise<Buffer> {
+/** A wide picture cut, any other whole before a blurred ground of itself. */
+export async function drawSocial(source: string | Buffer): Promise<Buffer> {
   const { width, height } = await sharp(source).metadata();
   const ground = sharp(source).resize({ ...SOCIAL, fit: 'cover' });
   if (width / height >= WIDE) return ground.jpeg({ quality: 82 }).toBuffer();

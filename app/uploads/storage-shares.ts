@@ -38,6 +38,10 @@ export function hasRoomFor(
   return limitBytes * (1 - SLIP_RESERVE) - usedBytes > bytes;
 }
 
+/** What is left for files of the shop's own; a file must be smaller than this. */
+export const bytesLeft = (limitGb: number, { usedBytes }: StorageUse): number =>
+  Math.max(0, Math.floor(limitGb * BYTES_PER_GB * (1 - SLIP_RESERVE) - usedBytes));
+
 /** From here on staff are told, in time to make room. */
 const WARNED_FROM = 0.8;
 

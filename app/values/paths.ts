@@ -140,6 +140,11 @@ export const paths = {
   staffCustomLabel: address('/admin/settings/registration/labels/:labelId'),
   staffUserGroup: address('/admin/settings/registration/groups/:groupId'),
   staffSettingGroup: address('/admin/settings/:group'),
+  staffCoursePictures: address('/admin/courses/:courseId/pictures'),
+  staffProductPictures: address('/admin/products/:productId/pictures'),
+  staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
+  /** no page: films come here in parts */
+  staffFilmParts: address('/admin/film-parts'),
   staffJobs: address('/admin/jobs'),
   staffJobList: address('/admin/jobs/list'),
   staffMails: address('/admin/jobs/mails'),

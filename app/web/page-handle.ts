@@ -13,10 +13,10 @@ export interface PageHandle {
 }
 
 /**
- * browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff); onePage is the
+ * browse ⊂ till (forms, money) ⊂ paid (an order on its way, slip, QR) ⊂ rooms (learning, account, staff) ⊂ uploads (sets of files); onePage is the
  * till without lists, for a course bought on its own page; a document on A4 has a sheet of its own and nothing else
  */
-type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'document';
+type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'uploads' | 'document';
 
 export type PageFacts = Required<Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts'>> & {
   stylesheet: StylesheetParts;

@@ -26,6 +26,8 @@ import { forgetOldWindows } from '~/platform/http/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
+import { forgetFilms } from '~/uploads/films/forget-films.server';
+import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
 import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
@@ -156,6 +158,10 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const now = new Date();
       const count = await forgetUnclaimed(db, { dataDir: environment.dataDir, among: 'all' }, now);
       if (count > 0) log.info('files that nothing names forgotten', { count });
+      const pictures = await forgetPictures(db, environment.dataDir, now);
+      if (pictures > 0) log.info('pictures that nothing shows forgotten', { pictures });
+      const { films, parts } = await forgetFilms(db, environment.dataDir, now);
+      if (films + parts > 0) log.info('films and parts that nothing needs forgotten', { films, parts });
       await sweepOrphans(db, environment.dataDir, now);
     },
   });

@@ -10,8 +10,9 @@ import lists from './lists.css?inline';
 import paid from './paid.css?inline';
 import rooms from './rooms.css?inline';
 import till from './till.css?inline';
+import uploads from './uploads.css?inline';
 
-export type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'document';
+export type StylesheetParts = 'browse' | 'onePage' | 'till' | 'paid' | 'rooms' | 'uploads' | 'document';
 
 export interface Sheet {
   css: string;
@@ -40,6 +41,7 @@ const sheets: Record<StylesheetParts, Sheet> = {
   till: sheet(browse, lists, till),
   paid: sheet(browse, lists, till, paid),
   rooms: sheet(browse, lists, till, paid, rooms),
+  uploads: sheet(browse, lists, till, paid, rooms, uploads),
   document: sheet(document),
 };
 

@@ -31,6 +31,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -66,4 +67,5 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...settingTexts,
   ...registrationSetupTexts,
   ...couponAdminTexts,
+  ...uploadTexts,
 };

@@ -31,6 +31,7 @@ import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
+import { uploadTexts } from './uploads';
 
 export const thai = {
   ...siteTexts,
@@ -65,6 +66,7 @@ export const thai = {
   ...settingTexts,
   ...registrationSetupTexts,
   ...couponAdminTexts,
+  ...uploadTexts,
 } as const;
 
 export type TextKey = keyof typeof thai;

@@ -3,7 +3,7 @@ import { StylePage } from './style-page';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'rooms', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'uploads', frame: 'shop' };
 
 /** Every piece of the kit in every state; a page of the demo only. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { StyleForms } from './style-page-forms';
 import { StyleRooms } from './style-page-rooms';
 import { StyleShop } from './style-page-shop';
+import { StyleUploads } from './style-page-uploads';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { RadioCards } from '~/kit/forms/radio-cards';
@@ -98,6 +99,7 @@ export function StylePage() {
       <StyleForms />
       <StyleShop />
       <StyleRooms />
+      <StyleUploads />
     </div>
   );
 }

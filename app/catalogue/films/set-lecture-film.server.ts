@@ -1,0 +1,46 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+
+interface NewFilm {
+  courseId: number;
+  lectureId: number;
+  /** a file in the folder of films */
+  film: string;
+  dataDir: string;
+  administratorId: number;
+}
+
+/** Makes a stored film the lecture's own, with its length. The one before is kept for a while, by its name in the audit. */
+export async function setLectureFilm(
+  db: Db,
+  { courseId, lectureId, film, dataDir, administratorId }: NewFilm,
+  now: Date,
+): Promise<Result<void, { code: 'NOT_FOUND' }>> {
+  const seconds = (await readVideoFacts(dataDir, film))?.seconds ?? null;
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('lecture')
+      .select('video')
+      .where('id', '=', lectureId)
+      .where('content_type', '=', 'video')
+      .where('course_section_id', 'in', (eb) =>
+        eb.selectFrom('course_section').select('id').where('course_id', '=', courseId),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return refuse({ code: 'NOT_FOUND' });
+    if (before.video === film) return accept(undefined);
+    await tx
+      .updateTable('lecture')
+      .set({ video: film, upload_type: 'file', duration_seconds: seconds })
+      .where('id', '=', lectureId)
+      .execute();
+    const subject = { type: 'lecture', id: String(lectureId) };
+    const detail = { before: before.video, after: film };
+    await writeAuditEvent(tx, { actorId: administratorId, action: 'film-changed', subject, detail }, now);
+    return accept(undefined);
+  });
+}

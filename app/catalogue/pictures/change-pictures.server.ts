@@ -1,0 +1,61 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { mostFiles } from '~/values/upload-list';
+import { readPicturesOf } from './pictures-of.server';
+import { PICTURE_SETS, type PictureOwner } from './pictures-form';
+
+export interface PictureChange {
+  owner: PictureOwner;
+  id: number;
+  /** stems of stored pictures, as they are in the shop already */
+  added: readonly string[];
+  removed: readonly string[];
+  /** is put in front of the others */
+  first: string;
+  administratorId: number;
+}
+
+export type PictureChangeRefusal = { code: 'NOT_FOUND' } | { code: 'TOO_MANY'; most: number };
+
+/**
+ * Takes pictures away from what is there now and puts new ones behind it: of two who change a set at once neither undoes the other.
+ * The same change again changes nothing.
+ */
+export async function changePictures(
+  db: Db,
+  { owner, id, added, removed, first, administratorId }: PictureChange,
+  now: Date,
+): Promise<Result<void, PictureChangeRefusal>> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom(owner).select('id').where('id', '=', id).forUpdate().execute();
+    const before = (await readPicturesOf(tx, { owner, id }))?.stems;
+    if (!before) return refuse({ code: 'NOT_FOUND' });
+    const left = [...new Set([...before.filter((stem) => !removed.includes(stem)), ...added])];
+    const after = left.includes(first) ? [first, ...left.filter((stem) => stem !== first)] : left;
+    const most = mostFiles(PICTURE_SETS[owner]);
+    if (after.length > most && after.length > before.length) return refuse({ code: 'TOO_MANY', most });
+    if (JSON.stringify(before) === JSON.stringify(after)) return accept(undefined);
+    await writePictures(tx, owner, id, after);
+    const subject = { type: owner, id: String(id) };
+    const detail = { before, after };
+    await writeAuditEvent(tx, { actorId: administratorId, action: 'pictures-changed', subject, detail }, now);
+    return accept(undefined);
+  });
+}
+
+async function writePictures(tx: Tx, owner: PictureOwner, id: number, stems: readonly string[]) {
+  if (owner === 'course')
+    await tx
+      .updateTable('course')
+      .set({ picture: stems[0] ?? null })
+      .where('id', '=', id)
+      .execute();
+  else
+    await tx
+      .updateTable('product')
+      .set({ pictures: JSON.stringify(stems) })
+      .where('id', '=', id)
+      .execute();
+}

@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
+import { takeFilm } from '~/catalogue/films/take-film.server';
+import filmScript from '~/enhance/film-upload?worker&url';
+import { Button } from '~/kit/button';
+import { FieldFrame } from '~/kit/forms/field-frame';
+import { Notice } from '~/kit/notice';
+import { RaisedNotice } from '~/kit/raised-notice';
+import type { Translate } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { isPlayedByBrowsers } from '~/uploads/films/film-file';
+import { partsFolder } from '~/uploads/films/film-parts.server';
+import { bytesLeft } from '~/uploads/storage-shares';
+import { readStorageUse } from '~/uploads/storage-use.server';
+import { removeFile } from '~/uploads/films/remove-file.server';
+import { gigabytes } from '~/values/byte-words';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
+import { receiveFilm } from '~/web/film-form.server';
+import { requireRight } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { filmSaid } from './film-said';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const handle: PageHandle = { stylesheet: 'uploads', frame: 'staff' };
+export const meta = privateMeta;
+
+const idsOf = ({ courseId, lectureId }: LoaderFunctionArgs['params']) => ({
+  courseId: idOfSlug(courseId ?? '') ?? 0,
+  lectureId: idOfSlug(lectureId ?? '') ?? 0,
+});
+
+/** The film of a lecture (UPL-02, UPL-03). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings, environment } = await requireRight(args, 'catalogue');
+  const { dataDir } = environment;
+  const film = await readLectureFilm(db, { ...idsOf(args.params), dataDir });
+  if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
+  return {
+    title: `${t('film.title')} · ${film.lectureName} · ${settings.title}`,
+    film,
+    isSaved: url.searchParams.get('done') === 'saved',
+    bytesLeft: bytesLeft(settings.storage_limit_gb, await readStorageUse(db, now)),
+  };
+}
+
+/** The plain file field; a script sends the film in parts instead. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, settings, environment, administrator } = await requireRight(args, 'catalogue');
+  const { dataDir } = environment;
+  const ids = idsOf(args.params);
+  const film = await readLectureFilm(db, { ...ids, dataDir });
+  if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
+  const { maxBytes } = FILE_RULES.video;
+  const wrong = (code: Parameters<typeof filmSaid>[0]) => data({ error: filmSaid(code, t) }, { status: 422 });
+  const received = await receiveFilm(args.request, { folder: partsFolder(dataDir), maxBytes });
+  if (!received) return wrong('MISSING');
+  const { file, name } = received;
+  try {
+    if (received.isTooLarge) return wrong('TOO_LARGE');
+    const storage = { dataDir, limitGb: settings.storage_limit_gb };
+    const sent = { ...ids, file, name, administratorId: administrator.id };
+    const taken = await takeFilm(db, sent, storage, now);
+    if (!taken.ok) return wrong(taken.refusal.code);
+  } finally {
+    await removeFile(file);
+  }
+  return redirect(`${paths.staffFilm(ids)}?done=saved`, 303);
+}
+
+/** `120 MB · 12:34` */
+const sizeWords = ({ bytes, seconds }: { bytes: number; seconds: number | null }, t: Translate) =>
+  [gigabytes(bytes), seconds === null ? '' : t('film.length', { length: minutes(seconds) })]
+    .filter(Boolean)
+    .join(' · ');
+
+const minutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+export default function FilmPage() {
+  const { film, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const { courseId, lectureId, video, facts } = film;
+  const address = paths.staffFilm({ courseId, lectureId });
+  return (
+    <div className="flow read">
+      <h1>
+        {t('film.title')} <span className="meta">{film.lectureName}</span>
+      </h1>
+      <p className="meta">{film.courseTitle}</p>
+      {isSaved && !sent && <RaisedNotice kind="ok">{t('film.saved')}</RaisedNotice>}
+      {video === null ? (
+        <Notice kind="info">{t('film.none')}</Notice>
+      ) : (
+        <p>
+          {t('film.file')} <b className="upname">{film.fileName ?? video}</b>
+          {facts && <span className="meta"> {sizeWords(facts, t)}</span>}
+        </p>
+      )}
+      {video !== null && !film.isElsewhere && !facts && <Notice kind="bad">{t('film.lost')}</Notice>}
+      {video !== null && !film.isElsewhere && !isPlayedByBrowsers(video) && (
+        <Notice kind="warn">{t('film.notPlayed')}</Notice>
+      )}
+      <form
+        method="post"
+        action={address}
+        encType="multipart/form-data"
+        className="flow"
+        data-film={paths.staffFilmParts()}
+        data-course={courseId}
+        data-lecture={lectureId}
+        data-left={left}
+        data-most={FILE_RULES.video.maxBytes}
+        data-done={`${address}?done=saved`}
+        data-words={JSON.stringify({
+          pause: t('film.pause'),
+          goOn: t('film.goOn'),
+          progress: t('film.progress'),
+          lost: t('film.lineLost'),
+          paused: t('film.paused'),
+          checking: t('film.checking'),
+          resumed: t('film.resumed'),
+          ...Object.fromEntries(
+            (
+              [
+                'TYPE_NOT_ALLOWED',
+                'TOO_LARGE',
+                'OUT_OF_STORAGE',
+                'EMPTY_FILE',
+                'TOO_MANY',
+                'FAILED',
+                'SIGN_IN',
+              ] as const
+            ).map((code) => [code, filmSaid(code, t)]),
+          ),
+        })}
+      >
+        <FieldFrame
+          id="film"
+          label={t(video === null ? 'film.choose' : 'film.replace')}
+          hint={t('film.hint', { left: gigabytes(left) })}
+          error={sent?.error}
+        >
+          <input
+            type="file"
+            id="film"
+            name="film"
+            accept="video/mp4,video/quicktime,video/mpeg,video/x-msvideo,.mp4,.m4v,.mov,.avi,.mpg,.mpeg"
+            aria-invalid={sent?.error ? true : undefined}
+            aria-describedby={sent?.error ? 'film-h film-e' : 'film-h'}
+          />
+        </FieldFrame>
+        <div className="upway" hidden>
+          <progress className="upbar" max={1} value={0} aria-label={t('film.progressLabel')} />
+          <p className="meta" role="status" />
+        </div>
+        <p className="row">
+          <Button>{t('film.save')}</Button>
+        </p>
+      </form>
+      <script type="module" src={filmScript} async />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import type { PageHandle } from '~/web/page-handle';
+
+export const picturesHandle: PageHandle = { stylesheet: 'uploads', frame: 'staff' };

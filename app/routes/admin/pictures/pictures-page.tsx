@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PICTURE_SETS } from '~/catalogue/pictures/pictures-form';
+import uploadScript from '~/enhance/upload-set?worker&url';
+import { Button } from '~/kit/button';
+import { type AskedOfSet, UploadSet } from '~/kit/forms/upload-set';
+import { Notice } from '~/kit/notice';
+import { RaisedNotice } from '~/kit/raised-notice';
+import { useText } from '~/text/text-context';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { mostFiles } from '~/values/upload-list';
+import { gigabytes } from '~/values/byte-words';
+import type { loadPictures } from './pictures-route.server';
+import type { PicturesSent } from './said-of-pictures';
+
+export function PicturesPage() {
+  const page = useLoaderData<typeof loadPictures>();
+  const sent = useActionData<PicturesSent>();
+  const { t } = useText();
+  const { owner, name, address, entries, asked, doubled } = page;
+  const mode = PICTURE_SETS[owner];
+  const addressOf = ({ view, remove }: AskedOfSet) =>
+    view ? `${address}?view=${view}` : remove ? `${address}?remove=${remove}` : address;
+  return (
+    <div className="flow read">
+      <h1>
+        {t(`uploads.title.${owner}`)} <span className="meta">{name}</span>
+      </h1>
+      <p>
+        <a href={page.shopPath}>{t('uploads.inShop')}</a>
+      </p>
+      {page.isSaved && !sent && <RaisedNotice kind="ok">{t('uploads.saved')}</RaisedNotice>}
+      {doubled.length > 0 && !sent && (
+        <Notice kind="info">{t('uploads.wereDoubled', { names: doubled.join(', ') })}</Notice>
+      )}
+      {sent && <Notice kind="bad">{t('uploads.notAll')}</Notice>}
+      <form method="post" action={address} encType="multipart/form-data" className="flow">
+        <UploadSet
+          label={t('uploads.label', { most: mostFiles(mode) })}
+          hint={t('uploads.hint', {
+            size: FILE_RULES.picture.maxBytes / 1e6,
+            left: gigabytes(page.bytesLeft),
+          })}
+          error={sent?.errors.map((each) => (
+            <span key={each} className="block">
+              {each}
+            </span>
+          ))}
+          mode={mode}
+          entries={entries}
+          accept={FILE_RULES.picture.contentTypes.join(',')}
+          asked={sent ? {} : asked}
+          addressOf={addressOf}
+          bytesLeft={page.bytesLeft}
+          isOrdered={mostFiles(mode) > 1}
+        />
+        <p>
+          <Button>{t('uploads.save')}</Button>
+        </p>
+      </form>
+      <script type="module" src={uploadScript} async />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from '@remix-run/node';
+import type { StaffMember } from '~/accounts/viewer';
+import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import { picturesForm, type PictureOwner } from '~/catalogue/pictures/pictures-form';
+import { readPicturesOf } from '~/catalogue/pictures/pictures-of.server';
+import { takePictures } from '~/catalogue/pictures/take-pictures.server';
+import { picturePath } from '~/catalogue/picture-source';
+import { bytesLeft } from '~/uploads/storage-shares';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { readStoredPictures } from '~/uploads/pictures/stored-pictures.server';
+import { readStorageUse } from '~/uploads/storage-use.server';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
+import { formOf, readForm } from '~/web/form.server';
+import type { Visit } from '~/web/visit.server';
+import { type PicturesSent, saidOfPictures } from './said-of-pictures';
+
+type StaffVisit = Visit & { administrator: StaffMember };
+
+/** As many as a phone hands over at once without the request growing past its limit. */
+const MOST_AT_ONCE = 20;
+
+const addressOf = (owner: PictureOwner, id: number) =>
+  owner === 'course'
+    ? paths.staffCoursePictures({ courseId: id })
+    : paths.staffProductPictures({ productId: id });
+
+/** @throws Response 404 */
+export async function loadPictures(
+  { db, now, url, t, settings, environment }: StaffVisit,
+  owner: PictureOwner,
+  param: string | undefined,
+) {
+  const id = idOfSlug(param ?? '') ?? 0;
+  const own = await readPicturesOf(db, { owner, id });
+  if (!own) throw new Response(null, { status: 404 });
+  const { title, slug } = own;
+  const pictures = await readStoredPictures(db, own.stems, environment.dataDir);
+  return {
+    title: `${t(`uploads.title.${owner}`)} · ${title} · ${settings.title}`,
+    owner,
+    name: title,
+    address: addressOf(owner, id),
+    shopPath: owner === 'course' ? coursePath({ id, slug }) : productPath({ id, slug }),
+    entries: pictures.map(({ stem, name, isMissing }) => ({
+      name,
+      stored: stem,
+      smallUrl: picturePath(stem, 320, 'webp'),
+      largeUrl: picturePath(stem, 640, 'jpg'),
+      isMissing,
+    })),
+    bytesLeft: bytesLeft(settings.storage_limit_gb, await readStorageUse(db, now)),
+    isSaved: url.searchParams.get('done') === 'saved',
+    doubled: url.searchParams.getAll('doubled').slice(0, MOST_AT_ONCE),
+    asked: { view: url.searchParams.get('view'), remove: url.searchParams.get('remove') },
+  };
+}
+
+/** @throws Response 404 */
+export async function answerPictures(
+  { db, now, t, settings, environment, administrator }: StaffVisit,
+  request: Request,
+  owner: PictureOwner,
+  param: string | undefined,
+) {
+  const id = idOfSlug(param ?? '') ?? 0;
+  const { fields, files } = await readForm(request, {
+    maxFileBytes: FILE_RULES.picture.maxBytes,
+    maxFiles: MOST_AT_ONCE,
+  });
+  const { deleteFileList, first } = formOf(fields, picturesForm);
+  const taken = await takePictures(
+    db,
+    {
+      ...{ owner, id, first, removed: deleteFileList, administratorId: administrator.id },
+      files: files.get('imageinput') ?? [],
+    },
+    { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+    now,
+  );
+  if (!taken.ok && taken.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const errors = saidOfPictures(taken, t);
+  if (errors.length > 0) return data<PicturesSent>({ errors }, { status: 422 });
+  const doubled = taken.ok ? taken.value.doubled : [];
+  const query = new URLSearchParams([['done', 'saved'], ...doubled.map((name) => ['doubled', name])]);
+  return redirect(`${addressOf(owner, id)}?${query}`, 303);
+}

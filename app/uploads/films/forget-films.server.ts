@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+import { storedFilePath } from '../storage.server';
+import { PARTS_KEPT_HOURS } from './film-file';
+import { forgetParts } from './film-parts.server';
+
+/** Long enough to put back what was replaced by mistake. */
+const KEPT_HOURS = 7 * 24;
+
+/** Films of staff that nothing shows any more go after a week, parts that nobody goes on with after a day. Harmless to repeat. */
+export async function forgetFilms(
+  db: Db,
+  dataDir: string,
+  now: Date,
+): Promise<{ films: number; parts: number }> {
+  const { rows } = await sql<{ storage_name: string }>`
+    delete from upload
+    where purpose = 'video' and created_at < ${addHours(now, -KEPT_HOURS)}
+      and not exists (select from lecture where video = storage_name)
+      and not exists (select from course where preview_video = storage_name)
+      and not exists (select from product where video = storage_name)
+      and not exists (select from audit_event
+        where action = 'film-changed' and at > ${addHours(now, -KEPT_HOURS)}
+          and detail ->> 'before' = storage_name)
+    returning storage_name`.execute(db);
+  for (const { storage_name } of rows) {
+    const file = storedFilePath(dataDir, 'videos', storage_name);
+    if (file) await fs.rm(file, { force: true });
+  }
+  return { films: rows.length, parts: await forgetParts(dataDir, addHours(now, -PARTS_KEPT_HOURS)) };
+}

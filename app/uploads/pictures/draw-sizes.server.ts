@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+import { drawSocial } from '../social-picture.server';
+import { PICTURE_WIDTHS } from './picture-sizes';
+
+/** All files of a catalogue picture by their endings. In its own proportions: a page's frame cuts it, a viewer shows it whole. */
+export async function drawSizes(picture: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const width of PICTURE_WIDTHS) {
+    const sized = await sharp(picture).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+    const again = () => sharp(sized.data, { raw: sized.info });
+    files.set(`-${width}.avif`, await again().avif({ quality: 55, effort: 3 }).toBuffer());
+    files.set(`-${width}.webp`, await again().webp({ quality: 78 }).toBuffer());
+    if (width === 640) files.set('-640.jpg', await again().jpeg({ quality: 82 }).toBuffer());
+  }
+  files.set('-social.jpg', await drawSocial(files.get('-640.jpg')!));
+  return files;
+}

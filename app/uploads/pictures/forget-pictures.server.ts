@@ -1,0 +1,32 @@
+import fs from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { addHours } from '~/values/time';
+import { storedFilePath } from '../storage.server';
+import { PICTURE_ENDINGS } from './picture-sizes';
+
+/** Long enough to put back what was taken away by mistake, and for a page that a browser still shows. */
+const KEPT_HOURS = 7 * 24;
+
+/** Pictures of the catalogue that nothing shows any more are forgotten after a week. Answers how many. Harmless to repeat. */
+export async function forgetPictures(db: Db, dataDir: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ storage_name: string }>`
+    delete from upload
+    where purpose = 'picture' and not is_private and created_at < ${addHours(now, -KEPT_HOURS)}
+      and not exists (select from course where picture = storage_name
+        or position(storage_name in description_html) > 0)
+      and not exists (select from teacher where picture = storage_name)
+      and not exists (select from product where pictures ? storage_name
+        or position(storage_name in description_html) > 0 or position(storage_name in details_html) > 0)
+      and not exists (select from site_setting where position(storage_name in value::text) > 0)
+      and not exists (select from audit_event
+        where action = 'pictures-changed' and at > ${addHours(now, -KEPT_HOURS)}
+          and position(storage_name in detail::text) > 0)
+    returning storage_name`.execute(db);
+  for (const { storage_name } of rows)
+    for (const ending of PICTURE_ENDINGS) {
+      const file = storedFilePath(dataDir, 'pictures', `${storage_name}${ending}`);
+      if (file) await fs.rm(file, { force: true });
+    }
+  return rows.length;
+}

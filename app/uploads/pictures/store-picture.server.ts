@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '~/platform/database/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { newToken } from '~/values/tokens.server';
+import { FILE_RULES, type FileRefusalCode } from '../file-rules';
+import { inPictureTurn } from '../picture-queue.server';
+import { prepareImage } from '../prepare-image.server';
+import { storageFolder } from '../storage.server';
+import { hasRoomFor } from '../storage-shares';
+import { readStorageUse } from '../storage-use.server';
+import { inStoreLane } from '../store-lane.server';
+import type { Storage } from '../write-upload.server';
+import { drawSizes } from './draw-sizes.server';
+import { stemOf } from './picture-sizes';
+
+const RULE = FILE_RULES.picture;
+
+interface SentPicture {
+  bytes: Buffer;
+  /** As the browser named it; shown to staff. */
+  originalName: string;
+  ownerPersonId: number;
+}
+
+/**
+ * Takes a picture of the catalogue in: by content, within size and storage left, drawn anew in all its sizes, under an address made
+ * of its pixels (R-07, R-93). The same picture again is the one that is there. Files first, row second. Not for use inside a
+ * transaction: it writes to the disk.
+ */
+export async function storePicture(
+  db: Db,
+  { bytes, originalName, ownerPersonId }: SentPicture,
+  { dataDir, limitGb }: Storage,
+  now: Date,
+): Promise<Result<{ stem: string }, { code: FileRefusalCode }>> {
+  const hasRoom = async (size: number) =>
+    hasRoomFor({ purpose: 'picture', bytes: size }, limitGb, await readStorageUse(db, now));
+  if (!(await hasRoom(bytes.length))) return refuse({ code: 'OUT_OF_STORAGE' });
+  const prepared = await prepareImage(bytes, RULE);
+  if (!prepared.ok) return prepared;
+  const { value: image } = prepared;
+  const stem = stemOf(image.pixelSha256);
+  const files = await inPictureTurn(() => drawSizes(image.bytes));
+  if (!files) return refuse({ code: 'BUSY' });
+  const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  return inStoreLane(async () => {
+    if (!(await hasRoom(size))) return refuse({ code: 'OUT_OF_STORAGE' });
+    await writeSizes(dataDir, stem, files);
+    await db
+      .insertInto('upload')
+      .values({
+        storage_name: stem,
+        purpose: 'picture',
+        is_private: RULE.isPrivate,
+        original_name: originalName.replace(/\p{Cc}/gu, '').slice(0, 255),
+        content_type: image.contentType,
+        size_bytes: size,
+        width: image.width,
+        height: image.height,
+        sha256: image.sha256,
+        pixel_sha256: image.pixelSha256,
+        owner_person_id: ownerPersonId,
+        created_at: now,
+      })
+      // sent again it is new again: nobody forgets it before it is used
+      .onConflict((conflict) => conflict.column('storage_name').doUpdateSet({ created_at: now }))
+      .execute();
+    return accept({ stem });
+  });
+}
+
+async function writeSizes(dataDir: string, stem: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const folder = storageFolder(dataDir, 'pictures');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const [ending, bytes] of files) {
+    const name = path.join(folder, `${stem}${ending}`);
+    const part = `${name}.${newToken()}.part`;
+    try {
+      await fs.writeFile(part, bytes, { flush: true });
+      await fs.rename(part, name);
+    } finally {
+      await fs.rm(part, { force: true });
+    }
+  }
+}

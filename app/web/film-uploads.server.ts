@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { Server } from '@tus/server';
+import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
+import { takeFilm } from '~/catalogue/films/take-film.server';
+import { currentDatabase } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { MOST_UNFINISHED } from '~/uploads/films/film-file';
+import {
+  factsOf,
+  listUnfinished,
+  metadataOf,
+  openParts,
+  partsFolder,
+} from '~/uploads/films/film-parts.server';
+import { hasRoomFor } from '~/uploads/storage-shares';
+import { readStorageUse } from '~/uploads/storage-use.server';
+import { paths } from '~/values/paths';
+import { newToken } from '~/values/tokens.server';
+import { requireRight } from './guards.server';
+import { currentShop } from './shop.server';
+
+/** Who sends, for what the library asks while it works. */
+const sender = new AsyncLocalStorage<number>();
+const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE']);
+
+/** As the library wants its refusals; the body is what the page's script knows it by. */
+const refusal = (status_code: number, body: string) => ({ status_code, body });
+
+let tus: Server | undefined;
+
+/**
+ * Films of staff by the tus protocol, in parts that go on after a lost line. Beside Remix, which reads bodies whole; asks for the same
+ * right, at every request, and for the owner of the parts.
+ */
+export async function receiveFilmPart(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!METHODS.has(request.method ?? '')) return end(response, 405);
+  const staffId = await staffOf(request);
+  if (typeof staffId !== 'number') return end(response, staffId.status);
+  tus ??= server();
+  const handled = tus;
+  await sender.run(staffId, () => handled.handle(request, response));
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'Cache-Control': 'no-store' }).end();
+}
+
+/** Signed in with the right, or why not: 401 to sign in, 403 never. */
+async function staffOf({ headers, url }: IncomingMessage): Promise<number | { status: number }> {
+  const asked = new Request(`http://${headers.host ?? 'shop'}${url}`, {
+    headers: { Cookie: headers.cookie ?? '' },
+  });
+  try {
+    const { administrator } = await requireRight({ request: asked, context: {} }, 'catalogue');
+    return administrator.id;
+  } catch (error) {
+    if (error instanceof Response) return { status: error.status === 403 ? 403 : 401 };
+    throw error;
+  }
+}
+
+function server(): Server {
+  const { dataDir } = currentShop().environment;
+  const datastore = openParts(dataDir);
+  return new Server({
+    path: paths.staffFilmParts(),
+    datastore,
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: FILE_RULES.video.maxBytes,
+    namingFunction: () => newToken(),
+    onIncomingRequest: async (_request, id) => {
+      const part = await datastore.getUpload(id).catch(() => null);
+      // of others one learns nothing, not even that it is there
+      if (part && factsOf(part.metadata).ownerId !== sender.getStore()) throw refusal(404, 'NOT_FOUND');
+    },
+    onUploadCreate: async (_request, upload) => {
+      const db = currentDatabase();
+      const { courseId, lectureId, name } = factsOf(upload.metadata);
+      const lecture = await readLectureFilm(db, { courseId, lectureId, dataDir });
+      if (lecture?.contentType !== 'video') throw refusal(404, 'NOT_FOUND');
+      if (!upload.size) throw refusal(422, 'EMPTY_FILE');
+      const ownerId = sender.getStore()!;
+      const unfinished = await listUnfinished(dataDir);
+      if (unfinished.filter((each) => each.ownerId === ownerId).length >= MOST_UNFINISHED)
+        throw refusal(422, 'TOO_MANY');
+      const awaited = unfinished.reduce((sum, { missingBytes }) => sum + missingBytes, 0);
+      const { storage_limit_gb: limitGb } = await readSiteSettings(db);
+      const bytes = upload.size + awaited;
+      if (!hasRoomFor({ purpose: 'video', bytes }, limitGb, await readStorageUse(db, new Date())))
+        throw refusal(422, 'OUT_OF_STORAGE');
+      return { metadata: metadataOf({ ownerId, courseId, lectureId, name: name.slice(-255), film: null }) };
+    },
+    onUploadFinish: async (_request, upload) => {
+      const facts = factsOf(upload.metadata);
+      // the answer was lost, not the film
+      if (facts.film) return {};
+      const db = currentDatabase();
+      const { storage_limit_gb: limitGb } = await readSiteSettings(db);
+      const file = path.join(partsFolder(dataDir), upload.id);
+      const sent = { ...facts, file, administratorId: facts.ownerId };
+      const taken = await takeFilm(db, sent, { dataDir, limitGb }, new Date());
+      if (!taken.ok) {
+        await datastore.remove(upload.id);
+        throw refusal(422, taken.refusal.code);
+      }
+      upload.metadata = metadataOf({ ...facts, film: taken.value.film });
+      await datastore.configstore.set(upload.id, upload);
+      log.info('film received', { lecture: facts.lectureId, bytes: upload.size });
+      return {};
+    },
+  });
+}
