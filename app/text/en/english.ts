@@ -26,6 +26,7 @@ import { securePayTexts } from './securepay';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
+import { staffTexts } from './staff';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
@@ -62,6 +63,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...meetingTexts,
   ...correctionTexts,
   ...adminTexts,
+  ...staffTexts,
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
