@@ -27,6 +27,7 @@ import { couponAdminTexts } from './coupons';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
+import { staffTexts } from './staff';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
@@ -63,6 +64,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...meetingTexts,
   ...correctionTexts,
   ...adminTexts,
+  ...staffTexts,
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
