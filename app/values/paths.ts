@@ -109,6 +109,9 @@ export const paths = {
   lectureFile: address('/learn/:slug/:lectureId/file'),
 
   staff: address('/admin'),
+  staffAudit: address('/admin/audit'),
+  staffPeople: address('/admin/people'),
+  staffPerson: address('/admin/people/:personId'),
   staffMembers: address('/admin/staff'),
   staffMember: address('/admin/staff/:personId'),
   staffOrders: address('/admin/orders'),

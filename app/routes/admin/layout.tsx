@@ -160,6 +160,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
       },
       {
+        right: 'people',
+        href: paths.staffPeople(),
+        text: t('people.title'),
+        icon: 'user',
+        current: pathname.startsWith(paths.staffPeople()),
+      },
+      {
         right: 'documents',
         href: paths.staffDocuments(),
         text: t('admin.documents'),
@@ -196,6 +203,13 @@ function useRailLinks(
         text: t('staff.title'),
         icon: 'people',
         current: pathname.startsWith(paths.staffMembers()),
+      },
+      {
+        right: 'audit',
+        href: paths.staffAudit(),
+        text: t('audit.title'),
+        icon: 'shield',
+        current: pathname.startsWith(paths.staffAudit()),
       },
       {
         right: 'operations',

@@ -1,6 +1,7 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
@@ -16,6 +17,7 @@ import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
+import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
@@ -64,6 +66,8 @@ export const thai = {
   ...correctionTexts,
   ...adminTexts,
   ...staffTexts,
+  ...auditTexts,
+  ...peopleTexts,
   ...jobTexts,
   ...settingTexts,
   ...registrationSetupTexts,
