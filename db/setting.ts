@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type SiteSettingName, siteSettingsShape } from '../app/settings/site-settings';
+import { settingFromText } from '../app/settings/setting-kind';
 import { settingProblemWords } from '../app/settings/setting-problem';
 import {
   changeSiteSetting,
@@ -20,7 +21,7 @@ await runCommand('npm run setting', async () => {
     return;
   }
   const typed = words.join(' ');
-  const value = valueOf(name, typed);
+  const value = settingFromText(name, typed);
   const refusal = await withShopDatabase((db) => changeSiteSetting(db, name, value, new Date()));
   if (refusal) throw new CommandError(`“${typed}” does not fit ${name}: ${whyNot(refusal, name, typed)}.`);
   say(`${name} = ${JSON.stringify(value)}`);
@@ -28,15 +29,6 @@ await runCommand('npm run setting', async () => {
 
 function isSettingName(name: string): name is SiteSettingName {
   return Object.hasOwn(siteSettingsShape, name);
-}
-
-/** What was typed, as the kind of value the setting's default has. What does not read as one stays text and is refused. */
-function valueOf(name: SiteSettingName, typed: string): string | number | boolean {
-  const initial = siteSettingsShape[name].parse(undefined);
-  if (typeof initial === 'boolean')
-    return { true: true, on: true, false: false, off: false }[typed.toLowerCase()] ?? typed;
-  if (typeof initial === 'number') return typed.trim() === '' ? typed : Number(typed);
-  return typed;
 }
 
 function whyNot({ code }: SettingRefusal, name: SiteSettingName, typed: string): string {

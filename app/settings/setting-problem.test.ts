@@ -28,6 +28,7 @@ describe('what a setting may be besides its kind', () => {
     ['currency', 'a currency too long', 'CURRENCY_TEXT'],
     ['currency', '<b>', 'CURRENCY_TEXT'],
     ['title', 'อะไรก็ได้', null],
+    ['title', ' ', 'EMPTY'],
   ] as const)('%s %j: %s', (name, value, problem) => expect(settingProblem(name, value)).toBe(problem));
 
   test('a refused colour is told its contrast, never rounded up', () => {

@@ -5,7 +5,12 @@ import type { SiteSettingName } from './site-settings';
 
 /** What is wrong with a value that is of its setting's kind. */
 export type SettingProblem =
-  'TAX_ID_LENGTH' | 'TAX_ID_CHECK_DIGIT' | 'LOW_CONTRAST' | 'NO_PICTURE_OF_THE_SHOP' | 'CURRENCY_TEXT';
+  | 'EMPTY'
+  | 'TAX_ID_LENGTH'
+  | 'TAX_ID_CHECK_DIGIT'
+  | 'LOW_CONTRAST'
+  | 'NO_PICTURE_OF_THE_SHOP'
+  | 'CURRENCY_TEXT';
 
 /** Buttons write in white on the theme's colour. */
 const TEXT_ON_THEME = '#ffffff';
@@ -14,6 +19,7 @@ const TEXT_ON_THEME = '#ffffff';
 const CURRENCY_TEXT = /^[^\s\d<>−-](?:[^\d<>−-]{0,8}[^\s\d<>−-])?$/u;
 
 const RULES: Partial<Record<SiteSettingName, (value: string) => SettingProblem | null>> = {
+  title: (value) => (value.trim() === '' ? 'EMPTY' : null),
   shop_tax_id: (value) => {
     if (value === '') return null;
     if (!/^\d{13}$/.test(value)) return 'TAX_ID_LENGTH';
@@ -35,6 +41,8 @@ export function settingProblem(name: SiteSettingName, value: unknown): SettingPr
 /** The problem in words, for the command line and the log. */
 export function settingProblemWords(problem: SettingProblem, value: string): string {
   switch (problem) {
+    case 'EMPTY':
+      return 'it must say something: every page bears it';
     case 'TAX_ID_LENGTH':
       return 'it must be 13 digits, without spaces or dashes';
     case 'TAX_ID_CHECK_DIGIT':

@@ -164,6 +164,7 @@ export interface Coupon {
   id: Generated<number>;
   is_active: Generated<boolean>;
   normal_code: string;
+  note: Generated<string>;
   number_of_course: Generated<number>;
   per_buyer_limit: number | null;
   quota: number | null;

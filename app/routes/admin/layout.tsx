@@ -214,6 +214,20 @@ function useRailLinks(
     ],
     [
       {
+        right: 'discounts',
+        href: paths.staffCoupons(),
+        text: t('coupons.title'),
+        icon: 'tag',
+        current: pathname.startsWith(paths.staffCoupons()),
+      },
+      {
+        right: 'settings',
+        href: paths.staffSettings(),
+        text: t('settings.title'),
+        icon: 'shield',
+        current: pathname.startsWith(paths.staffSettings()),
+      },
+      {
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),

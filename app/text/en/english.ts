@@ -30,6 +30,9 @@ import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
+import { couponAdminTexts } from './coupons';
+import { registrationSetupTexts } from './registration-setup';
+import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
 import { statementTexts } from './statements';
@@ -76,6 +79,9 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,
+  ...settingTexts,
+  ...registrationSetupTexts,
+  ...couponAdminTexts,
   ...uploadTexts,
   ...importTexts,
 };

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import type { Db } from '~/platform/database/database.server';
+import type { PageRange } from '~/values/page-range';
+import type { CouponState } from './coupon-form';
+
+/** Coupons whose code or note holds what is searched for, of one state or of any. */
+function couponsOf(db: Db, { state, search, now }: { state: CouponState | null; search: string; now: Date }) {
+  const stateNow = sql<CouponState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
+    when quota is not null and used >= quota then 'full' when starts_at > ${now} then 'waiting' else 'running' end`;
+  let query = db.selectFrom('coupon');
+  if (search !== '') {
+    const asked = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const code = `%${normaliseCouponCode(search).replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) => eb.or([eb('normal_code', 'like', code), eb('note', 'ilike', asked)]));
+  }
+  return state === null ? query : query.where(stateNow, '=', state);
+}
+
+export async function countCoupons(
+  db: Db,
+  asked: { state: CouponState | null; search: string; now: Date },
+): Promise<number> {
+  const { n } = await couponsOf(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export const readStaffCoupons = (
+  db: Db,
+  asked: { state: CouponState | null; search: string; now: Date },
+  range: Pick<PageRange, 'offset' | 'pageSize'>,
+) =>
+  couponsOf(db, asked).selectAll().orderBy('id', 'desc').offset(range.offset).limit(range.pageSize).execute();
+
+/** One coupon with everything its form has; null: there is none. */
+export async function readStaffCoupon(db: Db, id: number) {
+  const coupon = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('coupon_course')
+        .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
+        .whereRef('coupon_id', '=', 'coupon.id')
+        .as('courses'),
+      eb
+        .selectFrom('coupon_payment_method')
+        .select(sql<number[] | null>`array_agg(payment_method_id order by payment_method_id)`.as('ids'))
+        .whereRef('coupon_id', '=', 'coupon.id')
+        .as('payment_method'),
+      eb
+        .exists(eb.selectFrom('order_coupon').select('order_id').whereRef('coupon_id', '=', 'coupon.id'))
+        .as('is_ordered'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!coupon) return null;
+  const { courses, payment_method, is_ordered, ...row } = coupon;
+  return {
+    ...row,
+    courses: courses ?? [],
+    payment_method: payment_method ?? [],
+    /** ordered with it once, cancelled or not: what was promised stays */
+    isUsed: Boolean(is_ordered) || row.used > 0,
+  };
+}
+export type StaffCoupon = NonNullable<Awaited<ReturnType<typeof readStaffCoupon>>>;
+
+/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
+export const seenCoupon = ({ used: _, ...terms }: StaffCoupon): string => JSON.stringify(terms);
+
+const MOST_ORDERS = 50;
+
+/** Orders that used it, the last first. */
+export const readOrdersOfCoupon = (db: Db, id: number) =>
+  db
+    .selectFrom('order_coupon')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_coupon.order_id')
+    .select(['order_id', 'order_coupon.discount', 'status', 'currency', 'contact_name', 'placed_at'])
+    .where('coupon_id', '=', id)
+    .orderBy('order_id', 'desc')
+    .limit(MOST_ORDERS)
+    .execute();
+
+/** What a coupon can be for. */
+export async function readCouponChoices(db: Db) {
+  const courses = await db
+    .selectFrom('course')
+    .select(['id', 'title'])
+    .where('status', '=', 'published')
+    .orderBy('title')
+    .execute();
+  const methods = await db
+    .selectFrom('payment_method')
+    .select(['id', 'name_th', 'is_enabled'])
+    .orderBy('is_enabled', 'desc')
+    .orderBy('position')
+    .execute();
+  return { courses, methods };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addCourse, addPerson } from '../../../test/support/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { satang } from '~/values/money';
+import type { CouponTerms } from './coupon-form';
+import { endCoupon } from './end-coupon.server';
+import { readStaffCoupon, seenCoupon } from './staff-coupons.server';
+import { writeCoupon } from './write-coupon.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+let open: OpenDatabase;
+let administratorId: number;
+let course: number;
+const db = () => open.db;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(db());
+  administratorId = await addPerson(db());
+  course = await addCourse(db());
+  await db().insertInto('payment_method').values({ id: 1, name_th: 'โอน' }).execute();
+});
+
+const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
+  ...{ code: 'New ๑๐', is_active: true, discount_type: 'percent', percent: 1000, coupon_type: 'P1' },
+  ...{ discount_amont: satang(0), discount_amount_usd: satang(0), number_of_course: 1 },
+  ...{ courses: [course], payment_method: [1], starts_at: null, ends_at: null, quota: 5 },
+  ...{ per_buyer_limit: null, note: '' },
+  ...change,
+});
+async function write(id: number | null, change: Partial<CouponTerms> = {}, seen?: string) {
+  const stored = id === null ? null : await readStaffCoupon(db(), id);
+  const shown = seen ?? (stored ? seenCoupon(stored) : '');
+  return writeCoupon(db(), { administratorId, id, terms: terms(change), seen: shown }, now);
+}
+async function made(): Promise<number> {
+  const done = await write(null);
+  if (!done.ok) throw new Error(done.refusal.code);
+  return done.value;
+}
+
+test('a coupon is made and changed whole, audited with before and after', async () => {
+  const id = await made();
+  const first = seenCoupon((await readStaffCoupon(db(), id))!);
+  await write(id, { percent: 2000, courses: [] });
+  expect(await readStaffCoupon(db(), id)).toMatchObject({
+    ...{ normal_code: 'NEW10', discount_basis_points: 2000, courses: [], payment_method: [1], isUsed: false },
+  });
+  expect(await write(id, {}, first)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
+  expect(await write(null, { code: 'new10' })).toEqual({ ok: false, refusal: { code: 'CODE_TAKEN' } });
+  const audit = await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute();
+  expect(audit.map(({ action }) => action)).toEqual(['coupon-made', 'coupon-changed']);
+  expect(audit[1]!.detail).toMatchObject({
+    before: { discount_basis_points: 1000 },
+    after: { discount_basis_points: 2000 },
+  });
+});
+
+test('once used, only its end, a higher quota and the note change, whatever was sent', async () => {
+  const id = await made();
+  await db().updateTable('coupon').set({ used: 1 }).where('id', '=', id).execute();
+  expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });
+  const ends = new Date('2027-01-01T00:00:00Z');
+  expect((await write(id, { percent: 9000, quota: 9, note: 'ขยาย', ends_at: ends })).ok).toBe(true);
+  expect(await readStaffCoupon(db(), id)).toMatchObject({
+    ...{ discount_basis_points: 1000, quota: 9, note: 'ขยาย', ends_at: ends, courses: [course] },
+  });
+});
+
+test('it ends once', async () => {
+  const id = await made();
+  expect(await endCoupon(db(), { administratorId, id }, now)).toBe(true);
+  expect((await readStaffCoupon(db(), id))!.ends_at).toEqual(now);
+  expect(await endCoupon(db(), { administratorId, id }, now)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { changeSettings } from '~/flows/shop-settings/change-settings.server';
+import { Button } from '~/kit/button';
+import { Chips } from '~/kit/chips';
+import { ErrorSummary } from '~/kit/forms/error-summary';
+import { Notice } from '~/kit/notice';
+import { readSeenMarks, SEEN_FIELD, seenMarks, settingFormOf } from '~/settings/setting-form';
+import { SettingField, settingWords } from '~/settings/setting-field';
+import { isSettingGroup, settingGroups, settingsOf } from '~/settings/setting-groups';
+import type { SiteSettingName } from '~/settings/site-settings';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm, type Typed } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const groupOf = ({ group = '' }: LoaderFunctionArgs['params']) => {
+  if (!isSettingGroup(group)) throw new Response(null, { status: 404 });
+  return group;
+};
+
+/** The settings of one subject, changed together (ADM-05). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, settings, url } = await requireRight(args, 'settings');
+  const group = groupOf(args.params);
+  const values = Object.fromEntries(settingsOf(group).map((name) => [name, settings[name]]));
+  return {
+    title: `${t(`settings.group.${group}`)} · ${settings.title}`,
+    group,
+    values,
+    seen: seenMarks(values),
+    done: url.searchParams.get('done'),
+  };
+}
+
+interface Sent {
+  typed: Typed;
+  errors: Record<string, string>;
+  /** Set by somebody else since the form was shown. */
+  changed: SiteSettingName[];
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, administrator } = await requireRight(args, 'settings');
+  const group = groupOf(args.params);
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, settingFormOf(group));
+  const { typed } = form;
+  if (!form.ok)
+    return data<Sent>({ typed, errors: firstErrors(form.errors, t), changed: [] }, { status: 422 });
+  const { [SEEN_FIELD]: seen, ...values } = form.value;
+  const done = await changeSettings(
+    db,
+    { administratorId: administrator.id, values, seen: readSeenMarks(seen) },
+    now,
+  );
+  if (done.ok) {
+    const count = done.value.length;
+    return redirect(`${paths.staffSettingGroup({ group })}?done=${count > 0 ? 'saved' : 'same'}`, 303);
+  }
+  if (done.refusal.code === 'CHANGED')
+    return data<Sent>({ typed, errors: {}, changed: done.refusal.names }, { status: 409 });
+  const errors = { [done.refusal.name]: t('settings.problem.fit') };
+  return data<Sent>({ typed, errors, changed: [] }, { status: 422 });
+}
+
+export default function SettingGroupPage() {
+  const { group, values, seen, done } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  const names = settingsOf(group);
+  const errors: Partial<Record<SiteSettingName, string>> = {
+    ...sent?.errors,
+    ...Object.fromEntries(
+      (sent?.changed ?? []).map((name) => [
+        name,
+        t('settings.otherValue', { value: settingWords(name, values[name]!, t) }),
+      ]),
+    ),
+  };
+  const wrong = names.filter((name) => errors[name]);
+  /** Of a form that came back; a box that was not ticked was not sent. */
+  const typedOf = (name: SiteSettingName) => sent && String([sent.typed[name] ?? ''].flat()[0]);
+  return (
+    <div className="flow read">
+      <p>
+        <a href={paths.staffSettings()}>{t('settings.back')}</a>
+      </p>
+      <h1>{t(`settings.group.${group}`)}</h1>
+      <Chips
+        label={t('settings.title')}
+        chips={settingGroups.map((each) => ({
+          href: paths.staffSettingGroup({ group: each }),
+          text: t(`settings.group.${each}`),
+          current: each === group,
+        }))}
+      />
+      {!sent && done === 'saved' && <Notice kind="ok">{t('settings.saved')}</Notice>}
+      {!sent && done === 'same' && <Notice kind="info">{t('settings.unchanged')}</Notice>}
+      {wrong.length > 0 && (
+        <ErrorSummary
+          title={t(sent?.changed.length ? 'settings.others' : 'settings.wrong')}
+          errors={wrong.map((name) => ({ id: name, text: `${t(`settings.name.${name}`)}: ${errors[name]}` }))}
+        />
+      )}
+      <form method="post" action={paths.staffSettingGroup({ group })} className="flow" id="settings">
+        <input type="hidden" name={SEEN_FIELD} value={seen} />
+        {names.map((name) => (
+          <SettingField
+            key={name}
+            name={name}
+            value={values[name]!}
+            typed={typedOf(name)}
+            error={errors[name]}
+          />
+        ))}
+        <Button>{t('settings.save')}</Button>
+      </form>
+    </div>
+  );
+}

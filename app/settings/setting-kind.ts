@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type SiteSettingName, siteSettingsShape } from './site-settings';
+
+/** How a setting is typed, from its own rule. */
+export type SettingKind =
+  | { kind: 'switch' }
+  | { kind: 'number'; isWhole: boolean; least: number | null; most: number | null; isMoreThanLeast: boolean }
+  | { kind: 'choice'; choices: readonly (string | number)[] }
+  | { kind: 'line' | 'lines' | 'html' | 'colour' };
+
+export type SettingValue = string | number | boolean;
+
+const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour'>> = {
+  shop_address: 'lines',
+  refund_terms: 'lines',
+  howtobuy_description: 'html',
+  theme_color: 'colour',
+};
+
+/** The value a setting has while nobody has set it. */
+export const defaultOf = (name: SiteSettingName): SettingValue => siteSettingsShape[name].parse(undefined);
+
+export function kindOf(name: SiteSettingName): SettingKind {
+  const rule: z.core.JSONSchema.BaseSchema = z.toJSONSchema(siteSettingsShape[name], { io: 'input' });
+  const fixed = rule.anyOf?.flatMap((each) =>
+    each.const === undefined || each.const === '' ? [] : [each.const],
+  );
+  const choices = rule.enum ?? fixed ?? [];
+  if (choices.length > 0) return { kind: 'choice', choices: choices as (string | number)[] };
+  if (rule.type === 'boolean') return { kind: 'switch' };
+  if (rule.type !== 'integer' && rule.type !== 'number') return { kind: LONG[name] ?? 'line' };
+  return {
+    kind: 'number',
+    isWhole: rule.type === 'integer',
+    least: rule.minimum ?? numberOf(rule.exclusiveMinimum),
+    // what JavaScript counts with is no limit of a shop
+    most: rule.maximum === undefined || rule.maximum >= Number.MAX_SAFE_INTEGER ? null : rule.maximum,
+    isMoreThanLeast: rule.minimum === undefined && rule.exclusiveMinimum !== undefined,
+  };
+}
+
+const numberOf = (limit: number | boolean | undefined) => (typeof limit === 'number' ? limit : null);
+
+/** What was typed, as the kind of value the setting has. What does not read as one stays text and is refused. */
+export function settingFromText(name: SiteSettingName, typed: string): SettingValue {
+  const initial = defaultOf(name);
+  if (typeof initial === 'boolean')
+    return { true: true, on: true, false: false, off: false }[typed.toLowerCase()] ?? typed;
+  if (typeof initial === 'number') return typed.trim() === '' ? typed : Number(typed);
+  return typed;
+}
