@@ -109,6 +109,9 @@ export const paths = {
   lectureFile: address('/learn/:slug/:lectureId/file'),
 
   staff: address('/admin'),
+  staffClasses: address('/admin/classes'),
+  staffClass: address('/admin/classes/:sessionId'),
+  staffClassCsv: address('/admin/classes/:sessionId/roster.csv'),
   staffAudit: address('/admin/audit'),
   staffPeople: address('/admin/people'),
   staffPerson: address('/admin/people/:personId'),

@@ -1,3 +1,4 @@
+import { reassignCheckIns } from '~/access/classes/check-in.server';
 import { reassignGrants, readAllowancesLeft } from '~/access/reassign-grants.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { reassignBelongings } from '~/accounts/people/reassign-belongings.server';
@@ -29,6 +30,7 @@ export async function mergeGuest(
   await reassignProgress(tx, way);
   await reassignReviews(tx, way);
   await reassignGrants(tx, way, allowances);
+  await reassignCheckIns(tx, way);
   await moveCart(tx, way, now);
   await reassignBelongings(tx, way);
   await endSessionsOf(tx, { personId: guestId, keepToken: null });

@@ -143,6 +143,13 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ClassCheckIn {
+  checked_in_at: Timestamp;
+  checked_in_by: number;
+  course_session_id: number;
+  person_id: number;
+}
+
 export interface Consent {
   at: Timestamp;
   form: 'register' | 'purchase' | 'social' | 'claim' | 'account' | 'erasure';
@@ -1138,6 +1145,7 @@ export interface DB {
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
   category: Category;
+  class_check_in: ClassCheckIn;
   consent: Consent;
   coupon: Coupon;
   coupon_course: CouponCourse;

@@ -160,6 +160,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
       },
       {
+        right: 'classes',
+        href: paths.staffClasses(),
+        text: t('class.title'),
+        icon: 'cap',
+        current: pathname.startsWith(paths.staffClasses()),
+      },
+      {
         right: 'people',
         href: paths.staffPeople(),
         text: t('people.title'),

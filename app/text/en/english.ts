@@ -6,6 +6,7 @@ import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
+import { classTexts } from './classes';
 import { documentTexts } from './documents';
 import { importTexts } from './imports';
 import { jobTexts } from './jobs';
@@ -76,6 +77,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...correctionTexts,
   ...adminTexts,
   ...staffTexts,
+  ...classTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

@@ -6,6 +6,7 @@ import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
+import { classTexts } from './classes';
 import { documentTexts } from './documents';
 import { importTexts } from './imports';
 import { jobTexts } from './jobs';
@@ -75,6 +76,7 @@ export const thai = {
   ...correctionTexts,
   ...adminTexts,
   ...staffTexts,
+  ...classTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

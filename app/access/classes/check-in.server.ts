@@ -1,0 +1,73 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { readRoster } from './rosters.server';
+
+export type CheckInRefusal = { code: 'NOT_ON_ROSTER' };
+
+/** Somebody came to a class, or was ticked by mistake. Pressed twice it changes nothing more. */
+export async function checkIn(
+  db: Db,
+  asked: { sessionId: number; personId: number; isThere: boolean; actorId: number },
+  now: Date,
+): Promise<Result<null, CheckInRefusal>> {
+  const { sessionId, personId, isThere, actorId } = asked;
+  return inTransaction(db, async (tx) => {
+    const roster = await readRoster(tx, sessionId);
+    if (!roster.some((attendee) => attendee.personId === personId))
+      return refuse({ code: 'NOT_ON_ROSTER' as const });
+    const didChange = isThere
+      ? await add(tx, { sessionId, personId, actorId }, now)
+      : await remove(tx, { sessionId, personId });
+    if (!didChange) return accept(null);
+    const action = isThere ? 'class-check-in' : 'class-check-in-undone';
+    await writeAuditEvent(tx, { actorId, action, personId, detail: { session: sessionId } }, now);
+    return accept(null);
+  });
+}
+
+interface CheckedIn {
+  sessionId: number;
+  personId: number;
+}
+
+async function add(
+  tx: Tx,
+  { sessionId, personId, actorId }: CheckedIn & { actorId: number },
+  now: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('class_check_in')
+    .values({ course_session_id: sessionId, person_id: personId, checked_in_at: now, checked_in_by: actorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function remove(tx: Tx, { sessionId, personId }: CheckedIn): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('class_check_in')
+    .where('course_session_id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** A guest's become the member's (REG-14). */
+export async function reassignCheckIns(
+  tx: Tx,
+  { fromPersonId, personId }: { fromPersonId: number; personId: number },
+): Promise<void> {
+  const moved = await tx
+    .deleteFrom('class_check_in')
+    .where('person_id', '=', fromPersonId)
+    .returningAll()
+    .execute();
+  if (moved.length === 0) return;
+  await tx
+    .insertInto('class_check_in')
+    .values(moved.map((row) => ({ ...row, person_id: personId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

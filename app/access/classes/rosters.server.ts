@@ -1,0 +1,139 @@
+import type { CourseType } from '~/catalogue/course-type';
+import { sessionsOf } from '~/catalogue/sessions/session';
+import type { Db } from '~/platform/database/database.server';
+import type { PageRange } from '~/values/page-range';
+
+export interface ClassDay {
+  id: number;
+  courseId: number;
+  courseTitle: string;
+  beginsAt: Date;
+  endsAt: Date;
+  place: string;
+  teacher: string;
+}
+
+export interface Attendee {
+  personId: number;
+  name: string;
+  email: string;
+  tel: string;
+  orderId: number | null;
+  /** null: not there yet */
+  checkedInAt: Date | null;
+}
+
+/** Still to come, the next first; or over, the last first. */
+export const CLASS_TIMES = ['coming', 'over'] as const;
+export type ClassTime = (typeof CLASS_TIMES)[number];
+
+export async function countClassDays(db: Db, now: Date): Promise<Record<ClassTime, number>> {
+  return db
+    .selectFrom('course_session')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('ends_at', '>', now).$castTo<number>().as('coming'),
+      eb.fn.countAll<number>().filterWhere('ends_at', '<=', now).$castTo<number>().as('over'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A page of class days with how many are to come and how many came. */
+export async function readClassDays(
+  db: Db,
+  { time, range }: { time: ClassTime; range: PageRange },
+  now: Date,
+): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
+  const rows = await days(db)
+    .where('ends_at', time === 'coming' ? '>' : '<=', now)
+    .orderBy('begins_at', time === 'coming' ? 'asc' : 'desc')
+    .orderBy('course_session.id')
+    .limit(range.pageSize)
+    .offset(range.offset)
+    .execute();
+  const counted = [];
+  for (const row of rows) {
+    const roster = await readRoster(db, row.id);
+    const cameIn = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
+    counted.push({ ...dayOf(row), expected: roster.length, cameIn });
+  }
+  return counted;
+}
+
+export async function readClassDay(db: Db, sessionId: number): Promise<ClassDay | null> {
+  const row = await days(db).where('course_session.id', '=', sessionId).executeTakeFirst();
+  return row ? dayOf(row) : null;
+}
+
+const days = (db: Db) =>
+  db
+    .selectFrom('course_session')
+    .innerJoin('course', 'course.id', 'course_session.course_id')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select(['course_session.id', 'course_id', 'title', 'begins_at', 'ends_at', 'place', 'venue'])
+    .select('teacher.name as teacher_name');
+
+type DayRow = Awaited<ReturnType<ReturnType<typeof days>['executeTakeFirstOrThrow']>>;
+
+const dayOf = (row: DayRow): ClassDay => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseTitle: row.title,
+  beginsAt: row.begins_at,
+  endsAt: row.ends_at,
+  place: row.place || row.venue,
+  teacher: row.teacher_name ?? '',
+});
+
+/** Who may attend one session, by the rule their own calendar goes by, in the order of names; each once. */
+export async function readRoster(db: Db, sessionId: number): Promise<Attendee[]> {
+  const session = await db
+    .selectFrom('course_session')
+    .innerJoin('course', 'course.id', 'course_session.course_id')
+    .select(['course_id', 'course_type'])
+    .where('course_session.id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session) return [];
+  const all = await db
+    .selectFrom('course_session')
+    .select(['id', 'begins_at as beginsAt', 'ends_at as endsAt', 'created_at as createdAt'])
+    .where('course_id', '=', session.course_id)
+    .orderBy('begins_at')
+    .orderBy('id')
+    .execute();
+  const grants = await db
+    .selectFrom('access_grant')
+    .innerJoin('person', 'person.id', 'access_grant.person_id')
+    .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .leftJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .leftJoin('class_check_in', (join) =>
+      join
+        .onRef('class_check_in.person_id', '=', 'person.id')
+        .on('class_check_in.course_session_id', '=', sessionId),
+    )
+    .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'person.tel'])
+    .select(['granted_at', 'ends_at', 'purchase_order.id as order_id', 'purchase_order.contact_name'])
+    .select(['purchase_order.tel as order_tel', 'class_check_in.checked_in_at'])
+    .where('access_grant.course_id', '=', session.course_id)
+    .where('revoked_at', 'is', null)
+    .where('person.erased_at', 'is', null)
+    .orderBy('access_grant.id')
+    .execute();
+  const attendees = new Map<number, Attendee>();
+  for (const grant of grants) {
+    const attended = sessionsOf(
+      all,
+      { from: grant.granted_at, until: grant.ends_at },
+      session.course_type as CourseType,
+    );
+    if (!attended.some(({ id }) => id === sessionId)) continue;
+    attendees.set(grant.id, {
+      personId: grant.id,
+      name: `${grant.firstname} ${grant.lastname}`.trim() || (grant.contact_name ?? grant.email),
+      email: grant.email,
+      tel: grant.tel || (grant.order_tel ?? ''),
+      orderId: grant.order_id,
+      checkedInAt: grant.checked_in_at,
+    });
+  }
+  return [...attendees.values()].sort((one, other) => one.name.localeCompare(other.name, 'th'));
+}

@@ -1,0 +1,139 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { checkIn } from '~/access/classes/check-in.server';
+import { checkInSchema } from '~/access/classes/check-in-form';
+import { type Attendee, readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { useMay } from '~/accounts/rights-context';
+import { Button } from '~/kit/button';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { PersonName } from '~/kit/person-name';
+import { Pill } from '~/kit/pill';
+import { Table } from '~/kit/table';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { formatClock, formatSpan } from '~/values/time';
+import { paths } from '~/values/paths';
+import { formOf, readForm } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** Who comes to one day of a class: to be ticked at the door, telephoned, or printed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, t, settings } = await requireRight(args, 'classes');
+  const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  if (!day) throw new Response(null, { status: 404 });
+  return {
+    title: `${day.courseTitle} · ${t('class.roster')} · ${settings.title}`,
+    day,
+    roster: await readRoster(db, day.id),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, administrator } = await requireRight(args, 'classes');
+  const sessionId = idOfSlug(args.params.sessionId ?? '') ?? 0;
+  const { intent, person } = formOf((await readForm(args.request)).fields, checkInSchema);
+  const asked = { sessionId, personId: person ?? 0, isThere: intent === 'here', actorId: administrator.id };
+  const done = await checkIn(db, asked, now);
+  if (!done.ok) return data({ isGone: true }, { status: 409 });
+  return redirect(`${paths.staffClass({ sessionId })}#p${asked.personId}`, 303);
+}
+
+export default function ClassRoster() {
+  const { day, roster } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t, locale } = useText();
+  const came = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
+  return (
+    <div className="flow">
+      <p className="noprint">
+        <a href={paths.staffClasses()}>{t('class.back')}</a>
+      </p>
+      <div className="ends">
+        <h1>{day.courseTitle}</h1>
+        {roster.length > 0 && (
+          <LinkButton look="ghost" href={paths.staffClassCsv({ sessionId: day.id })} className="noprint">
+            {t('class.csv')}
+          </LinkButton>
+        )}
+      </div>
+      <p>
+        {formatSpan(day.beginsAt, day.endsAt, locale)}
+        <br />
+        <span className="meta">{[day.place, day.teacher].filter(Boolean).join(' · ')}</span>
+      </p>
+      <p>
+        <b>{t('class.cameOf', { came, expected: roster.length })}</b>{' '}
+        <span className="meta noprint">{t('class.printHint')}</span>
+      </p>
+      {sent?.isGone && <Notice kind="bad">{t('class.gone')}</Notice>}
+      {roster.length === 0 ? (
+        <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />
+      ) : (
+        <Table
+          caption={t('class.roster')}
+          columns={[
+            { key: 'name', title: t('people.column.name') },
+            { key: 'tel', title: t('people.column.tel') },
+            { key: 'here', title: t('class.column.here'), isFigure: true },
+          ]}
+          rows={roster.map((attendee) => ({
+            key: String(attendee.personId),
+            cells: [
+              <Who key="name" attendee={attendee} />,
+              attendee.tel && (
+                <a key="tel" className="nb" href={`tel:${attendee.tel}`}>
+                  {attendee.tel}
+                </a>
+              ),
+              <Tick key="here" attendee={attendee} sessionId={day.id} />,
+            ],
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Who({ attendee }: { attendee: Attendee }) {
+  const may = useMay();
+  const name = <PersonName>{attendee.name}</PersonName>;
+  return (
+    <span id={`p${attendee.personId}`}>
+      {may('people') ? <a href={paths.staffPerson({ personId: attendee.personId })}>{name}</a> : name}
+      <br />
+      <span className="meta">{attendee.email}</span>
+    </span>
+  );
+}
+
+/** One press; the same place takes it back. */
+function Tick({ attendee, sessionId }: { attendee: Attendee; sessionId: number }) {
+  const { t } = useText();
+  const { checkedInAt, name } = attendee;
+  return (
+    <form method="post" action={paths.staffClass({ sessionId })}>
+      <input type="hidden" name="person" value={attendee.personId} />
+      {checkedInAt && (
+        <Pill kind="ok" icon="check">
+          {t('admin.clock', { clock: formatClock(checkedInAt) })}
+        </Pill>
+      )}{' '}
+      <Button
+        className="noprint"
+        size="small"
+        look={checkedInAt ? 'plain' : undefined}
+        name="intent"
+        value={checkedInAt ? 'undo' : 'here'}
+        aria-label={t(checkedInAt ? 'class.undoOf' : 'class.hereOf', { name })}
+      >
+        {t(checkedInAt ? 'class.undo' : 'class.here')}
+      </Button>
+    </form>
+  );
+}

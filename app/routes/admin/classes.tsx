@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CLASS_TIMES, type ClassTime, countClassDays, readClassDays } from '~/access/classes/rosters.server';
+import { Chips } from '~/kit/chips';
+import { EmptyState } from '~/kit/empty-state';
+import { Pager } from '~/kit/pager';
+import { Table } from '~/kit/table';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { formatSpan } from '~/values/time';
+import { paths } from '~/values/paths';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 20;
+const pathOf = (time: ClassTime, page = 1) =>
+  `${paths.staffClasses()}?time=${time}${page > 1 ? `&page=${page}` : ''}`;
+
+/** The days on which classes and live courses meet. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireRight(args, 'classes');
+  const time: ClassTime = url.searchParams.get('time') === 'over' ? 'over' : 'coming';
+  const counts = await countClassDays(db, now);
+  const range = pageRange(counts[time], url.searchParams.get('page'), PAGE_SIZE);
+  return {
+    title: `${t('class.title')} · ${settings.title}`,
+    chips: CLASS_TIMES.map((each) => ({ time: each, count: counts[each] })),
+    time,
+    range,
+    days: await readClassDays(db, { time, range }, now),
+  };
+}
+
+export default function Classes() {
+  const { chips, time, range, days } = useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  return (
+    <>
+      <h1>{t('class.title')}</h1>
+      <Chips
+        label={t('admin.filters')}
+        chips={chips.map((each) => ({
+          href: pathOf(each.time),
+          text: t(`class.time.${each.time}`),
+          count: each.count,
+          current: each.time === time,
+        }))}
+      />
+      {days.length === 0 ? (
+        <EmptyState word={t('admin.none.word')} level={2} title={t(`class.none.${time}`)} />
+      ) : (
+        <Table
+          caption={t('class.title')}
+          columns={[
+            { key: 'day', title: t('class.column.day') },
+            { key: 'place', title: t('class.column.place'), isWide: true },
+            { key: 'came', title: t('class.column.came'), isFigure: true },
+          ]}
+          rows={days.map((day) => ({
+            key: String(day.id),
+            cells: [
+              <span key="day">
+                <a href={paths.staffClass({ sessionId: day.id })}>{day.courseTitle}</a>
+                <br />
+                <span className="meta">{formatSpan(day.beginsAt, day.endsAt, locale)}</span>
+              </span>,
+              day.place,
+              t('class.cameOf', { came: day.cameIn, expected: day.expected }),
+            ],
+          }))}
+        />
+      )}
+      <Pager
+        label={t('admin.pages')}
+        current={range.page}
+        last={range.pageCount}
+        urlOf={(page) => pathOf(time, page)}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        jump={(page) => t('admin.jump', { page })}
+      />
+    </>
+  );
+}
