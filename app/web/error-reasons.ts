@@ -1,2 +1,4 @@
 /** Why a request was refused, as the status text of its answer says it; the error page has words for it. */
 export const CARD_NUMBER = 'card number';
+/** Somebody of the staff lacks the right that stands behind this. */
+export const MISSING_RIGHT = 'right:';

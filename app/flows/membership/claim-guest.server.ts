@@ -1,17 +1,10 @@
-import { reassignGrants, readAllowancesLeft } from '~/access/reassign-grants.server';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
-import { reassignBelongings } from '~/accounts/people/reassign-belongings.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { reassignProgress } from '~/learning/reassign-progress.server';
-import { reassignOrders } from '~/orders/personal-data/reassign-orders.server';
-import { moveCart } from '~/orders/cart/merge-baskets.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { reassignReviews } from '~/reviews/reassign-reviews.server';
+import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { lockPeople, mergeGuest } from './merge-guest.server';
 
 export type ClaimRefusal = LinkRefusal | { code: 'OTHER_ACCOUNT' };
 
@@ -40,30 +33,7 @@ export async function claimGuest(
     // the link went to the member's own e-mail, and whoever opened it is signed in as the member
     await proveEmail(tx, { personId: memberId, email: link.email, by: 'member' }, now);
 
-    const way = { fromPersonId: guestId, personId: memberId };
-    // orders first: a payment that settles meanwhile holds its order, and its grants are there when it is done
-    const orderCount = await reassignOrders(tx, way);
-    const allowances = await readAllowancesLeft(tx, way, now);
-    await reassignProgress(tx, way);
-    await reassignReviews(tx, way);
-    await reassignGrants(tx, way, allowances);
-    await moveCart(tx, way, now);
-    await reassignBelongings(tx, way);
-    await endSessionsOf(tx, { personId: guestId, keepToken: null });
-    const detail = { intoPersonId: memberId, orderCount };
-    await writeAuditEvent(tx, { actorId: memberId, action: 'guest-merged', personId: guestId, detail }, now);
+    const orderCount = await mergeGuest(tx, { guestId, memberId, actorId: memberId }, now);
     return accept({ orderCount });
   });
 }
-
-/** Both in one order, so that two claims wait for each other. */
-const lockPeople = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('person')
-    .select(['id', 'kind', 'email'])
-    .where('id', 'in', [...ids])
-    .where('suspended_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();

@@ -67,11 +67,14 @@ function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
 /** What staff looks for: words, and when it was placed. */
 export interface StaffOrderSearch extends OrderSearch {
   placed?: Period | null;
+  /** only whose they are */
+  personId?: number;
 }
 
-const matches = (eb: Where, { placed, ...search }: StaffOrderSearch) =>
+const matches = (eb: Where, { placed, personId, ...search }: StaffOrderSearch) =>
   eb.and([
     matchesSearch(eb, search),
+    ...(personId === undefined ? [] : [eb('purchase_order.person_id', '=', personId)]),
     ...(placed ? [eb('placed_at', '>=', placed.from), eb('placed_at', '<', placed.before)] : []),
   ]);
 

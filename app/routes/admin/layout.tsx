@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { OwnersContext, RightsContext } from '~/accounts/rights-context';
+import { readOwners } from '~/accounts/staff/staff-roles.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: settings.title,
     rights: rightsOf(administrator.roles),
+    owners: (await readOwners(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
     waitingReports: await countWaitingReports(db),
@@ -43,6 +46,7 @@ export default function StaffFrame() {
   const {
     shopTitle,
     rights,
+    owners,
     name,
     canMail,
     waitingReports,
@@ -80,7 +84,11 @@ export default function StaffFrame() {
       />
       <main className="staff-main" id="main">
         {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
-        <Outlet />
+        <RightsContext.Provider value={rights}>
+          <OwnersContext.Provider value={owners}>
+            <Outlet />
+          </OwnersContext.Provider>
+        </RightsContext.Provider>
       </main>
       <script type="module" src={shortcutKeys} async />
     </>
@@ -152,6 +160,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
       },
       {
+        right: 'people',
+        href: paths.staffPeople(),
+        text: t('people.title'),
+        icon: 'user',
+        current: pathname.startsWith(paths.staffPeople()),
+      },
+      {
         right: 'documents',
         href: paths.staffDocuments(),
         text: t('admin.documents'),
@@ -168,6 +183,20 @@ function useRailLinks(
       },
     ],
     [
+      {
+        right: 'staff',
+        href: paths.staffMembers(),
+        text: t('staff.title'),
+        icon: 'people',
+        current: pathname.startsWith(paths.staffMembers()),
+      },
+      {
+        right: 'audit',
+        href: paths.staffAudit(),
+        text: t('audit.title'),
+        icon: 'shield',
+        current: pathname.startsWith(paths.staffAudit()),
+      },
       {
         right: 'operations',
         href: paths.staffJobs(),

@@ -1,6 +1,7 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
@@ -16,6 +17,7 @@ import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
+import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
@@ -24,6 +26,7 @@ import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
+import { staffTexts } from './staff';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
@@ -60,6 +63,9 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...meetingTexts,
   ...correctionTexts,
   ...adminTexts,
+  ...staffTexts,
+  ...auditTexts,
+  ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
 };

@@ -1,6 +1,7 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
@@ -16,6 +17,7 @@ import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
 import { paymentTexts } from './payments';
+import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
@@ -24,6 +26,7 @@ import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { siteTexts } from './site';
+import { staffTexts } from './staff';
 import { statementTexts } from './statements';
 import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
@@ -59,6 +62,9 @@ export const thai = {
   ...meetingTexts,
   ...correctionTexts,
   ...adminTexts,
+  ...staffTexts,
+  ...auditTexts,
+  ...peopleTexts,
   ...jobTexts,
   ...uploadTexts,
 } as const;

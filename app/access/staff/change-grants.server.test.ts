@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCourse, addPerson } from '../../../test/support/bought-course';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { hasAccess } from '~/access/grants.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { endGrant, giveGrant, moveGrantEnd } from './change-grants.server';
+import { readGrantsOf } from './grants-of-person.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+let open: OpenDatabase;
+let personId: number;
+let actorId: number;
+let courseId: number;
+const db = () => open.db;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(db());
+  [personId, actorId, courseId] = [await addPerson(db()), await addPerson(db()), await addCourse(db())];
+});
+
+const by = () => ({ personId, actorId, reason: 'เพราะ' });
+const give = (lastDay: string | null) => giveGrant(db(), { ...by(), courseId, lastDay }, now);
+const grants = () => readGrantsOf(db(), personId, now);
+const audit = () =>
+  db().selectFrom('audit_event').select(['action', 'actor_id', 'detail']).orderBy('id').execute();
+
+describe(`grants of staff, ${databaseMode()}`, () => {
+  test('a day counts to its end in Bangkok', async () => {
+    expect(await give('2026-11-20')).toEqual({ ok: true, value: null });
+    expect((await grants())[0]).toMatchObject({ source: 'staff', standing: 'open' });
+    expect(await hasAccess(db(), personId, courseId, new Date('2026-11-20T16:59:59Z'))).toBe(true);
+    expect(await hasAccess(db(), personId, courseId, new Date('2026-11-20T17:00:00Z'))).toBe(false);
+    expect(await give('2026-11-19')).toMatchObject({ refusal: { code: 'PAST' } });
+    expect(await audit()).toMatchObject([
+      {
+        action: 'access-given',
+        actor_id: actorId,
+        detail: { course: 'Excel', until: '2026-11-20', reason: 'เพราะ' },
+      },
+    ]);
+  });
+
+  test('without a day it has no end, and cannot be moved, only ended', async () => {
+    await give(null);
+    const [grant] = await grants();
+    expect(grant?.endsAt).toBeNull();
+    const moved = { ...by(), grantId: grant!.id, seen: '', lastDay: '2026-12-31' };
+    expect(await moveGrantEnd(db(), moved, now)).toMatchObject({ refusal: { code: 'GONE' } });
+    expect(await endGrant(db(), { ...by(), grantId: grant!.id }, now)).toMatchObject({ ok: true });
+    expect(await hasAccess(db(), personId, courseId, now)).toBe(false);
+    expect(await endGrant(db(), { ...by(), grantId: grant!.id }, now)).toMatchObject({
+      refusal: { code: 'GONE' },
+    });
+    expect((await audit()).map(({ action }) => action)).toEqual(['access-given', 'access-ended']);
+  });
+
+  test('of two who move an end at once the second is told; nobody moves what is another’s', async () => {
+    await give('2026-11-30');
+    const [grant] = await grants();
+    const move = { ...by(), grantId: grant!.id, seen: grant!.endsAt!.toISOString() };
+    const both = await Promise.all(
+      ['2026-12-31', '2027-01-31'].map((lastDay) => moveGrantEnd(db(), { ...move, lastDay }, now)),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'CHANGED' } });
+    const others = { ...move, personId: actorId, lastDay: '2027-01-31' };
+    expect(await moveGrantEnd(db(), others, now)).toMatchObject({ refusal: { code: 'GONE' } });
+    expect(await endGrant(db(), { ...by(), personId: actorId, grantId: grant!.id }, now)).toMatchObject({
+      refusal: { code: 'GONE' },
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { carried, idField, line } from '~/kit/forms/field-rules';
+import { parseDay } from '~/values/time';
+
+const reason = line(300, { missing: 'grant.reasonMissing', long: 'grant.reasonTooLong' });
+/** A day as it is typed; '' where it is left empty. */
+const dayOrNothing = z
+  .string()
+  .max(20, 'grant.dayWrong')
+  .default('')
+  .transform((typed) => (typed.trim() === '' ? null : (parseDay(typed) ?? 'wrong')))
+  .refine((day) => day !== 'wrong', 'grant.dayWrong');
+
+/** Without a day it has no end. */
+export const giveGrantSchema = z.object({
+  course: idField.refine((id) => id !== null, 'grant.courseMissing'),
+  last_day: dayOrNothing,
+  reason,
+});
+
+/** `seen`: the end this page showed; of two who move it at once the second is told. */
+export const moveGrantSchema = z.object({
+  grant: idField,
+  seen: carried(40),
+  last_day: dayOrNothing.refine((day) => day !== null, 'grant.dayMissing'),
+  reason,
+});
+
+export const endGrantSchema = z.object({ grant: idField, reason });

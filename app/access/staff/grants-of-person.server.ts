@@ -1,0 +1,60 @@
+import type { Db } from '~/platform/database/database.server';
+import { type GrantSource, grantTerms, type GrantStanding, standingOf } from '~/access/access-state';
+import { readHeldOfCourses } from '~/access/grants.server';
+
+export interface StaffGrant {
+  id: number;
+  courseId: number;
+  courseTitle: string;
+  source: GrantSource;
+  standing: GrantStanding;
+  grantedAt: Date;
+  startsAt: Date;
+  endsAt: Date | null;
+  orderId: number | null;
+}
+
+/** Every grant of a person, the latest first, each with what it does now. */
+export async function readGrantsOf(db: Db, personId: number, now: Date): Promise<StaffGrant[]> {
+  const rows = await db
+    .selectFrom('access_grant')
+    .innerJoin('course', 'course.id', 'access_grant.course_id')
+    .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .select(['access_grant.id', 'access_grant.course_id', 'course.title', 'source', 'terms'])
+    .select(['granted_at', 'starts_at', 'ends_at', 'revoked_at', 'order_line.order_id'])
+    .where('access_grant.person_id', '=', personId)
+    .orderBy('access_grant.id', 'desc')
+    .execute();
+  const held = await readHeldOfCourses(db, personId, [...new Set(rows.map((row) => row.course_id))]);
+  return rows.map((row) => {
+    const { watchedMs, grants } = held.get(row.course_id)!;
+    const isRefunded = grants.some(
+      (grant) => grant.isRefunded && grant.orderId === row.order_id && grant.revokedAt !== null,
+    );
+    const grant = {
+      source: row.source as GrantSource,
+      terms: grantTerms.parse(row.terms),
+      grantedAt: row.granted_at,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      revokedAt: row.revoked_at,
+      isRefunded,
+      orderId: row.order_id,
+    };
+    return {
+      id: row.id,
+      courseId: row.course_id,
+      courseTitle: row.title,
+      source: grant.source,
+      standing: standingOf(grant, watchedMs, now),
+      grantedAt: row.granted_at,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      orderId: row.order_id,
+    };
+  });
+}
+
+/** Courses staff may open for somebody. */
+export const readGrantableCourses = (db: Db) =>
+  db.selectFrom('course').select(['id', 'title']).orderBy('title').orderBy('id').execute();

@@ -1,0 +1,63 @@
+import { isStaffRole } from '~/accounts/staff-rights';
+import type { Db } from '~/platform/database/database.server';
+
+export interface StaffPerson {
+  id: number;
+  kind: 'member' | 'generated';
+  name: string;
+  username: string;
+  email: string;
+  isEmailProven: boolean;
+  tel: string;
+  group: { id: number; name: string } | null;
+  suspendedAt: Date | null;
+  createdAt: Date;
+  /** works in the back office: only who may change the staff changes them */
+  isStaff: boolean;
+  /** a guest's account whose purchases went to a member */
+  mergedInto: number | null;
+}
+
+/** One person as staff sees them; null: nobody, or erased. */
+export async function readStaffPerson(db: Db, personId: number): Promise<StaffPerson | null> {
+  const row = await db
+    .selectFrom('person')
+    .leftJoin('user_group', 'user_group.id', 'person.user_group_id')
+    .select(['person.id', 'kind', 'firstname', 'lastname', 'username', 'email', 'email_proven_at', 'tel'])
+    .select(['suspended_at', 'created_at', 'user_group_id', 'user_group.name as group_name'])
+    .where('person.id', '=', personId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
+  const merged = await db
+    .selectFrom('audit_event')
+    .select('detail')
+    .where('subject_type', '=', 'person')
+    .where('subject_id', '=', String(personId))
+    .where('action', '=', 'guest-merged')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return {
+    id: row.id,
+    kind: row.kind as StaffPerson['kind'],
+    name: `${row.firstname} ${row.lastname}`.trim(),
+    username: row.username,
+    email: row.email,
+    isEmailProven: row.email_proven_at !== null,
+    tel: row.tel ?? '',
+    group: row.user_group_id === null ? null : { id: row.user_group_id, name: row.group_name ?? '' },
+    suspendedAt: row.suspended_at,
+    createdAt: row.created_at,
+    isStaff: roles.some(({ role }) => isStaffRole(role)),
+    mergedInto: merged ? intoOf(merged.detail) : null,
+  };
+}
+
+const intoOf = (detail: unknown): number | null =>
+  typeof detail === 'object' && detail !== null && 'intoPersonId' in detail
+    ? Number(detail.intoPersonId)
+    : null;
+
+export const readUserGroups = (db: Db) =>
+  db.selectFrom('user_group').select(['id', 'name']).orderBy('name').execute();

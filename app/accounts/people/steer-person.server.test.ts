@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { countPeople, readPeople } from './people-list.server';
+import { peopleSearchOf } from './people-search';
+import { type PersonOrder, steerPerson } from './steer-person.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+let open: OpenDatabase;
+const db = () => open.db;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+beforeEach(() => truncateAll(db()));
+
+const role = (personId: number, name: string) =>
+  db().insertInto('person_role').values({ person_id: personId, role: name }).execute();
+const steer = (personId: number, order: PersonOrder, mayChangeStaff = false) =>
+  steerPerson(db(), { personId, order, actorId: personId, mayChangeStaff }, now);
+const audit = async () =>
+  (await db().selectFrom('audit_event').select('action').execute()).map((row) => row.action);
+
+describe(`people, ${databaseMode()}`, () => {
+  test('what is so already changes nothing and is kept nowhere', async () => {
+    const id = await addPerson(db());
+    const suspend = { kind: 'suspend', reason: 'x' } as const;
+    expect(await steer(id, suspend)).toMatchObject({ ok: true });
+    expect(await steer(id, suspend)).toMatchObject({ ok: true });
+    expect(await steer(id, { kind: 'end-sessions' })).toMatchObject({ ok: true });
+    expect(await audit()).toEqual(['person-suspended']);
+  });
+
+  test('somebody of the staff is changed by who may change the staff; the last owner by nobody', async () => {
+    const [owner, helper] = [await addPerson(db()), await addPerson(db())];
+    await role(owner, 'owner');
+    await role(helper, 'support');
+    const suspend = { kind: 'suspend', reason: 'x' } as const;
+    expect(await steer(helper, suspend)).toMatchObject({ refusal: { code: 'STAFF' } });
+    expect(await steer(owner, suspend, true)).toMatchObject({ refusal: { code: 'LAST_OWNER' } });
+    expect(await steer(helper, suspend, true)).toMatchObject({ ok: true });
+    const other = await addPerson(db());
+    await role(other, 'owner');
+    const both = await Promise.all([steer(owner, suspend, true), steer(other, suspend, true)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('a group is said by its name, before and after', async () => {
+    const id = await addPerson(db());
+    const group = await db()
+      .insertInto('user_group')
+      .values({ name: 'ครู' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await steer(id, { kind: 'group', groupId: group.id });
+    const [event] = await db().selectFrom('audit_event').select('detail').execute();
+    expect(event?.detail).toEqual({ before: null, after: 'ครู' });
+  });
+
+  test('a search counts and reads the same people', async () => {
+    for (const tel of ['081-234 5678', '0899999999']) {
+      const id = await addPerson(db());
+      await db().updateTable('person').set({ tel, firstname: 'มะลิ' }).where('id', '=', id).execute();
+    }
+    await addPerson(db(), 'generated');
+    const search = peopleSearchOf('0812345678');
+    const range = { page: 1, pageSize: 20, pageCount: 1, total: 1, offset: 0 };
+    expect(await countPeople(db(), search)).toEqual({ all: 1, members: 1, guests: 0, suspended: 0 });
+    expect(await readPeople(db(), { filter: 'all', search, range })).toHaveLength(1);
+    expect(await countPeople(db(), peopleSearchOf(''))).toMatchObject({ all: 3, members: 2, guests: 1 });
+  });
+});

@@ -1,0 +1,89 @@
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { isStaffRole } from '~/accounts/staff-rights';
+import { hasOtherOwner, lockStaff, staffRolesOf } from '~/accounts/staff/staff-roles.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { writeAuditEvent } from './write-audit-event.server';
+
+/** What staff does to somebody's account; what is so already changes nothing and is kept nowhere. */
+export type PersonOrder =
+  | { kind: 'suspend'; reason: string }
+  | { kind: 'readmit'; reason: string }
+  | { kind: 'end-sessions' }
+  /** null: in none */
+  | { kind: 'group'; groupId: number | null };
+
+export type PersonRefusal =
+  | { code: 'GONE' }
+  /** somebody of the staff: only who may change the staff does that */
+  | { code: 'STAFF' }
+  | { code: 'LAST_OWNER' };
+
+/** Suspends or readmits somebody, signs them out everywhere, or puts them in a group. */
+export async function steerPerson(
+  db: Db,
+  asked: { personId: number; order: PersonOrder; actorId: number; mayChangeStaff: boolean },
+  now: Date,
+): Promise<Result<null, PersonRefusal>> {
+  const { personId, order, actorId, mayChangeStaff } = asked;
+  return inTransaction(db, async (tx) => {
+    await lockStaff(tx);
+    const person = await tx
+      .selectFrom('person')
+      .select(['suspended_at', 'user_group_id'])
+      .where('id', '=', personId)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return refuse({ code: 'GONE' as const });
+    const roles = await staffRolesOf(tx, personId);
+    if (roles.some(isStaffRole) && !mayChangeStaff) return refuse({ code: 'STAFF' as const });
+    if (order.kind === 'suspend' && roles.includes('owner') && !(await hasOtherOwner(tx, personId)))
+      return refuse({ code: 'LAST_OWNER' as const });
+    const done = await carryOut(tx, { personId, person, order }, now);
+    if (done) await writeAuditEvent(tx, { actorId, personId, ...done }, now);
+    return accept(null);
+  });
+}
+
+interface Held {
+  suspended_at: Date | null;
+  user_group_id: number | null;
+}
+
+/** What the audit says of it; null: it was so already. */
+async function carryOut(
+  tx: Tx,
+  { personId, person, order }: { personId: number; person: Held; order: PersonOrder },
+  now: Date,
+): Promise<{ action: string; detail: object } | null> {
+  const set = (columns: Partial<Held>) =>
+    tx.updateTable('person').set(columns).where('id', '=', personId).execute();
+  switch (order.kind) {
+    case 'suspend':
+      if (person.suspended_at) return null;
+      await set({ suspended_at: now });
+      return { action: 'person-suspended', detail: { reason: order.reason } };
+    case 'readmit':
+      if (!person.suspended_at) return null;
+      await set({ suspended_at: null });
+      return { action: 'person-readmitted', detail: { reason: order.reason } };
+    case 'end-sessions': {
+      const count = await endSessionsOf(tx, { personId, keepToken: null });
+      return count === 0 ? null : { action: 'person-sessions-ended', detail: { count } };
+    }
+    case 'group': {
+      if (person.user_group_id === order.groupId) return null;
+      const [before, after] = [await groupName(tx, person.user_group_id), await groupName(tx, order.groupId)];
+      await set({ user_group_id: order.groupId });
+      return { action: 'person-group-changed', detail: { before, after } };
+    }
+  }
+}
+
+async function groupName(tx: Tx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const group = await tx.selectFrom('user_group').select('name').where('id', '=', id).executeTakeFirst();
+  return group?.name ?? null;
+}

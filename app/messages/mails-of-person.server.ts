@@ -1,0 +1,32 @@
+import type { Db } from '~/platform/database/database.server';
+
+export interface MailOfPerson {
+  id: number;
+  subject: string;
+  to: string;
+  status: string;
+  queuedAt: Date;
+}
+
+/** The last mails to somebody or about their orders. What they said stays in the mailbox. */
+export async function readMailsOf(db: Db, personId: number, count: number): Promise<MailOfPerson[]> {
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .select(['id', 'subject', 'to_address', 'status', 'queued_at'])
+    .where((eb) =>
+      eb.or([
+        eb('person_id', '=', personId),
+        eb('order_id', 'in', db.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    to: row.to_address,
+    status: row.status,
+    queuedAt: row.queued_at,
+  }));
+}

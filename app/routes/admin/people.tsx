@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { countPeople, type PersonRow, readPeople } from '~/accounts/people/people-list.server';
+import { PEOPLE_FILTERS, type PeopleFilter, peopleSearchOf } from '~/accounts/people/people-search';
+import { Chips } from '~/kit/chips';
+import { EmptyState } from '~/kit/empty-state';
+import { StaffSearch } from '~/kit/forms/staff-search';
+import { LinkButton } from '~/kit/link-button';
+import { Pager } from '~/kit/pager';
+import { PersonName } from '~/kit/person-name';
+import { Pill } from '~/kit/pill';
+import { Table } from '~/kit/table';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { bangkokDay, formatDay } from '~/values/time';
+import { paths } from '~/values/paths';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const PAGE_SIZE = 20;
+
+function pathOf({ filter, q }: { filter: PeopleFilter; q: string }, page = 1): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { filter }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return `${paths.staffPeople()}${query && `?${query}`}`;
+}
+
+/** Everybody who bought or registered (ADM-06). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings } = await requireRight(args, 'people');
+  const filter = PEOPLE_FILTERS.find((each) => each === url.searchParams.get('filter')) ?? 'all';
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  const search = peopleSearchOf(q);
+  const counts = await countPeople(db, search);
+  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  return {
+    title: `${t('people.title')} · ${settings.title}`,
+    view: { filter, q },
+    counts,
+    range,
+    people: await readPeople(db, { filter, search, range }),
+  };
+}
+
+export default function People() {
+  const { view, counts, range, people } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <>
+      <div className="ends">
+        <h1>{t('people.title')}</h1>
+        <StaffSearch
+          action={paths.staffPeople()}
+          label={t('people.search')}
+          placeholder={t('people.searchHint')}
+          button={t('admin.searchButton')}
+          value={view.q}
+          kept={view.filter === 'all' ? {} : { filter: view.filter }}
+        />
+      </div>
+      <Chips
+        label={t('admin.filters')}
+        chips={PEOPLE_FILTERS.map((filter) => ({
+          href: pathOf({ ...view, filter }),
+          text: t(`people.filter.${filter}`),
+          count: counts[filter],
+          current: filter === view.filter,
+        }))}
+      />
+      {people.length === 0 ? (
+        <EmptyState
+          word={t('admin.none.word')}
+          level={2}
+          title={t('people.none')}
+          actions={
+            <LinkButton look="ghost" href={paths.staffPeople()}>
+              {t('people.all')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <PeopleTable people={people} />
+      )}
+      <Pager
+        label={t('admin.pages')}
+        current={range.page}
+        last={range.pageCount}
+        urlOf={(page) => pathOf(view, page)}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        jump={(page) => t('admin.jump', { page })}
+      />
+    </>
+  );
+}
+
+function PeopleTable({ people }: { people: readonly PersonRow[] }) {
+  const { t, locale } = useText();
+  return (
+    <Table
+      caption={t('people.title')}
+      columns={[
+        { key: 'name', title: t('people.column.name') },
+        { key: 'tel', title: t('people.column.tel'), isWide: true },
+        { key: 'kind', title: t('people.column.kind') },
+        { key: 'since', title: t('people.column.since'), isFigure: true, isWide: true },
+      ]}
+      rows={people.map((person) => ({
+        key: String(person.id),
+        cells: [
+          <span key="name">
+            <a href={paths.staffPerson({ personId: person.id })}>
+              {person.name ? <PersonName>{person.name}</PersonName> : person.email}
+            </a>
+            <br />
+            <span className="meta">
+              {person.email}
+              {person.tel && <span className="phone nb"> {person.tel}</span>}
+            </span>
+          </span>,
+          person.tel,
+          <span key="kind">
+            {t(`people.kind.${person.kind}`)}{' '}
+            {person.isSuspended && <Pill kind="bad">{t('staff.suspended')}</Pill>}
+          </span>,
+          <span key="since" className="nb">
+            {formatDay(bangkokDay(person.createdAt), locale)}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}

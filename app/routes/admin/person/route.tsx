@@ -1,0 +1,132 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { readGrantableCourses, readGrantsOf } from '~/access/staff/grants-of-person.server';
+import { readStaffPerson, readUserGroups } from '~/accounts/people/staff-person.server';
+import { useMay } from '~/accounts/rights-context';
+import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
+import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
+import { readMailsOf } from '~/messages/mails-of-person.server';
+import { orderSearchOf } from '~/orders/staff/order-search';
+import { OrderTable } from '~/orders/staff/order-table';
+import { readStaffOrders } from '~/orders/staff/staff-orders.server';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { formatDateTime } from '~/values/time';
+import { paths } from '~/values/paths';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { AccountActions } from './account-actions';
+import { Grants } from './grants';
+import { isDone, type Sent, steer } from './person-action.server';
+import { Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+const MOST = 50;
+
+/** All of one person on one page (ADM-06). Nobody of the staff ever becomes them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, t, settings } = await requireRight(args, 'people');
+  const personId = idOfSlug(args.params.personId ?? '') ?? 0;
+  const person = await readStaffPerson(db, personId);
+  if (!person) throw new Response(null, { status: 404 });
+  const done = url.searchParams.get('done');
+  const nothing = orderSearchOf(null);
+  return {
+    title: `${person.name || person.email} · ${t('people.title')} · ${settings.title}`,
+    now,
+    person,
+    done: isDone(done) ? done : null,
+    orders: await readStaffOrders(db, {
+      filter: 'all',
+      search: { ...nothing, personId },
+      range: { offset: 0, pageSize: MOST },
+    }),
+    grants: await readGrantsOf(db, personId, now),
+    courses: await readGrantableCourses(db),
+    courseCount: await countMyCourses(db, personId),
+    progress: (await readMyCourses(db, personId, { offset: 0, pageSize: MOST }, now)).map(
+      ({ id, title, done: watched, total, access }) => ({ id, title, watched, total, isOpen: access.isOpen }),
+    ),
+    sessions: await readSessionsOf(db, { personId, token: null }, now),
+    mails: await readMailsOf(db, personId, 20),
+    groups: await readUserGroups(db),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireRight(args, 'people');
+  return steer(args, visit);
+}
+
+export default function PersonPage() {
+  const page = useLoaderData<typeof loader>();
+  const sent = useActionData<Sent>();
+  const { t, locale } = useText();
+  const may = useMay();
+  const { person, now } = page;
+  const isClosed = person.isStaff && !may('staff');
+  return (
+    <div className="flow">
+      <p>
+        <a href={paths.staffPeople()}>{t('people.back')}</a>
+      </p>
+      <h1>
+        {person.name || person.email} <Pill>{t(`people.kind.${person.kind}`)}</Pill>{' '}
+        {person.suspendedAt && <Pill kind="bad">{t('staff.suspended')}</Pill>}
+      </h1>
+      {sent?.refusal && <Notice kind="bad">{t(`people.refused.${sent.refusal}`)}</Notice>}
+      {page.done && !sent && <Notice kind="ok">{t(`people.done.${page.done}`)}</Notice>}
+      {person.suspendedAt && (
+        <Notice kind="warn">
+          {t('people.suspendedSince', { at: formatDateTime(person.suspendedAt, locale) })}
+        </Notice>
+      )}
+      {person.mergedInto !== null && (
+        <Notice kind="info">
+          <p>
+            {t('people.merged')}{' '}
+            <a href={paths.staffPerson({ personId: person.mergedInto })}>{t('people.mergedSee')}</a>
+          </p>
+        </Notice>
+      )}
+      <div className="half flow">
+        <div className="flow">
+          <Grants
+            personId={person.id}
+            grants={page.grants}
+            courses={page.courses}
+            now={now}
+            sent={sent?.form.startsWith('grant') ? sent : undefined}
+          />
+          <Progress courses={page.progress} />
+          {may('orders') && (
+            <section>
+              <h2>{t('people.orders')}</h2>
+              {page.orders.length === 0 ? (
+                <p className="meta">{t('people.noOrders')}</p>
+              ) : (
+                <OrderTable caption={t('people.orders')} orders={page.orders} now={now} />
+              )}
+            </section>
+          )}
+        </div>
+        <div className="flow">
+          <PersonFacts person={person} />
+          {isClosed ? (
+            <Notice kind="info">{t('people.isStaff')}</Notice>
+          ) : (
+            <>
+              <AccountActions person={person} groups={page.groups} sent={sent} />
+              <PersonSessions personId={person.id} sessions={page.sessions} />
+            </>
+          )}
+          <Mails mails={page.mails} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
