@@ -71,7 +71,7 @@ export async function readPeople(
     name: `${row.firstname} ${row.lastname}`.trim(),
     email: row.email,
     tel: row.tel ?? '',
-    kind: row.kind as PersonRow['kind'],
+    kind: row.kind,
     isSuspended: row.suspended_at !== null,
     createdAt: row.created_at,
   }));

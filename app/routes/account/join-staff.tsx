@@ -23,7 +23,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, type RouteArgs, sessionCookieFor, type Visit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
 const AGAIN: TextKey = 'join.again';

@@ -68,7 +68,7 @@ export default function Audit() {
   const { period: _period, ...withoutPeriod } = keptOf(view);
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('audit.title')}</h1>
         <StaffSearch
           action={paths.staffAudit()}

@@ -53,7 +53,7 @@ export default function People() {
   const { t } = useText();
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('people.title')}</h1>
         <StaffSearch
           action={paths.staffPeople()}

@@ -87,7 +87,7 @@ function GrantLine({
           </span>
         </p>
         {isHeld && (
-          <div className="row deeds">
+          <div className="row row-actions">
             {grant.endsAt && (
               <details open={sent?.form === 'grant-move'}>
                 <summary className="btn ghost small">{t('people.moveGrant')}</summary>

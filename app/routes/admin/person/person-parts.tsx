@@ -38,7 +38,7 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
   return (
     <section>
       <h2>{t('people.facts')}</h2>
-      <table className="cmp">
+      <table className="compare">
         <caption className="vh">{t('people.facts')}</caption>
         <tbody>
           {rows
