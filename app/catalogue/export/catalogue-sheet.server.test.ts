@@ -66,7 +66,9 @@ async function fill(): Promise<void> {
         sessions: [{ day: '2026-02-01', begins: '09:05', ends: '16:30' }],
       },
     ],
-    products: [{ key: 'zero', slug: 'zero', title: '1e5', price: '0.00', availableQty: 7, status: 'draft' }],
+    products: [
+      { key: 'zero', slug: 'zero', title: '1e5', price: '0.00', availableQty: 7, status: 'archived' },
+    ],
   };
   const source = { content: odd, placeOf: () => ({ row: 1, column: '' }) };
   const brought = await importCatalogue(open.db, source, { now });

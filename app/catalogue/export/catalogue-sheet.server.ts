@@ -40,7 +40,6 @@ const cleaned = (text: string) =>
     .trim();
 
 const money = (amount: number | null) => (amount === null ? null : (amount / 100).toFixed(2));
-const shownOr = (status: string) => (status === 'published' ? 'published' : 'draft');
 const texts = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 
@@ -97,7 +96,7 @@ async function courses(db: Db): Promise<Record_[]> {
     {
       kind: 'course',
       key: row.external_key,
-      status: shownOr(row.status),
+      status: row.status,
       slug: row.slug,
       title: row.title,
       subtitle: row.subtitle,
@@ -162,6 +161,8 @@ async function plansOf(db: Db): Promise<ByCourse> {
       >`array(select c.external_key from price_plan_prerequisite p join course c on c.id = p.course_id
         where p.price_plan_id = price_plan.id order by c.external_key)`.as('needed_keys'),
     )
+    // put away: neither sold nor changed, and an import would bring it back
+    .where('price_plan.archived_at', 'is', null)
     .orderBy('price_plan.position')
     .orderBy('price_plan.id')
     .execute();
@@ -277,7 +278,7 @@ async function products(db: Db): Promise<Record_[]> {
   return rows.map((row) => ({
     kind: 'product',
     key: row.external_key,
-    status: shownOr(row.status),
+    status: row.status,
     slug: row.slug,
     title: row.title,
     subtitle: row.subtitle,

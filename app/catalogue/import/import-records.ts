@@ -115,7 +115,7 @@ export const session = z.strictObject({
 });
 
 /** Absent: as it is in the shop, and a new one is shown. */
-const status = optionalChoice(['draft', 'published']);
+const status = optionalChoice(['draft', 'published', 'archived']);
 
 export const course = z
   .strictObject({
