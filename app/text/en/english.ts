@@ -15,6 +15,7 @@ import { moneyTexts } from './money';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { openingTexts } from './opening';
 import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { pricingTexts } from './pricing';
@@ -48,6 +49,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,
+  ...openingTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,
