@@ -1,4 +1,5 @@
 import { LINK_HOURS } from '~/accounts/links/one-time-link';
+import { INVITATION_HOURS } from '~/accounts/staff/invitation-time';
 import type { MailContent, MailWords } from './mail-shape';
 import type { AccountMail, AccountMailKind, MailToWrite } from './mail-kinds';
 
@@ -47,6 +48,15 @@ const WORDS = {
     notYou: 'mail.emailLink.notYou',
     action: 'mail.emailLink.action',
     hours: LINK_HOURS['verify-email'],
+  },
+  'staff-invitation': {
+    subject: 'mail.staffInvitation.subject',
+    title: 'mail.staffInvitation.title',
+    todo: 'mail.staffInvitation.todo',
+    limits: 'mail.staffInvitation.limits',
+    notYou: 'mail.staffInvitation.notYou',
+    action: 'mail.staffInvitation.action',
+    hours: INVITATION_HOURS,
   },
 } as const satisfies Record<AccountMailKind, object>;
 

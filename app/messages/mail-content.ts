@@ -11,6 +11,7 @@ import { linesRefundedContent } from './lines-refunded-mail';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
+import { staffChangedContent } from './staff-changed-mail';
 import { guestRegisteredContent, newAccountContent } from './new-account-mail';
 import { oneLine, shortened } from './one-line';
 import { cancelledContent } from './order-cancelled-mail';
@@ -56,6 +57,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'test-mail') return testMailContent(mail.values, words);
   if (mail.kind === 'payment-setup-changed') return paymentSetupContent(mail.values, words);
+  if (mail.kind === 'staff-changed') return staffChangedContent(mail.values, words);
   if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);
   return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);
 }

@@ -148,6 +148,10 @@ export interface MailValues {
   'own-data-link': LinkFacts;
   /** A one-time link that shows an e-mail to be the member's who is signed in: the account's, or one they want instead. */
   'email-link': LinkFacts;
+  /** A one-time link by which somebody begins to work in the back office. */
+  'staff-invitation': LinkFacts;
+  /** The staff was changed: to every owner. */
+  'staff-changed': StaffChangeFacts;
   /** The account is gone. */
   'account-erased': { name: string };
   /** To whoever of the staff asks whether the shop can send mail. */
@@ -187,7 +191,23 @@ export interface AccountChangeFacts {
 }
 
 /** Mails about an account, not about an order. */
-export type AccountMailKind = 'password-link' | 'claim-link' | 'social-link' | 'own-data-link' | 'email-link';
+export type AccountMailKind =
+  'password-link' | 'claim-link' | 'social-link' | 'own-data-link' | 'email-link' | 'staff-invitation';
+
+/** What an owner is told of the staff. */
+export const STAFF_CHANGES = ['invited', 'joined', 'roles', 'ended', 'codesReset'] as const;
+export type StaffChange = (typeof STAFF_CHANGES)[number];
+
+export interface StaffChangeFacts {
+  name: string;
+  change: StaffChange;
+  /** whose work it is about */
+  who: string;
+  /** as they are now */
+  roles: readonly string[];
+  by: string;
+  at: Date;
+}
 
 export interface LinkFacts {
   /** Whose it is; not written into the mail, which may reach anybody. */
@@ -215,6 +235,7 @@ export type OrderMail = Exclude<
         | 'access-ending'
         | 'session-reminder'
         | 'payment-setup-changed'
-        | 'test-mail';
+        | 'test-mail'
+        | 'staff-changed';
     }
 >;

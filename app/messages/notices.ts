@@ -37,6 +37,7 @@ export const NOTICES = {
   claimed: { severity: 'ok', text: 'claim.done' },
   userSuspended: { severity: 'bad', text: 'notice.userSuspended' },
   userNotListed: { severity: 'bad', text: 'notice.userNotListed' },
+  staffJoined: { severity: 'ok', text: 'staff.joined' },
   sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
   emailMended: { severity: 'ok', text: 'mend.done' },
   marketingSaved: { severity: 'ok', text: 'myData.newsSaved' },

@@ -124,7 +124,7 @@ function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: st
   return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
 }
 
-const ONE_TIME_LINK = /(\/(?:reset|claim|connect|mydata|email)\/)[\w-]{20,}/g;
+const ONE_TIME_LINK = /(\/(?:reset|claim|connect|mydata|email|join)\/)[\w-]{20,}/g;
 
 async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
   await db

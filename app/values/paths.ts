@@ -83,6 +83,7 @@ export const paths = {
   register: address('/register'),
   forgotPassword: address('/forgotpass'),
   resetPassword: address('/reset/:token'),
+  joinStaff: address('/join/:token'),
   claimAccount: address('/claim/:token'),
   connectSocial: address('/connect/:token'),
   confirmEmail: address('/email/:token'),
@@ -109,6 +110,8 @@ export const paths = {
   lectureFile: address('/learn/:slug/:lectureId/file'),
 
   staff: address('/admin'),
+  staffMembers: address('/admin/staff'),
+  staffMember: address('/admin/staff/:personId'),
   staffOrders: address('/admin/orders'),
   staffOrder: address('/admin/orders/:orderId'),
   staffOrderCertificate: address('/admin/orders/:orderId/certificate'),

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { rightsOf, type Right } from '~/accounts/staff-rights';
 import { isMember, type Person, type StaffMember } from '~/accounts/viewer';
+import { MISSING_RIGHT } from './error-reasons';
 import { readCookie, SESSION_COOKIE } from './cookies.server';
 import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
 import { paths, withBack } from '~/values/paths';
@@ -14,7 +15,7 @@ export async function requireRight(
 ): Promise<Visit & { administrator: StaffMember }> {
   const visit = await requireStaff(args);
   if (rightsOf(visit.administrator.roles).includes(right)) return visit;
-  throw new Response(null, { status: 403, statusText: 'right' });
+  throw new Response(null, { status: 403, statusText: MISSING_RIGHT + right });
 }
 
 /**

@@ -1,9 +1,38 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { useContext } from 'react';
+import { OwnersContext } from '~/accounts/rights-context';
+import { RIGHTS } from '~/accounts/staff-rights';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+import { MISSING_RIGHT } from './error-reasons';
 import { ErrorScreen } from './error-screen';
 
 /** Error boundary of staff pages: the rail stays, so that the way on is where it always is. */
 export function StaffError() {
   const error = useRouteError();
   const isAnswer = isRouteErrorResponse(error);
-  return <ErrorScreen status={isAnswer ? error.status : 500} reason={isAnswer ? error.statusText : ''} />;
+  const reason = isAnswer ? error.statusText : '';
+  if (reason.startsWith(MISSING_RIGHT)) return <RightMissing named={reason.slice(MISSING_RIGHT.length)} />;
+  return <ErrorScreen status={isAnswer ? error.status : 500} reason={reason} />;
+}
+
+/** Which right it is, and who can give it (R-100). */
+function RightMissing({ named }: { named: string }) {
+  const { t } = useText();
+  const owners = useContext(OwnersContext);
+  const right = RIGHTS.find((each) => each === named);
+  return (
+    <div className="wrap">
+      <EmptyState
+        word="๔๐๓"
+        title={t('error.403.title')}
+        actions={<LinkButton href={paths.staff()}>{t('error.403.home')}</LinkButton>}
+      >
+        {right && <p>{t('error.403.right', { right: t(`right.${right}`) })}</p>}
+        {owners.length > 0 && <p>{t('error.403.ask', { owners: owners.join(', ') })}</p>}
+      </EmptyState>
+    </div>
+  );
 }

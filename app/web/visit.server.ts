@@ -117,7 +117,7 @@ async function sessionOf(
 
 /** What answers before the shop is open: ways in for staff, files, and what programs ask for. */
 const OPEN_BEFORE =
-  /^\/(?:admin|login|logout|setup|reset|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
+  /^\/(?:admin|login|logout|setup|join|reset|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
 const isShut = (pathname: string) => !OPEN_BEFORE.test(pathname);
 
 /** One plain page at every address, for now: search engines come again. */

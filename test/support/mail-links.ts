@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MailServer, ReceivedMail } from './mail-server';
 
-type LinkKind = 'reset' | 'claim' | 'connect' | 'mydata' | 'email';
+type LinkKind = 'reset' | 'claim' | 'connect' | 'mydata' | 'email' | 'join';
 
 /** The mails that came to somebody, in order, once there are as many as `count`. */
 export async function mailsTo(server: MailServer, to: string, count: number): Promise<ReceivedMail[]> {

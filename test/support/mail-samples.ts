@@ -300,6 +300,11 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['/admin/payment-methods'],
     },
   ],
+  'staff-invitation': [{ values: link('/join'), says: [] }],
+  'staff-changed': (['invited', 'joined', 'roles', 'ended', 'codesReset'] as const).map((what) => ({
+    values: { ...change, change: what, who: 'support@demo.test', roles: ['support'], by: EVIL_NAME },
+    says: ['support@demo.test', '14:05'],
+  })),
   'account-erased': [{ values: { name: EVIL_NAME }, says: [] }],
   'password-changed': [{ values: change, says: ['14:05'] }],
   'sign-in-way-added': [{ values: { ...change, provider: 'LINE' }, says: ['14:05', 'LINE'] }],

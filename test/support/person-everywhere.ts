@@ -79,6 +79,8 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     created_at: now,
   };
   await insert('social_link', { ...visit, token_hash: 'social-link' });
+  const invitation = { email, roles: ['support'], invited_by: staffId, created_at: now, expires_at: now };
+  await insert('staff_invitation', { ...invitation, token_hash: 'invitation' });
   const secrets = { token_hash: 'visit', state_hash: 'state', nonce: 'n', verifier: 'v' };
   await insert('social_visit', { ...visit, ...secrets, sent_to: email, brings_cart: false });
   await insert('basket', { person_id: personId, draft: { email } });

@@ -62,6 +62,7 @@ async function forgetSocialSignIn(tx: Tx, { personId, email }: { personId: numbe
   for (const { provider, subject } of gone)
     for (const table of ['social_link', 'social_visit'] as const)
       await tx.deleteFrom(table).where('provider', '=', provider).where('subject', '=', subject).execute();
+  await tx.deleteFrom('staff_invitation').where('email', '=', email).execute();
   await tx.deleteFrom('social_link').where('email', '=', email).execute();
   await tx
     .deleteFrom('social_visit')

@@ -27,7 +27,7 @@ const GOES_WITH_ERASURE = `
   person.nickname person.student_group_kpi person.tel person.username quiz_attempt.answers session.contact
   session.token_hash session.user_agent social_identity.subject social_link.email social_link.firstname
   social_link.lastname social_link.subject social_visit.email social_visit.firstname social_visit.lastname
-  social_visit.sent_to social_visit.subject tax_profile.address tax_profile.delivery_address tax_profile.name_one
+  social_visit.sent_to social_visit.subject staff_invitation.email tax_profile.address tax_profile.delivery_address tax_profile.name_one
   tax_profile.name_two tax_profile.tax_id`;
 /** The books, until five full years after the order's: accounting and revenue law, and a contract that can be sued on. */
 const GOES_AFTER_FIVE_YEARS = `
@@ -52,7 +52,7 @@ const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door
   door_kind event_key form from_status hidden_because kind last_order_token locale nonce notice_version outcome password_hash
   person_type pixel_sha256 plan_name plan_terms postcode pricing_type provider provider_id purpose report_key
-  request_id return_key role sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
+  request_id return_key role roles sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `

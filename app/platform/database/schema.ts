@@ -973,6 +973,18 @@ export interface SocialVisit {
   verifier: string;
 }
 
+export interface StaffInvitation {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  person_id: number | null;
+  roles: Json;
+  token_hash: string;
+}
+
 export interface TaxDocument {
   buyer_name: string;
   buyer_tax_id: Generated<string>;
@@ -1160,6 +1172,7 @@ export interface DB {
   social_identity: SocialIdentity;
   social_link: SocialLink;
   social_visit: SocialVisit;
+  staff_invitation: StaffInvitation;
   tax_document: TaxDocument;
   tax_profile: TaxProfile;
   teacher: Teacher;

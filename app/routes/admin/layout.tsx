@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { OwnersContext, RightsContext } from '~/accounts/rights-context';
+import { readOwners } from '~/accounts/staff/staff-roles.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: settings.title,
     rights: rightsOf(administrator.roles),
+    owners: (await readOwners(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
     waitingReports: await countWaitingReports(db),
@@ -43,6 +46,7 @@ export default function StaffFrame() {
   const {
     shopTitle,
     rights,
+    owners,
     name,
     canMail,
     waitingReports,
@@ -80,7 +84,11 @@ export default function StaffFrame() {
       />
       <main className="work" id="main">
         {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
-        <Outlet />
+        <RightsContext.Provider value={rights}>
+          <OwnersContext.Provider value={owners}>
+            <Outlet />
+          </OwnersContext.Provider>
+        </RightsContext.Provider>
       </main>
       <script type="module" src={deskScript} async />
     </>
@@ -168,6 +176,13 @@ function useRailLinks(
       },
     ],
     [
+      {
+        right: 'staff',
+        href: paths.staffMembers(),
+        text: t('staff.title'),
+        icon: 'people',
+        current: pathname.startsWith(paths.staffMembers()),
+      },
       {
         right: 'operations',
         href: paths.staffJobs(),

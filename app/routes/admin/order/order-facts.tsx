@@ -1,3 +1,4 @@
+import { useMay } from '~/accounts/rights-context';
 import { Summary } from '~/kit/summary';
 import { withAgreed } from '~/orders/line-refunds/agreed-line';
 import { OrderRefunds } from '~/orders/page/order-refunds';
@@ -11,6 +12,7 @@ import { paths } from '~/values/paths';
 /** What was bought, and every step from its price to what is due. */
 export function Lines({ order }: { order: OrderView }) {
   const { t } = useText();
+  const may = useMay();
   const quote = { ...order.quote, currency: order.currency, due: order.due };
   return (
     <section>
@@ -22,7 +24,14 @@ export function Lines({ order }: { order: OrderView }) {
         ]}
       />
       <QuoteTrail quote={quote} isOrdered />
-      <OrderRefunds order={order} creditNotePath={(number) => paths.staffDocument({ number })} />
+      <OrderRefunds
+        order={order}
+        creditNotePath={(number) =>
+          may('documents')
+            ? paths.staffDocument({ number })
+            : paths.orderDocumentNumbered({ token: order.token, number })
+        }
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '~/accounts/rights-context';
 import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
 import { Happening } from '~/orders/staff/happening';
@@ -20,6 +21,7 @@ export function Money({
   now: Date;
 }) {
   const { t, locale } = useText();
+  const may = useMay();
   const at = (instant: Date) => momentWords(instant, { now, t, locale });
   return (
     <section>
@@ -50,9 +52,11 @@ export function Money({
             note={at(each.openedAt)}
           >
             {t(each.isReportedOnly ? 'admin.order.case.reported' : `admin.order.case.${each.kind}`)}{' '}
-            <a href={moneyCasePath(each.id)}>
-              {t(each.isOpen ? 'admin.money.decideCase' : 'admin.money.see')}
-            </a>
+            {may('money') && (
+              <a href={moneyCasePath(each.id)}>
+                {t(each.isOpen ? 'admin.money.decideCase' : 'admin.money.see')}
+              </a>
+            )}
           </Happening>
         ))}
       </ul>
@@ -117,6 +121,7 @@ export function Reports({
   now: Date;
 }) {
   const { t, locale } = useText();
+  const may = useMay();
   if (reports.length === 0) return null;
   return (
     <section>
@@ -131,9 +136,11 @@ export function Reports({
               .join(' · ')}
           >
             {formatMoney(report.amount, currency)}{' '}
-            <a href={queuePath({ filter: 'waiting', q: '' }, { reportId: report.id })}>
-              {t('admin.order.report.see')}
-            </a>
+            {may('money') && (
+              <a href={queuePath({ filter: 'waiting', q: '' }, { reportId: report.id })}>
+                {t('admin.order.report.see')}
+              </a>
+            )}
           </Happening>
         ))}
       </ul>

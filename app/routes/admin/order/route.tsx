@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMay } from '~/accounts/rights-context';
 import { DocumentLinks } from '~/documents/document-links';
 import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
@@ -125,6 +126,7 @@ export default function OrderPage() {
   } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
+  const may = useMay();
   return (
     <div className="flow">
       <div className="ends">
@@ -140,18 +142,27 @@ export default function OrderPage() {
       <div className="half flow">
         <div className="flow">
           <Lines order={order} />
-          <RefundLink order={order} />
+          {may('refunds') && <RefundLink order={order} />}
           <Money money={money} now={now} />
           <Attempts attempts={attempts} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
           {isReissued && <Notice kind="ok">{t('document.reissue.done')}</Notice>}
-          <DocumentLinks documents={documents} pathOf={(number) => paths.staffDocument({ number })} />
-          {canReissue && (
+          <DocumentLinks
+            documents={documents}
+            pathOf={(number) =>
+              may('documents')
+                ? paths.staffDocument({ number })
+                : paths.orderDocumentNumbered({ token: order.token, number })
+            }
+          />
+          {may('documents') && canReissue && (
             <p>
               <a href={paths.staffReissue({ orderId: order.id })}>{t('document.reissue')}</a>
             </p>
           )}
-          <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
+          {may('documents') && (
+            <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
+          )}
           <Reports reports={reports} currency={order.currency} now={now} />
         </div>
         <div className="flow">
@@ -161,15 +172,17 @@ export default function OrderPage() {
             certificatePath={paths.staffOrderCertificate({ orderId: order.id })}
             isStaff
           />
-          {shipment && <ShipmentPanel shipment={shipment} />}
-          {partnerCall && <PartnerLine call={partnerCall} />}
-          <OrderActions
-            actions={actions}
-            order={order}
-            error={sent?.error}
-            typed={sent?.typed}
-            money={waitingMoney}
-          />
+          {may('shipping') && shipment && <ShipmentPanel shipment={shipment} />}
+          {may('order-changes') && partnerCall && <PartnerLine call={partnerCall} />}
+          {may('order-changes') && (
+            <OrderActions
+              actions={actions}
+              order={order}
+              error={sent?.error}
+              typed={sent?.typed}
+              money={waitingMoney}
+            />
+          )}
           <OrderHistory events={events} now={now} />
         </div>
       </div>

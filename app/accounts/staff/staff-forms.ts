@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { newPasswordSchema } from '~/accounts/sign-in/new-password-form';
+import { emailRule } from '~/accounts/contact/contact-form';
+import { STAFF_ROLES } from '~/accounts/staff-rights';
+import { carried, line } from '~/kit/forms/field-rules';
+
+const roles = z.array(z.enum(STAFF_ROLES), { error: 'staff.rolesMissing' }).min(1, 'staff.rolesMissing');
+const name = { missing: 'staff.nameMissing', long: 'contact.nameTooLong' };
+
+/** Whom to ask, and as what. */
+export const inviteSchema = z.object({ email: emailRule, roles });
+
+/** `seen`: the roles this page showed; of two who change them at once the second is told. */
+export const rolesSchema = z.object({ roles, seen: carried(200) });
+
+/** Whoever was asked and has no account yet. */
+export const joinSchema = newPasswordSchema.safeExtend({
+  firstname: line(255, name),
+  lastname: line(255, name),
+});
+
+/** Roles as a form carries them. */
+export const rolesKey = (held: readonly string[]): string =>
+  STAFF_ROLES.filter((role) => held.includes(role)).join(' ');
