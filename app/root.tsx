@@ -10,6 +10,8 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import storefrontScript from './enhance/storefront?worker&url';
+import { OPENING_SOON } from './web/error-reasons';
+import { OpeningSoon } from './web/opening-soon';
 import { ErrorScreen, errorTitle } from './web/error-screen';
 import { readFrameData } from './web/frame-data.server';
 import { ShopFrame } from './web/shop-frame';
@@ -27,6 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const t = translator(data?.locale ?? 'th', data?.customTexts);
   const shop = data?.shop.title ?? t('site.brand');
   if (!error) return [{ title: shop }];
+  if (reasonOf(error) === OPENING_SOON)
+    return [{ title: `${titleOf(error)} · ${t('opening.title')}` }, { name: 'robots', content: 'noindex' }];
   return [
     { title: `${t(errorTitle(statusOf(error), reasonOf(error)))} · ${shop}` },
     { name: 'robots', content: 'noindex' },
@@ -38,7 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const page = pageOf(useMatches());
   // staff pages draw their own rail: when the page itself failed, the shop's frame stands in
-  const frame = useRouteError() && page.frame === 'staff' ? 'shop' : page.frame;
+  const error = useRouteError();
+  const usual = error && page.frame === 'staff' ? 'shop' : page.frame;
+  const frame = reasonOf(error) === OPENING_SOON ? 'bare' : usual;
   const { css } = useContext(PageFrameContext);
   const locale = data?.locale ?? 'th';
   const theme = data && data.themeColor !== '#0d5f57' ? { '--theme': data.themeColor } : undefined;
@@ -70,8 +76,12 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (reasonOf(error) === OPENING_SOON) return <OpeningSoon title={titleOf(error)} />;
   return <ErrorScreen status={statusOf(error)} reason={reasonOf(error)} />;
 }
 
+/** Of a shop that is not open yet. */
+const titleOf = (error: unknown): string =>
+  isRouteErrorResponse(error) ? String((error.data as { title?: string } | null)?.title ?? '') : '';
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 const reasonOf = (error: unknown): string => (isRouteErrorResponse(error) ? error.statusText : '');

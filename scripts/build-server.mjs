@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const entries = {
   server: 'server.ts',
   import: 'db/import.ts',
+  admin: 'db/admin.ts',
   setting: 'db/setting.ts',
   'clear-demo': 'db/clear-demo.ts',
 };

@@ -16,6 +16,7 @@ import { guestRegisteredContent, newAccountContent } from './new-account-mail';
 import { oneLine, shortened } from './one-line';
 import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
+import { testMailContent } from './test-mail';
 import { paymentSetupContent } from './payment-setup-mail';
 import { withheldWords } from './withheld-words';
 
@@ -54,6 +55,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
+  if (mail.kind === 'test-mail') return testMailContent(mail.values, words);
   if (mail.kind === 'payment-setup-changed') return paymentSetupContent(mail.values, words);
   if (mail.kind === 'staff-changed') return staffChangedContent(mail.values, words);
   if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);

@@ -154,6 +154,8 @@ export interface MailValues {
   'staff-changed': StaffChangeFacts;
   /** The account is gone. */
   'account-erased': { name: string };
+  /** To whoever of the staff asks whether the shop can send mail. */
+  'test-mail': { name: string; at: Date };
   /** To owners: how the shop is paid was changed. `about`: the method or account; `who`: whoever changed it. */
   'payment-setup-changed': { name: string; at: Date; who: string; about: string; change: PaymentSetupChange };
   /** A member's password was changed, by the old one or by a link. */
@@ -233,6 +235,7 @@ export type OrderMail = Exclude<
         | 'access-ending'
         | 'session-reminder'
         | 'payment-setup-changed'
+        | 'test-mail'
         | 'staff-changed';
     }
 >;

@@ -11,6 +11,8 @@ const LINE_NAME = /^(?:@?[a-z0-9._-]{2,40})?$/i;
 const LINK_OR_NOTHING = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s]+)?$/;
 
 export const siteSettingsShape = {
+  /** off: visitors see that the shop opens soon, staff see the shop (ADR-0057) */
+  is_shop_open: onOff(true),
   title: text('เรียน'),
   /** a picture under /uploads/public, by its name or its whole address; '': the shop's own mark */
   photo_favicon: text(),

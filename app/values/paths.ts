@@ -87,6 +87,7 @@ export const paths = {
   claimAccount: address('/claim/:token'),
   connectSocial: address('/connect/:token'),
   confirmEmail: address('/email/:token'),
+  firstOwner: address('/setup/:token'),
   myDataByMail: address('/mydata/:token'),
   privacy: address('/privacy'),
   myCourses: address('/myaccount/student/courses'),

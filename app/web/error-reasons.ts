@@ -1,4 +1,6 @@
 /** Why a request was refused, as the status text of its answer says it; the error page has words for it. */
 export const CARD_NUMBER = 'card number';
+/** Nobody was refused: the shop is not open yet, and this visitor is none of its staff. */
+export const OPENING_SOON = 'opening soon';
 /** Somebody of the staff lacks the right that stands behind this. */
 export const MISSING_RIGHT = 'right:';

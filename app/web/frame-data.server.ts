@@ -9,6 +9,8 @@ export async function readFrameData({ db, settings, locale, customTexts, viewer,
     locale,
     customTexts,
     isDemo: false,
+    /** staff alone see the shop: visitors see that it opens soon */
+    isShut: !settings.is_shop_open,
     themeColor: settings.theme_color,
     iconPath: iconPath(settings.photo_favicon) ?? OWN_ICON_PATH,
     shop: {

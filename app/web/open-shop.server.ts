@@ -11,13 +11,15 @@ import { setProviderPace } from '~/payments/providers/port/provider-pace.server'
 import { setProviders } from '~/payments/providers/registry.server';
 import { setSealSecrets } from '~/payments/providers/sealed-keys.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
-import { openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
+import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
+import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
+import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
@@ -75,10 +77,21 @@ async function open() {
     if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });
   }
   await seedPaymentMethods(database.db);
+  if (environment.mode === 'live') await beginLive(database.db, environment);
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
   await jobs.start();
   void sweepOrphans(database.db, environment.dataDir, new Date());
+}
+
+/** Whoever reads the first start's log is whoever runs the shop (ADR-0057). */
+async function beginLive(db: Db, { publicUrl }: Environment): Promise<void> {
+  const token = await beginLiveShop(db, new Date());
+  if (token === null) return;
+  const address = `${publicUrl}${paths.firstOwner({ token })}`;
+  process.stdout.write(
+    `This shop has no owner yet. Open this address once, within 24 hours, to become one:\n${address}\n`,
+  );
 }
 
 /** `db/` travels beside the build. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LeanHead, PageHead } from '~/kit/frame/page-head';
 import { PageFoot } from '~/kit/frame/page-foot';
 import { SkipLink } from '~/kit/frame/skip-link';
+import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { spacedTaxId, spacedTel } from '~/values/tel';
@@ -25,6 +26,13 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
   return (
     <>
       <SkipLink>{t('site.skip')}</SkipLink>
+      {data?.isShut && data.viewer.isStaff && (
+        <Notice kind="warn">
+          <p>
+            {t('opening.bar')} <a href={paths.staffSetup()}>{t('opening.barLink')}</a>
+          </p>
+        </Notice>
+      )}
       {frame === 'checkout' ? (
         <LeanHead home="/" brand={brand}>
           {t('site.securePayment')}

@@ -26,6 +26,7 @@ import {
   SESSION_COOKIE,
   sessionCookie,
 } from './cookies.server';
+import { OPENING_SOON } from './error-reasons';
 import { currentShop } from './shop.server';
 import { paths } from '~/values/paths';
 
@@ -72,6 +73,9 @@ async function readVisit(request: Request): Promise<Visit> {
     throw await signOutDenied(db, session, { ...session.denied, isSecure });
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
   const [settings, customTexts] = [await readSiteSettings(db), await readCustomTexts(db, locale)];
+  const viewer = session?.viewer ?? NOBODY;
+  if (!settings.is_shop_open && viewer.administrator === null && isShut(url.pathname))
+    throw openingSoon(settings);
   return {
     db,
     now,
@@ -83,7 +87,7 @@ async function readVisit(request: Request): Promise<Visit> {
     customTexts,
     t: translator(locale, customTexts),
     session,
-    viewer: session?.viewer ?? NOBODY,
+    viewer,
     clientAddress: networkOf(request.headers.get('X-Client-Address') ?? 'unknown'),
   };
 }
@@ -109,6 +113,19 @@ async function sessionOf(
   headers.append('Set-Cookie', sessionCookie(session.token, isSecure));
   headers.append('Set-Cookie', endOldSessionCookie());
   throw redirect(pathname + search, { status: 303, headers });
+}
+
+/** What answers before the shop is open: ways in for staff, files, and what programs ask for. */
+const OPEN_BEFORE =
+  /^\/(?:admin|login|logout|setup|join|reset|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
+const isShut = (pathname: string) => !OPEN_BEFORE.test(pathname);
+
+/** One plain page at every address, for now: search engines come again. */
+function openingSoon({ title, theme_color: themeColor }: SiteSettings): Response {
+  return Response.json(
+    { title, themeColor },
+    { status: 503, statusText: OPENING_SOON, headers: { 'Retry-After': '3600' } },
+  );
 }
 
 /** Not a picture, a file or a question of a script: somebody will read the answer. */

@@ -51,6 +51,7 @@ const key: AccessEntry = { access: 'key', places: order };
 
 export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'shop/home': open,
+  'account/first-owner': { access: 'key', places: link },
   'shop/not-found': { access: 'open', places: () => ({ '*': 'no-such-page' }) },
   'account/address-lookup': open,
   'checkout/cart': open,
@@ -182,6 +183,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/listed-charge': staff('money'),
   'admin/reports/route': staff('reports'),
   'admin/reports/csv': staff('reports'),
+  'admin/setup/route': staff('settings'),
   'admin/payment-methods': staff('payment-setup'),
   'admin/payment-method/route': staff('payment-setup'),
   'admin/bank-accounts': staff('payment-setup'),

@@ -284,6 +284,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
   'email-changed': [
     { values: { ...change, email: 'new@example.test' }, says: ['14:05', 'new@example.test'] },
   ],
+  'test-mail': [{ values: change, says: ['14:05', '/admin/setup'] }],
   'payment-setup-changed': [
     {
       values: {

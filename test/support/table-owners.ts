@@ -7,7 +7,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   settings: 'site_setting custom_text',
   uploads: 'upload',
   accounts:
-    'person person_role session address tax_profile one_time_link social_identity social_link social_visit consent ' +
+    'person person_role owner_link session address tax_profile one_time_link social_identity social_link social_visit consent ' +
     'privacy_notice audit_event staff_invitation user_group registration_field custom_label',
   catalogue:
     'category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture ' +

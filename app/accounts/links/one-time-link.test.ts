@@ -19,6 +19,7 @@ test('a log keeps no link', () => {
   expect(withoutLinkToken('/connect/AbCdEf')).toBe('/connect/…');
   expect(withoutLinkToken('/mydata/AbCdEf')).toBe('/mydata/…');
   expect(withoutLinkToken('/email/AbCdEf')).toBe('/email/…');
+  expect(withoutLinkToken('/setup/AbCdEf')).toBe('/setup/…');
   expect(withoutLinkToken('/join/AbCdEf')).toBe('/join/…');
   expect(withoutLinkToken('/course/1-reset')).toBe('/course/1-reset');
 });

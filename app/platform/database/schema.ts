@@ -528,6 +528,13 @@ export interface OutboxMail {
   to_address: string;
 }
 
+export interface OwnerLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface PageView {
   day: string;
   page: 'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
@@ -1177,6 +1184,7 @@ export interface DB {
   order_refund_line: OrderRefundLine;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
+  owner_link: OwnerLink;
   page_view: PageView;
   payment: Payment;
   payment_attempt: PaymentAttempt;

@@ -3,6 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useMay } from '~/accounts/rights-context';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
+import { readGuide, stepsDone } from '~/flows/opening/guide.server';
+import { readUsableMethods } from '~/payments/setup/method-setups.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import { Icon, type IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
@@ -32,7 +35,8 @@ export const meta = privateMeta;
 const LAST_ORDERS = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings, administrator } = await requireStaff(args);
+  const visit = await requireStaff(args);
+  const { db, now, t, settings, administrator } = visit;
   const rights = rightsOf(administrator.roles);
   const may = (right: Right) => rights.includes(right);
   const nothing = orderSearchOf(null);
@@ -41,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('admin.home')} · ${settings.title}`,
     now,
+    warnings: await warningsFor(visit),
     // what waits for others is none of this person's business
     slips: may('money') ? { count: counts.waiting, oldestAt: oldestWaitingAt } : { count: 0, oldestAt: null },
     orders: {
@@ -61,8 +66,22 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** What stands on top until it is mended, for whoever can mend it. */
+async function warningsFor({ db, settings, administrator }: Awaited<ReturnType<typeof requireStaff>>) {
+  const rights = rightsOf(administrator.roles);
+  const guide = rights.includes('settings') ? await readGuide(db, settings) : null;
+  const hasMethod = rights.includes('payment-setup')
+    ? (await readUsableMethods(db, shopCurrency(settings))).length > 0
+    : true;
+  return {
+    shut: guide && !guide.shop.isDone ? stepsDone(guide) : null,
+    noMethod: !hasMethod,
+    noTaxId: guide !== null && settings.is_enable_vat && guide.identity.missing.includes('taxId'),
+  };
+}
+
 export default function Dashboard() {
-  const { now, slips, orders, parcels, failed, storage, today, month, awaited, lastOrders } =
+  const { now, warnings, slips, orders, parcels, failed, storage, today, month, awaited, lastOrders } =
     useLoaderData<typeof loader>();
   const { t, locale } = useText();
   const may = useMay();
@@ -76,6 +95,27 @@ export default function Dashboard() {
           {t('admin.dash.updated', { day: formatDay(bangkokDay(now), locale), clock: formatClock(now) })}
         </p>
       </div>
+      {warnings.shut && (
+        <Warning
+          text={t('warning.shut', warnings.shut)}
+          href={paths.staffSetup()}
+          link={t('warning.shutLink')}
+        />
+      )}
+      {warnings.noMethod && (
+        <Warning
+          text={t('warning.noMethod')}
+          href={paths.staffPaymentMethods()}
+          link={t('warning.noMethodLink')}
+        />
+      )}
+      {warnings.noTaxId && (
+        <Warning
+          text={t('warning.noTaxId')}
+          href={`${paths.staffSetup()}#identity`}
+          link={t('warning.noTaxIdLink')}
+        />
+      )}
       {storage && (
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
@@ -131,6 +171,16 @@ export default function Dashboard() {
         <OrderTable caption={t('admin.dash.last')} orders={lastOrders} now={now} />
       </section>
     </div>
+  );
+}
+
+function Warning({ text, href, link }: { text: string; href: string; link: string }) {
+  return (
+    <Notice kind="warn">
+      <p>
+        {text} <a href={href}>{link}</a>
+      </p>
+    </Notice>
   );
 }
 

@@ -19,6 +19,7 @@ import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { openingTexts } from './opening';
 import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { peopleTexts } from './people';
@@ -60,6 +61,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,
+  ...openingTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,

@@ -76,11 +76,9 @@ export const paymentSetupTexts: Record<keyof typeof thai, string> = {
   'paySetup.keysUnreadable':
     'The stored keys cannot be opened, because the shop’s secret (SESSION_SECRET) has changed. Type all keys again, or have FORMER_SECRETS set to the former one.',
   'paySetup.keyNow': 'Now {masked}. Leave empty to keep it.',
-  'paySetup.keyNone': 'None yet',
   'paySetup.keyLike': 'Looks like {example}',
   'paySetup.optional': '(optional)',
   'paySetup.keyWrong': 'That does not look like the provider’s {label}. Copy the whole line again.',
-  'paySetup.keyMissing': '{label} is needed',
   'paySetup.saveKeys': 'Try the keys and save',
   'paySetup.keysMode':
     'These keys do not work in this shop: a live shop takes live keys only, a demo shop test keys only, and all of them of one account.',
@@ -107,8 +105,6 @@ export const paymentSetupTexts: Record<keyof typeof thai, string> = {
   'paySetup.transferOff': 'The accounts are ready, but the method “bank transfer” is off.',
   'paySetup.openTransfer': 'Switch on bank transfer',
   'paySetup.addAccount': 'Add an account',
-  'paySetup.editAccount': 'Change the account',
-  'paySetup.edit': 'Change',
   'paySetup.bank': 'Bank',
   'paySetup.chooseBank': 'Choose a bank',
   'paySetup.bankMissing': 'Choose the bank',

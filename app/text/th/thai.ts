@@ -19,6 +19,7 @@ import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
 import { ownedTexts } from './owned';
+import { openingTexts } from './opening';
 import { paymentSetupTexts } from './payment-setup';
 import { paymentTexts } from './payments';
 import { peopleTexts } from './people';
@@ -59,6 +60,7 @@ export const thai = {
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,
+  ...openingTexts,
   ...securePayTexts,
   ...cardTexts,
   ...statementTexts,

@@ -1,0 +1,108 @@
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { useOwnerLink } from '~/accounts/links/owner-links.server';
+import { makeLink } from '~/accounts/links/make-link.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { createMember, type MemberRefusal } from './create-member.server';
+import { findMemberByEmail } from './members.server';
+import { writeAuditEvent } from './write-audit-event.server';
+
+const NO_LIMIT = { users: 0, usersADay: 0 };
+
+/** The role, with what every member has. */
+async function giveOwnership(tx: Tx, personId: number, way: 'command' | 'first-link', now: Date) {
+  await tx
+    .insertInto('person_role')
+    .values({ person_id: personId, role: 'owner' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const detail = { role: 'owner', way };
+  await writeAuditEvent(tx, { actorId: personId, action: 'role-given', personId, detail }, now);
+}
+
+/**
+ * Whoever may run commands at the shop's database makes an owner: a member with this e-mail, or a new one. Answers a one-time link's
+ * token to set the password by.
+ */
+export async function makeOwner(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<Result<{ token: string; isNew: boolean }, MemberRefusal | { code: 'SUSPENDED' }>> {
+  return inTransaction(db, async (tx) => {
+    const found = await findMemberByEmail(tx, email);
+    let personId = found?.id ?? null;
+    if (personId === null) {
+      const made = await createMember(
+        tx,
+        {
+          person: { email, texts: {}, pictureId: null, labels: {} },
+          username: email,
+          passwordHash: null,
+          groupId: null,
+          isEmailProven: false,
+        },
+        NO_LIMIT,
+        now,
+      );
+      // the e-mail is there, of somebody who may not sign in
+      if (!made.ok)
+        return refuse(
+          made.refusal.code === 'DUPLICATE_EMAIL' ? { code: 'SUSPENDED' as const } : made.refusal,
+        );
+      personId = made.value;
+    }
+    await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', personId).execute();
+    await giveOwnership(tx, personId, 'command', now);
+    const token = await makeLink(tx, { personId, email, purpose: 'set-password' }, now);
+    return accept({ token, isNew: found === null });
+  });
+}
+
+export interface FirstOwner {
+  token: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  password: string;
+}
+
+/** The first owner, by the link that the first start printed; once (ADR-0057). */
+export async function makeFirstOwner(
+  db: Db,
+  { token, email, firstname, lastname, password }: FirstOwner,
+  now: Date,
+): Promise<Result<number, MemberRefusal | { code: 'LINK_CLOSED' }>> {
+  // slow on purpose, so not inside the transaction
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    if (!(await useOwnerLink(tx, token, now))) return refuse({ code: 'LINK_CLOSED' as const });
+    const made = await createMember(
+      tx,
+      {
+        person: { email, texts: { firstname, lastname }, pictureId: null, labels: {} },
+        username: email,
+        passwordHash,
+        groupId: null,
+        isEmailProven: false,
+      },
+      NO_LIMIT,
+      now,
+    );
+    // nothing is used up by a form that has to be sent again
+    if (!made.ok) throw new Unmade(made.refusal);
+    await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', made.value).execute();
+    await giveOwnership(tx, made.value, 'first-link', now);
+    return accept(made.value);
+  }).catch((error: unknown) => {
+    if (error instanceof Unmade) return refuse(error.refusal);
+    throw error;
+  });
+}
+
+class Unmade extends Error {
+  constructor(readonly refusal: MemberRefusal) {
+    super(refusal.code);
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { line, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { arabicDigits } from '~/values/digits';
+
+const LONG = 'setup.tooLong';
+const HERE = { missing: 'setup.nameMissing', long: LONG };
+
+/** Who the shop is, as the guide asks it; the settings' own rules are asked when it is saved. Messages are text keys. */
+export const identitySchema = z.object({
+  intent: z.literal('identity'),
+  title: line(60, HERE),
+  shop_name: line(200, HERE),
+  shop_address: optionalLines(500, LONG),
+  shop_tax_id: optionalLine(20, LONG).transform((typed) => arabicDigits(typed).replace(/[\s-]/g, '')),
+  shop_branch: z
+    .string()
+    .default('00000')
+    .transform((typed) => arabicDigits(typed).trim())
+    .refine((typed) => /^\d{5}$/.test(typed), { message: 'setup.branchWrong' })
+    .register(FIELD_KIND, { inputMode: 'numeric' }),
+  is_enable_vat: tick('yes'),
+  shop_tel: optionalLine(40, LONG),
+  shop_email: z
+    .union([z.literal(''), z.email('setup.emailWrong').max(320, LONG)])
+    .default('')
+    .register(FIELD_KIND, { type: 'email' }),
+  theme_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'setup.valueWrong')
+    .default('#0d5f57'),
+});
+export type Identity = Omit<z.output<typeof identitySchema>, 'intent'>;

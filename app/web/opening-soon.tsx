@@ -1,0 +1,17 @@
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+
+/** All a visitor sees of a shop that is not open yet. */
+export function OpeningSoon({ title }: { title: string }) {
+  const { t } = useText();
+  return (
+    <main className="wrap narrow pad5 flow" id="main">
+      <h1>{title}</h1>
+      <p className="f2">{t('opening.title')}</p>
+      <p>{t('opening.body')}</p>
+      <p className="meta">
+        <a href={paths.signIn()}>{t('opening.staff')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { signedIn } from '../support/bank-transfer';
+import { PlainBrowser } from '../support/plain-browser';
+
+let app: AppServer;
+let staff: PlainBrowser;
+beforeAll(async () => {
+  app = await startApp({
+    change: (db) => db.insertInto('site_setting').values({ key: 'is_shop_open', value: 'false' }).execute(),
+  });
+  staff = await signedIn(app.url, 'admin@demo.test');
+});
+afterAll(() => app.stop());
+
+test('ADM-01 before it opens visitors see that it opens soon, staff see the shop and a bar', async () => {
+  const visitor = new PlainBrowser(app.url);
+  for (const path of ['/', '/courses', '/course/1-excel-for-work', '/cart', '/register']) {
+    const page = await visitor.get(path);
+    expect([path, page.status]).toEqual([path, 503]);
+    expect(page.text).toContain('เร็ว ๆ นี้');
+    expect(page.text).not.toContain('Excel');
+  }
+  expect((await visitor.get('/login')).status).toBe(200);
+  const shop = await staff.get('/');
+  expect(shop.status).toBe(200);
+  expect(shop.text).toContain('หน้าร้านยังไม่เปิด');
+});
+
+test('ADM-01 the guide tells what is done, mends the shop’s name, and opens the shop', async () => {
+  const page = await staff.get('/admin/setup');
+  const wrong = await page
+    .form('#identity form')
+    .fill({ shop_tax_id: '1234567890123', theme_color: '#0d5f57' })
+    .submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('หลักสุดท้ายไม่ตรงกับสิบสองหลักแรก');
+  const pale = await page.form('#identity form').fill({ theme_color: '#ffff00' }).submit();
+  expect(pale.text).toContain('สีอ่อนไป');
+  const saved = await page
+    .form('#identity form')
+    .fill({ title: 'โรงเรียนของเรา', theme_color: '#0d5f57' })
+    .submit();
+  expect(saved.text).toContain('บันทึกแล้ว');
+  await saved.form('#phone form').submit();
+  await (await staff.get('/admin/setup')).form('#mail form').submit();
+  const mails = await app.inDatabase((db) =>
+    db.selectFrom('outbox_mail').select('to_address').where('kind', '=', 'test-mail').execute(),
+  );
+  expect(mails).toEqual([{ to_address: 'admin@demo.test' }]);
+  const home = await staff.get('/admin');
+  expect(home.text).toContain('หน้าร้านยังไม่เปิด');
+  const ready = await staff.get('/admin/setup');
+  const open = ready.form('#open form');
+  const opened = await (
+    ready.root.querySelector('[name=anyway]') ? open.fill({ anyway: 'yes' }) : open
+  ).submit();
+  expect(opened.text).toContain('ร้านเปิดแล้ว');
+  const visitor = await new PlainBrowser(app.url).get('/');
+  expect(visitor.status).toBe(200);
+  expect(visitor.text).toContain('โรงเรียนของเรา');
+  expect((await staff.get('/admin')).text).not.toContain('หน้าร้านยังไม่เปิด');
+});
