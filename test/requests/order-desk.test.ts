@@ -201,7 +201,7 @@ describe('many at once', () => {
       .submit('บันทึกรับเงิน');
     const page = await (await staff.get('/admin/shipments')).link('ใส่เลขพัสดุหลายรายการ').follow();
     const lines = `${orderId}, ไปรษณีย์ไทย, EB123456789TH\n${orderId + 900}, Flash, TH0001112223\n${orderId}, นกพิราบ, X`;
-    const checked = await page.form('form.slab').fill({ lines }).submit('ตรวจก่อนบันทึก');
+    const checked = await page.form('form.panel').fill({ lines }).submit('ตรวจก่อนบันทึก');
     for (const words of ['พร้อมส่ง 1 จาก 3 บรรทัด', 'ไม่มีพัสดุรอส่ง', 'ไม่รู้จักขนส่งนี้'])
       expect(checked.text).toContain(words);
     const done = await checked.form('บันทึก 1 รายการ').submit('บันทึก 1 รายการ');

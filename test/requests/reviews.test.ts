@@ -196,7 +196,7 @@ describe('what a buyer reads', () => {
     // beside the purchase one of them speaks, and the way to all
     await set({ layout_course_detail: 4 });
     const beside = (await visitor().get(english.path)).find('#reviews');
-    expect(beside.querySelectorAll('ul.reviews > li .said').map((each) => each.text)).toEqual([
+    expect(beside.querySelectorAll('ul.reviews > li .free-text').map((each) => each.text)).toEqual([
       'รีวิวที่ 12 ของคอร์สนี้',
     ]);
     expect(beside.text).toContain('อ่านรีวิวทั้งหมด 12 รายการ');

@@ -29,7 +29,7 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
   const { id, name, location, lectures } = section;
   return (
     <section className="flow mt3" id={`section-${id}`} aria-label={name}>
-      <div className="ends">
+      <div className="between">
         <h2>{name}</h2>
         <MoveButtons
           version={version}
@@ -41,7 +41,7 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
       </div>
       <ol className="plain">
         {lectures.map((lecture) => (
-          <li key={lecture.id} className="ends">
+          <li key={lecture.id} className="between">
             <span>
               <a href={paths.staffLecture({ courseId, lectureId: lecture.id })}>{lecture.name}</a>{' '}
               <span className="meta">{t(`edit.choice.content_type.${lecture.type}` as TextKey)}</span>{' '}
@@ -166,7 +166,7 @@ export function ArchivedLectures({ version, lectures }: { version: number; lectu
       <summary>{t('edit.archivedLectures', { count: lectures.length })}</summary>
       <ul className="plain">
         {lectures.map(({ id, name }) => (
-          <li key={id} className="ends">
+          <li key={id} className="between">
             <span>{name}</span>
             <MoveButtons
               version={version}

@@ -162,7 +162,7 @@ function Give({ line, action }: { line: StatementLineView; action: string }) {
   const { t } = useText();
   const id = `give-${line.id}`;
   return (
-    <details className="fold">
+    <details className="disclosure">
       <summary>{t('statement.give')}</summary>
       <form method="post" action={action} className="flow gap3">
         <input type="hidden" name="line" value={line.id} />

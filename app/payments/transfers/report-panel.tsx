@@ -210,7 +210,7 @@ function Reconsider({ report, action, errors = {} }: ReportPanelProps) {
   const { t } = useText();
   const isBack = errors.accepts_difference !== undefined || errors.no_other_transfer !== undefined;
   return (
-    <details className="fold" open={isBack}>
+    <details className="disclosure" open={isBack}>
       <summary>{t('desk.reconsider')}</summary>
       <form className="flow" method="post" action={action}>
         <input type="hidden" name="intent" value="approve" />

@@ -19,7 +19,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'till', frame: 'till' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'checkout' };
 export const meta = privateMeta;
 
 /** Looking uses nothing up. */

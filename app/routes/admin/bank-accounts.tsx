@@ -35,7 +35,7 @@ export default function BankAccounts() {
   const { t, locale } = useText();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('paySetup.accounts')}</h1>
         <a href={paths.staffPaymentMethods()}>{t('paySetup.seeMethods')}</a>
       </div>

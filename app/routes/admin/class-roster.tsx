@@ -54,7 +54,7 @@ export default function ClassRoster() {
       <p className="noprint">
         <a href={paths.staffClasses()}>{t('class.back')}</a>
       </p>
-      <div className="ends">
+      <div className="between">
         <h1>{day.courseTitle}</h1>
         {roster.length > 0 && (
           <LinkButton look="ghost" href={paths.staffClassCsv({ sessionId: day.id })} className="noprint">

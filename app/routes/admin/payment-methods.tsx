@@ -41,7 +41,7 @@ export default function PaymentMethods() {
   const nameOf = ({ nameTh, nameEn }: MethodSetup) => (locale === 'en' && nameEn) || nameTh;
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('paySetup.title')}</h1>
         <a href={paths.staffBankAccounts()}>{t('paySetup.seeAccounts')}</a>
       </div>

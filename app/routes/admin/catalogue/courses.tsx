@@ -54,7 +54,7 @@ export default function Courses() {
   const isFiltered = Boolean(filter.q || filter.type || filter.category !== null);
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('edit.courses')}</h1>
         <StaffSearch
           action={here}

@@ -50,7 +50,7 @@ export default function Products() {
   const { t } = useText();
   return (
     <>
-      <div className="ends">
+      <div className="between">
         <h1>{t('edit.products')}</h1>
         <StaffSearch
           action={paths.staffProducts()}

@@ -59,7 +59,7 @@ export default function Coupons() {
   const { t, locale } = useText();
   return (
     <div className="flow">
-      <div className="ends">
+      <div className="between">
         <h1>{t('coupons.title')}</h1>
         <LinkButton icon="plus" href={paths.staffCoupon({ couponId: 'new' })}>
           {t('coupons.new')}

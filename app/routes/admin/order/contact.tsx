@@ -149,7 +149,7 @@ export default function OrderContactPage() {
       <form
         method="post"
         action={paths.staffOrderContact({ orderId: order.id })}
-        className="flow slab"
+        className="flow panel"
         id="contact"
       >
         {/* the loader has looked again: what is sent next is judged by what stands there now */}

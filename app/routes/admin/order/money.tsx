@@ -161,7 +161,7 @@ export default function MoneyByHand() {
         method="post"
         encType="multipart/form-data"
         action={paths.staffOrderMoney({ orderId: order.id })}
-        className="flow slab"
+        className="flow panel"
       >
         <input type="hidden" name="form_key" value={textOf('form_key') || formKey} />
         <input type="hidden" name="kept_slip" value={sent?.keptSlip ?? ''} />

@@ -112,7 +112,7 @@ function DeadlineForm({
   const day = field('until_day');
   const time = field('until_time');
   return (
-    <details className="fold" open={isBack}>
+    <details className="disclosure" open={isBack}>
       <summary>{title}</summary>
       <form method="post" action={`${paths.staffOrder({ orderId: order.id })}#desk`} className="flow gap3">
         <input type="hidden" name="intent" value={intent} />
@@ -143,7 +143,7 @@ function NoteForm({ order, returned }: Pick<OrderDeskProps, 'order' | 'returned'
   const { t } = useText();
   const { isBack, field } = fieldsOf('note', returned);
   return (
-    <details className="fold" open={isBack}>
+    <details className="disclosure" open={isBack}>
       <summary>{t('desk.note')}</summary>
       <form method="post" action={`${paths.staffOrder({ orderId: order.id })}#desk`} className="flow gap3">
         <input type="hidden" name="intent" value="note" />

@@ -172,7 +172,7 @@ export default function Setup() {
           </p>
         )}
         {page.isSaved && !sent && <Notice kind="ok">{t('setup.saved')}</Notice>}
-        <details className="fold" open={!guide.identity.isDone || sent?.errors !== undefined}>
+        <details className="disclosure" open={!guide.identity.isDone || sent?.errors !== undefined}>
           <summary>{t('setup.identity')}</summary>
           <IdentityForm
             stored={page.identity}
@@ -273,7 +273,7 @@ function Step({
   const { t } = useText();
   return (
     <section className="flow" id={id}>
-      <div className="ends">
+      <div className="between">
         <h2>{t(title)}</h2>
         <Pill kind={isDone ? 'ok' : 'warn'}>{t(isDone ? 'setup.done' : 'setup.open')}</Pill>
       </div>

@@ -74,7 +74,7 @@ export default function TrackingBatch() {
           <p className="meta">{t('batch.tracking.saveNote')}</p>
         </form>
       )}
-      <form method="post" action={paths.staffTrackingBatch()} className="flow slab">
+      <form method="post" action={paths.staffTrackingBatch()} className="flow panel">
         <TextArea
           {...field('lines')}
           label={t('batch.tracking.lines')}
