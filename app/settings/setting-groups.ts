@@ -4,6 +4,7 @@ import type { SiteSettingName } from './site-settings';
 export const SETTING_GROUPS = {
   shop: [
     'title',
+    'is_shop_open',
     'photo_favicon',
     'theme_color',
     'shop_name',

@@ -39,7 +39,7 @@ beforeAll(async () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       sessionId = session.id;
-      const grant = { course_id: course.id, source: 'staff', terms: '{}', starts_at: new Date() };
+      const grant = { course_id: course.id, source: 'staff' as const, terms: '{}', starts_at: new Date() };
       await db
         .insertInto('access_grant')
         .values([

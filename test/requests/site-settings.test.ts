@@ -89,6 +89,14 @@ describe('what a page says of the shop', () => {
     expect(rest(await visit(at))).toContain(words);
   });
 
+  test('ADM-05 is_shop_open shuts the shop for visitors, not for staff', async () => {
+    await set({ is_shop_open: false });
+    expect((await visit('/courses')).status).toBe(503);
+    expect((await staff.get('/courses')).status).toBe(200);
+    await set({ is_shop_open: true });
+    expect((await visit('/courses')).status).toBe(200);
+  });
+
   test('ADM-05 howtobuy_description is the call’s answer too', async () => {
     await set({ howtobuy_description: '<p>กดสามทีก็พอ</p><script>alert(1)</script>' });
     const answer = (await (await fetch(`${app.url}/public/payments/howtobuy`)).json()) as object;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { DB } from '~/platform/database/schema';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { countPeople, readPeople } from './people-list.server';
 import { peopleSearchOf } from './people-search';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(() => truncateAll(db()));
 
-const role = (personId: number, name: string) =>
+const role = (personId: number, name: DB['person_role']['role']) =>
   db().insertInto('person_role').values({ person_id: personId, role: name }).execute();
 const steer = (personId: number, order: PersonOrder, mayChangeStaff = false) =>
   steerPerson(db(), { personId, order, actorId: personId, mayChangeStaff }, now);

@@ -1,5 +1,4 @@
 import { readCertificateSetting } from '~/accounts/contact/contact-fields.server';
-import type { LabelKind } from '~/accounts/registration/custom-labels';
 import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { readRegistrationFields } from '~/accounts/registration/registration-settings.server';
 import type { Db } from '~/platform/database/database.server';
@@ -30,7 +29,7 @@ type StoredLabel = Awaited<ReturnType<ReturnType<typeof labelRows>['execute']>>[
 
 const labelOf = ({ type_label, item_list, ...row }: StoredLabel): LabelRow => ({
   ...row,
-  type_label: type_label as LabelKind,
+  type_label: type_label,
   item_list: Array.isArray(item_list) ? item_list.map(String) : [],
 });
 

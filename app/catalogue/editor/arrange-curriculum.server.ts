@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { changeSubject, type Changed } from './change-subject.server';
-import type { CurriculumMove } from './curriculum-forms';
+import type { CurriculumMove, LectureType } from './curriculum-forms';
 import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
 import { moved } from './moved';
 import type { CourseEdit } from './save-course-part.server';
@@ -105,7 +105,11 @@ async function orderSections(
   return { before: { order: before }, after: { order: after } };
 }
 
-async function addLecture(tx: Tx, section: EditedSection, { name, type }: { name: string; type: string }) {
+async function addLecture(
+  tx: Tx,
+  section: EditedSection,
+  { name, type }: { name: string; type: LectureType },
+) {
   await tx
     .insertInto('lecture')
     .values({

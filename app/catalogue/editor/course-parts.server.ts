@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CourseType } from '~/catalogue/course-type';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
@@ -22,7 +21,7 @@ export async function readMissingParts(db: Db | Tx, courseId: number, now: Date)
     .executeTakeFirst();
   if (!row) return [];
   return missingParts({
-    courseType: row.course_type as CourseType,
+    courseType: row.course_type,
     hasSellablePlan: row.has_plan,
     hasDescription: row.description_html !== '',
     hasPicture: row.picture !== null,

@@ -4,6 +4,7 @@ import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { EditValues } from './edit-fields';
+import type { CourseType } from '~/catalogue/course-type';
 import { slugFrom } from './slug-from';
 
 /** A new course: a draft with a name, written on from there. Answers its id. */
@@ -21,7 +22,7 @@ export async function createCourse(
         status: 'draft',
         slug: slugFrom(title),
         title,
-        course_type: String(values.course_type),
+        course_type: values.course_type as CourseType,
         published_at: now,
         created_at: now,
       })

@@ -3,6 +3,7 @@ import { idField, line, optionalLine } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from './edit-fields';
 
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
+export type LectureType = (typeof LECTURE_TYPES)[number];
 
 export const lectureFields: EditFields = {
   name: { kind: 'line', max: 255, isRequired: true },

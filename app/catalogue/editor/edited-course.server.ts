@@ -45,7 +45,7 @@ export async function readEditedCourse(db: Db | Tx, id: number): Promise<EditedC
   const { version, status, title, slug, picture, course_type: courseType, seats_held: seatsHeld } = row;
   return {
     ...{ id, version, title, slug, picture, courseType, seatsHeld },
-    status: status as SubjectStatus,
+    status: status,
     values: row as unknown as EditValues,
   };
 }

@@ -38,7 +38,7 @@ export async function readEditedProduct(db: Db | Tx, id: number): Promise<Edited
     title: row.title,
     slug: row.slug,
     version: row.version,
-    status: row.status as SubjectStatus,
+    status: row.status,
     priceSatang: row.price_satang,
     availableQty: row.available_qty,
     partnerCode: row.partner_code,
@@ -86,7 +86,7 @@ export async function readProductList(
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    status: row.status as SubjectStatus,
+    status: row.status,
     priceSatang: row.price_satang,
     availableQty: row.available_qty,
     partnerCode: row.partner_code,

@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   await truncateAll(open.db);
-  const person = { kind: 'member', email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
-  const { id } = await open.db.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
+  const person = { email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
+  const { id } = await open.db
+    .insertInto('person')
+    .values({ kind: 'member', ...person })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   administratorId = id;
   const values = { title: 'แกงไทยห้าหม้อ', course_type: 'In-class' };
   courseId = await createCourse(open.db, { values, administratorId }, now);
@@ -121,10 +125,10 @@ test('a course that nobody could buy is not published, one that can be goes to t
       now,
     );
   expect(await publish()).toMatchObject({ ok: false, refusal: { errors: { status: {} } } });
-  const plan = { external_key: 'p', course_id: courseId, name: 'ปกติ', plan_type: 'One-Time Payment' };
+  const plan = { external_key: 'p', course_id: courseId, name: 'ปกติ' };
   await open.db
     .insertInto('price_plan')
-    .values({ ...plan, price_satang: 100_00 })
+    .values({ ...plan, plan_type: 'One-Time Payment', price_satang: 100_00 })
     .execute();
   expect(await publish()).toMatchObject({ ok: true });
   expect(await readEditedCourse(open.db, courseId)).toMatchObject({ status: 'published', version: 2 });

@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   await truncateAll(open.db);
-  const person = { kind: 'member', email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
-  const { id } = await open.db.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
+  const person = { email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
+  const { id } = await open.db
+    .insertInto('person')
+    .values({ kind: 'member', ...person })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   administratorId = id;
   const values = { title: 'สมุด', price_satang: 250_00 };
   productId = await createProduct(open.db, { values, administratorId }, now);

@@ -1,12 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '~/platform/database/schema';
 import type { Tx } from '~/platform/database/database.server';
 
 /** What rows of the shop are shown or not, by their keys. */
-export type Statuses = ReadonlyMap<string, string>;
+export type Statuses = ReadonlyMap<string, Status>;
+type Status = Selectable<DB['course']>['status'];
 
 export async function statusesOf(tx: Tx, table: 'course' | 'product'): Promise<Statuses> {
   const rows = await tx.selectFrom(table).select(['external_key', 'status']).execute();
   return new Map(rows.map((row) => [row.external_key, row.status]));
 }
 
-export const statusOf = (known: Statuses, { key, status }: { key: string; status: string | null }): string =>
+export const statusOf = (known: Statuses, { key, status }: { key: string; status: Status | null }): Status =>
   status ?? known.get(key) ?? 'published';

@@ -3,7 +3,6 @@ import { correctGuestEmail, lockGuest } from '~/accounts/people/correct-guest-em
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { dropWaitingMails } from '~/messages/drop-waiting-mails.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { OrderStatus } from '~/orders/order-states';
 import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { type OrderContact, writeContact } from '~/orders/purchase/write-contact.server';
 import type { ShippingAddress } from '~/orders/purchase/purchase';
@@ -166,7 +165,7 @@ async function tellOwner(tx: Tx, orderId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await queueStandingMail(
     tx,
-    { ...order, status: order.status as OrderStatus, approvalKind: order.approval_kind },
+    { ...order, status: order.status, approvalKind: order.approval_kind },
     `email-mended:${tokenHash(order.token)}`,
   );
 }

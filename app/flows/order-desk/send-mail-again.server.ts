@@ -1,4 +1,3 @@
-import type { OrderStatus } from '~/orders/order-states';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
@@ -31,7 +30,7 @@ export async function sendMailAgain(
     const standing = {
       id: order.id,
       token: order.token,
-      status: order.status as OrderStatus,
+      status: order.status,
       approvalKind: order.approval_kind,
     };
     await queueStandingMail(tx, standing, `mail-again:${orderId}:${formKey}`);

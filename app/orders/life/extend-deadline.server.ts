@@ -1,5 +1,5 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { isPayable } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -24,8 +24,7 @@ export async function extendDeadline(
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NOT_FOUND' });
     // without a deadline there is none to move
-    if (!isPayable(order.status as OrderStatus) || order.cancel_at === null)
-      return refuse({ code: 'NOT_PAYABLE' });
+    if (!isPayable(order.status) || order.cancel_at === null) return refuse({ code: 'NOT_PAYABLE' });
     const problem = deadlineProblem(until, { now, before: order.cancel_at });
     if (problem) return refuse({ code: problem });
     await tx.updateTable('purchase_order').set({ cancel_at: until }).where('id', '=', orderId).execute();

@@ -22,7 +22,7 @@ export async function readMailsOfOrder(db: Db, orderId: number): Promise<OrderMa
   return rows.map((row) => ({
     id: row.id,
     subject: row.subject,
-    status: row.status as MailStatus,
+    status: row.status,
     queuedAt: row.queued_at,
   }));
 }

@@ -100,7 +100,7 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
   return rows.map((row) => ({
     number: orderNumber(row.id, row.placed_at),
     placedAt: row.placed_at,
-    status: row.status as OrderStatus,
+    status: row.status,
     contactName: row.contact_name,
     email: row.email,
     tel: row.tel,
@@ -114,7 +114,7 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
     due: row.due,
     sold: row.approved_at === null ? null : (row.agreed ?? row.due),
     refunded: Number(row.refunded),
-    currency: row.currency as Currency,
+    currency: row.currency,
     method: row.name_th === null ? null : { th: row.name_th, en: row.name_en || row.name_th },
     approvedAt: row.approved_at,
     cancelledAt: row.cancelled_at,

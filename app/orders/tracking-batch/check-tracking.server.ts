@@ -46,7 +46,7 @@ async function check(db: Db, pasted: string): Promise<Checked[]> {
           .execute();
   return lines.map((line) => {
     const found = line.ok ? rows.find((row) => row.order_id === line.orderId) : undefined;
-    const status = (found?.status ?? 'waiting') as ShipmentStatus;
+    const status = found?.status ?? 'waiting';
     const problem = !line.ok ? line.problem : !found ? 'NO_PARCEL' : status === 'sent' ? 'SENT' : null;
     return {
       row: line.row,

@@ -77,7 +77,7 @@ export async function recordByHand(
       given.isNoOtherTransfer || given.way === 'cash' ? [] : await findCounted(tx, given, order);
     if (counted[0]) return refuse({ code: 'MAY_BE_COUNTED', orderNumber: counted[0].orderNumber });
 
-    const currency = order.currency as Currency;
+    const currency = order.currency;
     const reportId = slip && (await keepReport(tx, { ...given, slipId: slip.id, order }, now));
     await tellHistory(tx, given, currency, now);
     const settled = await settlePayment(

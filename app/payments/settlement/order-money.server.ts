@@ -51,7 +51,7 @@ export async function readOrderMoney(
       amount: row.amount,
       currency: row.currency,
       receivedAt: row.received_at,
-      way: row.hand_way as HandWay | null,
+      way: row.hand_way,
     })),
     cases: cases.map((row) => ({
       id: row.id,

@@ -34,7 +34,7 @@ export async function readBankAccountSetups(db: Db): Promise<BankAccountSetup[]>
     accountName: row.account_name,
     promptPayId: row.prompt_pay_id,
     qrPicturePath: row.storage_name === null ? null : `/uploads/public/${row.storage_name}`,
-    currency: row.currency as Currency,
+    currency: row.currency,
     isEnabled: row.is_enabled,
     isArchived: row.archived_at !== null,
     version: row.version,

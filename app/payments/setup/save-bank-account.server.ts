@@ -108,7 +108,7 @@ export async function switchBankAccount(
       archived_at: deed === 'archive' ? (archived_at ?? now) : null,
     };
     const isLeaving = is_enabled && archived_at === null && !after.is_enabled;
-    if (isLeaving && !acceptsNone && (await isLastWay(tx, about.currency as Currency, currency)))
+    if (isLeaving && !acceptsNone && (await isLastWay(tx, about.currency, currency)))
       return refuse({ code: 'LAST_METHOD' });
     await tx
       .updateTable('bank_account')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readClassDay, readRoster } from '~/access/classes/rosters.server';
-import { csvOf } from '~/documents/vat/vat-report';
+import { csvOf } from '~/values/csv';
 import { contentDisposition } from '~/uploads/file-headers';
 import { idOfSlug } from '~/values/slug-id';
 import { bangkokDay, formatDateTime } from '~/values/time';

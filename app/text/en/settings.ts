@@ -43,6 +43,9 @@ export const settingTexts = {
   'settings.choice.tax_invoice_policy.on_request': 'only of who asks',
   'settings.name.title': 'Site name',
   'settings.about.title': 'Stands on top of every page, in the tab and in every mail.',
+  'settings.name.is_shop_open': 'Shop is open',
+  'settings.about.is_shop_open':
+    'While it is not, visitors see that the shop opens soon; staff see all of it.',
   'settings.name.photo_favicon': 'Site icon',
   'settings.about.photo_favicon':
     'Name of a picture among the public uploads, such as icon.png, shown in the tab. Empty: the shop’s own mark.',

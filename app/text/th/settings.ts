@@ -42,6 +42,8 @@ export const settingTexts = {
   'settings.choice.tax_invoice_policy.on_request': 'กรอกเมื่อขอเท่านั้น',
   'settings.name.title': 'ชื่อเว็บไซต์',
   'settings.about.title': 'ชื่อที่อยู่บนแถบหัวเว็บ ชื่อแท็บ และอีเมลทุกฉบับ',
+  'settings.name.is_shop_open': 'เปิดร้าน',
+  'settings.about.is_shop_open': 'เมื่อปิด ผู้เยี่ยมชมจะเห็นหน้า “เร็ว ๆ นี้” ส่วนทีมงานยังเห็นทั้งร้าน',
   'settings.name.photo_favicon': 'ไอคอนของเว็บไซต์',
   'settings.about.photo_favicon':
     'ชื่อไฟล์ภาพในคลังสาธารณะ เช่น icon.png ใช้เป็นไอคอนบนแท็บ เว้นว่างไว้เพื่อใช้ไอคอนของระบบ',

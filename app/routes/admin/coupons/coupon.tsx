@@ -24,7 +24,7 @@ import { couponRefusalWords } from '~/pricing/coupon-words';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { type Currency, formatMoney } from '~/values/money';
+import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDateTime } from '~/values/time';
@@ -207,7 +207,7 @@ export default function CouponPage() {
                   </span>,
                   order.contact_name,
                   t(`order.status.${order.status}` as TextKey),
-                  formatMoney(order.discount, order.currency as Currency),
+                  formatMoney(order.discount, order.currency),
                 ],
               }))}
             />
