@@ -10,7 +10,10 @@ describe('addresses', () => {
         ...(path !== undefined || index ? [`/${path ?? ''}`] : []),
         ...mapped(children ?? []),
       ]);
-    const known = Object.values(paths).map(({ pattern }) => pattern as string);
+    // films in parts are answered beside Remix (server.ts)
+    const known = Object.values(paths)
+      .map(({ pattern }) => pattern as string)
+      .filter((pattern) => pattern !== paths.staffFilmParts.pattern);
     expect(mapped(routes).sort()).toEqual([...known, '/*'].sort());
     expect(new Set(known).size).toBe(known.length);
   });

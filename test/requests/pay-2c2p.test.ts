@@ -109,10 +109,10 @@ describe('paying at 2C2P, without JavaScript', () => {
     expect(again.path).toContain('/2c2p-pgw/ui/');
   });
 
-  test('PAY-22 too little came: nobody is asked for more, and a person looks', async () => {
+  test('PAY-22 too little came: it approves nothing, and the rest is due', async () => {
     const { page } = await order();
     const waits = await back(await press(page, 'ชำระเงิน', { amount: '100' }));
-    expect(waits.text).toContain('ได้รับเงินแล้ว กำลังตรวจยอด');
+    expect(waits.text).toContain('เหลือชำระอีก');
   });
 
   test('PAY-03 the way back opens nothing to others but what a token’s holder sees; a made-up key is not there', async () => {

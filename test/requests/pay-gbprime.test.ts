@@ -121,9 +121,9 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
     expect(referenceOf(again)).not.toBe(referenceOf(page));
   });
 
-  test('PAY-22 another amount approves nothing, another’s notification neither', async () => {
+  test('PAY-22 more than is due approves nothing by itself, another’s notification neither', async () => {
     const { page, visitor, token } = await orderByMethod(app, QR);
-    await decide(page, 'approve', { amount: '1500', webhook: 'foreign' });
+    await decide(page, 'approve', { amount: '1700', webhook: 'foreign' });
     const seen = await until(
       () => visitor.get(`/order/${token}/pay`),
       (at) => heading(at) === 'ได้รับเงินแล้ว กำลังตรวจยอด',

@@ -95,9 +95,9 @@ describe('the bank’s QR without JavaScript', () => {
     expect(heading(seen)).toBe(PAID);
   });
 
-  test('PAY-22 another amount approves nothing', async () => {
+  test('PAY-22 more than is due approves nothing by itself', async () => {
     const { page, visitor, token } = await order();
-    await pay(page, { amount: '1500.00' });
+    await pay(page, { amount: '1700.00' });
     const seen = await until(
       () => visitor.get(`/order/${token}/pay`),
       (at) => heading(at) === 'ได้รับเงินแล้ว กำลังตรวจยอด',

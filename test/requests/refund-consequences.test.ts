@@ -13,7 +13,7 @@ const whole = (page: PlainPage) => page.text.replace(/\s+/g, ' ');
 /** The staff's page of the order that stands first for this e-mail. */
 async function staffPageOf(staff: PlainBrowser, email: string): Promise<PlainPage> {
   const list = await staff.get(`/admin/orders?q=${encodeURIComponent(email)}`);
-  return staff.get(list.find('a[href^="/admin/orders/"]').getAttribute('href')!);
+  return staff.get(list.find('td a[href^="/admin/orders/"]').getAttribute('href')!);
 }
 
 /** All of an order goes back, transferred by hand. */

@@ -33,7 +33,7 @@ const buy = async (home = app.url) => {
 /** The staff's page of the order that stands first for this e-mail. */
 async function staffPageOf(who: PlainBrowser, address: string): Promise<PlainPage> {
   const list = await who.get(`/admin/orders?q=${encodeURIComponent(address)}`);
-  return who.get(list.find('a[href^="/admin/orders/"]').getAttribute('href')!);
+  return who.get(list.find('td a[href^="/admin/orders/"]').getAttribute('href')!);
 }
 
 /** Staff approve what this buyer reported though it is less than was due, and say so. */

@@ -624,6 +624,7 @@ describe('a live shop', () => {
       (await new PlainBrowser(url).get('/course/1-live/register')).root
         .querySelectorAll('input[name=payment_method_id]')
         .map((input) => input.getAttribute('value'));
+    await set({ is_shop_open: true }, await owner());
     expect(await methods()).toEqual([]);
     await set({ is_production_2c2p: true }, await owner());
     expect(await methods()).toEqual(['3']);

@@ -44,25 +44,28 @@ export function purchaseSender(
     take: (other: string | null) => (token = other),
     begin: async () => (token = await startSession(db, now, null)),
     viewer: async () => (await visit(token)).viewer,
+    /** a request that has begun, to be sent later */
+    open: () => visit(token),
     async look(courseId: number | null) {
       const view = await readPurchase(await visit(token), courseId);
       if (!view) throw new Error('no such page');
       return view;
     },
-    /** sends with the cookie it holds, or with the one given, and keeps what is answered */
+    /** sends with the cookie it holds, or with the one given, or by a request that began before, and keeps what is answered */
     async send(
       courseId: number | null,
       fields: Readonly<Record<string, string>>,
-      withToken: string | null = token,
+      by: string | null | PurchaseSender = token,
     ): Promise<PurchaseAnswer> {
+      const sender = typeof by === 'object' && by !== null ? by : await visit(by);
       const answer = await actOnPurchase({
-        visit: await visit(withToken),
+        visit: sender,
         courseId,
         page: courseId === null ? '/cart' : `/course/${courseId}-watercolor/register`,
         fields,
         certificate: null,
       });
-      token = answer.token ?? withToken;
+      token = answer.token ?? sender.session?.token ?? null;
       return answer;
     },
   };

@@ -182,7 +182,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
     case 'picks':
       return (
         <ChoiceSet id={id} name={name} legend={label} hint={ownHint} error={error}>
-          <div className="boxes">
+          <div>
             {(lists[field.list] ?? []).map(({ id: value, name: called }) => (
               <Check
                 key={value}

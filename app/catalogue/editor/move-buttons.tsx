@@ -20,7 +20,7 @@ export function MoveButtons({
 }) {
   const { t } = useText();
   return (
-    <form method="post" className="row tight">
+    <form method="post" className="row">
       <input type="hidden" name="version" value={version} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

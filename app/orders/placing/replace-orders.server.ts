@@ -24,6 +24,8 @@ export async function lockReplaced(
   const replaced = replacing
     ? await lockReplaceable(tx, replacing.personId, { ...bought, isCart: replacing.isCart }, now)
     : [];
+  const passedOn = replacing?.personId && (await findPassedOn(tx, replacing.personId, bought));
+  if (passedOn) return refuse({ code: 'OLD_ORDER_STIRS', token: passedOn });
   const asked = replacing?.askedOrderIds ?? [];
   const unasked = replaced.find(({ id, isOpen }) => isOpen && !asked.includes(id));
   if (unasked) return refuse({ code: 'OLD_ORDER_STIRS', token: unasked.token });
@@ -43,6 +45,36 @@ export async function lockReplaced(
     ],
   });
   return accept(replaced);
+}
+
+/**
+ * Another tab was quicker and typed another e-mail: what it made belongs to somebody else now, and this request, begun before, does not
+ * see it as its buyer's. The order it replaced was this buyer's, and its page names the new one.
+ */
+async function findPassedOn(
+  tx: Tx,
+  personId: number,
+  { courseIds, productIds }: { courseIds: readonly number[]; productIds: readonly number[] },
+): Promise<string | null> {
+  const ofThese = sql<boolean>`(successor_line.course_id = any(${[...courseIds]}::bigint[])
+    or successor_line.product_id = any(${[...productIds]}::bigint[]))`;
+  const order = await tx
+    .selectFrom('purchase_order as former')
+    .innerJoin('order_event', (join) =>
+      join.onRef('order_event.order_id', '=', 'former.id').on('order_event.kind', '=', 'replaced'),
+    )
+    .innerJoin('purchase_order as successor', (join) =>
+      join
+        .onRef('successor.placed_at', '=', 'order_event.at')
+        .onRef('successor.person_id', '<>', 'former.person_id')
+        .on('successor.status', '=', 'notYetReceived'),
+    )
+    .innerJoin('order_line as successor_line', 'successor_line.order_id', 'successor.id')
+    .select('former.token')
+    .where('former.person_id', '=', personId)
+    .where(ofThese)
+    .executeTakeFirst();
+  return order?.token ?? null;
 }
 
 /**
