@@ -16,15 +16,12 @@ export function ReviewItem({ review, isBrief = false }: { review: ShownReview; i
         {isSample && <Pill>{t('review.sample')}</Pill>}
       </p>
       <p className="free-text">{body}</p>
-      <p className="meta">
-        <ProgressWords review={review} />
-        {!isBrief && (
-          <>
-            {' · '}
-            <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
-          </>
-        )}
-      </p>
+      {!isBrief && (
+        <p className="meta">
+          <ProgressWords review={review} /> ·{' '}
+          <span className="nb">{formatDay(bangkokDay(writtenAt), locale)}</span>
+        </p>
+      )}
       {reply && (
         <div className="answer">
           <p className="meta">{t('review.reply')}</p>

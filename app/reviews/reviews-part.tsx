@@ -46,7 +46,7 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
   );
 }
 
-const MOST_LETTERS = 70;
+const MOST_LETTERS = 36;
 
 /** The first words; Thai is cut between letters that stand for themselves. */
 const beginningOf = (words: string): string =>
