@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { pageRange } from '~/values/page-range';
+import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { checkIn } from './check-in.server';
+import { readClassDays, readRoster } from './rosters.server';
+
+const now = new Date('2026-11-20T05:00:00Z');
+let open: OpenDatabase;
+let sessionId: number;
+let attendee: number;
+let stranger: number;
+beforeAll(async () => {
+  open = await openTestDatabase(undefined, 4);
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  await truncateAll(open.db);
+  attendee = await addPerson('comes');
+  stranger = await addPerson('stranger');
+  const course = await open.db
+    .insertInto('course')
+    .values({ external_key: 'c', slug: 'c', title: 'คลาส', course_type: 'In-class' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await open.db
+    .insertInto('course_session')
+    .values({
+      course_id: course.id,
+      external_key: 's',
+      begins_at: addHours(now, 1),
+      ends_at: addHours(now, 2),
+      created_at: addHours(now, -48),
+      changed_at: addHours(now, -48),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  sessionId = session.id;
+  await open.db
+    .insertInto('access_grant')
+    .values({
+      course_id: course.id,
+      person_id: attendee,
+      source: 'staff',
+      terms: '{}',
+      starts_at: addHours(now, -24),
+      granted_at: addHours(now, -24),
+    })
+    .execute();
+});
+
+async function addPerson(username: string): Promise<number> {
+  const { id } = await open.db
+    .insertInto('person')
+    .values({ kind: 'member', email: `${username}@example.test`, username, firstname: username })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const tick = (personId: number, isThere = true) =>
+  checkIn(open.db, { sessionId, personId, isThere, actorId: stranger }, now);
+const audit = async () =>
+  (await open.db.selectFrom('audit_event').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+describe(`check-in, ${databaseMode()}`, () => {
+  test('pressed twice at once it counts once, and is taken back once', async () => {
+    const answers = await Promise.all([tick(attendee), tick(attendee)]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await readRoster(open.db, sessionId)).toMatchObject([{ personId: attendee, checkedInAt: now }]);
+    const days = await readClassDays(open.db, { time: 'coming', range: pageRange(1, null, 10) }, now);
+    expect(days).toMatchObject([{ id: sessionId, expected: 1, cameIn: 1 }]);
+    await tick(attendee, false);
+    await tick(attendee, false);
+    expect((await readRoster(open.db, sessionId))[0]?.checkedInAt).toBeNull();
+    expect(await audit()).toEqual(['class-check-in', 'class-check-in-undone']);
+  });
+
+  test('nobody is ticked who is not on the roster', async () => {
+    expect(await tick(stranger)).toMatchObject({ ok: false, refusal: { code: 'NOT_ON_ROSTER' } });
+    expect(await audit()).toEqual([]);
+  });
+});
