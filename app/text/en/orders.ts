@@ -40,7 +40,7 @@ export const orderTexts = {
 
   'transfer.title': 'Report payment',
   'transfer.lead':
-    'After the transfer attach the slip here. We check it within 2 working hours and e-mail you.',
+    'After the transfer attach the slip here. We check it and e-mail you.',
   'transfer.exactly': 'Transfer exactly',
   'transfer.before': 'before',
   'transfer.ifLate': 'Without a transfer by then, the order is cancelled.',
@@ -111,7 +111,7 @@ export const orderTexts = {
   'order.head.cancelled': 'This order is cancelled',
   'order.next.waiting': 'Transfer the exact amount, then report it with the slip.',
   'order.next.checking':
-    'We check it within 2 working hours and e-mail you. No need to transfer or report again. To cancel meanwhile, contact us.',
+    'We check it and e-mail you. No need to transfer or report again. To cancel meanwhile, contact us.',
   'order.next.freeWaiting': 'We look at it on working days and e-mail you the result. Nothing to pay.',
   'order.next.rejected':
     'Put right what is said here and report again before the time is up. Your order is still yours.',
