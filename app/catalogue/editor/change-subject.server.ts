@@ -83,7 +83,7 @@ async function changesSince(tx: Tx, { kind, id, part, seen }: Edit, version: num
     .select(['at', 'detail', 'firstname', 'lastname', 'email'])
     .where('subject_type', '=', kind)
     .where('subject_id', '=', String(id))
-    .where(sql<boolean>`(detail->>'version')::int > ${seen}`)
+    .where(sql<boolean>`(detail->>'version')::bigint > ${seen}::bigint`)
     .orderBy('audit_event.id')
     .execute();
   const saved = events.map(({ at, detail, firstname, lastname, email }) => ({
