@@ -39,6 +39,14 @@ async function everybody(): Promise<{ visitors: Visitors; own: Own }> {
   };
 }
 
+/** Staff's form of settings has shut the shop for visitors: it is no failure, and the rest meets an open one. */
+async function openAgain(): Promise<void> {
+  await app.inDatabase((db) =>
+    db.updateTable('site_setting').set({ value: 'true' }).where('key', '=', 'is_shop_open').execute(),
+  );
+}
+const SHUT = /เร็ว ๆ นี้|opening soon|opens soon/i;
+
 /** A request, and what it was if it fails. */
 interface Strange {
   says: string;
@@ -140,6 +148,10 @@ test(
         const request = make();
         const answer = await request.send();
         const body = await answer.text();
+        if (answer.status === 503 && SHUT.test(body)) {
+          await openAgain();
+          continue;
+        }
         if (answer.status >= 500) failed.push(`${answer.status} ${request.says}\n${body.slice(0, 200)}`);
       }
     };
