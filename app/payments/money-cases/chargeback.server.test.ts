@@ -149,7 +149,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
   });
 
-  test('notification and sweep at once note it once', async () => {
+  test('notification and sweep at once note it once', { repeats: 20 }, async () => {
     const { chargeId } = await paidOrder();
     await afterwards(chargeId, 'refund');
     await Promise.all([

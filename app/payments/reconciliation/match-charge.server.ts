@@ -65,7 +65,8 @@ export function link(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await findPayment(tx, account, charge);
-    if (!found) return false;
+    // what another sweep has just brought together is not found again
+    if (!found) return (await lockCharge(tx, charge.id)).payment_id !== null;
     await lockOrder(tx, found.order_id);
     const stored = await lockCharge(tx, charge.id);
     if (stored.payment_id !== null) return true;
@@ -153,7 +154,7 @@ function openUnrecorded(
 ): Promise<Matched> {
   return inTransaction(db, async (tx) => {
     if (attempt) await lockOrder(tx, attempt.orderId);
-    await lockCharge(tx, charge.id);
+    if ((await lockCharge(tx, charge.id)).payment_id !== null) return 'recorded';
     // recorded meanwhile by whoever was quicker
     if (await findPayment(tx, account, charge)) return 'unclear';
     // the settlement itself may have found that it is none of this attempt's, and opened a case for it
