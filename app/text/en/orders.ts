@@ -39,8 +39,7 @@ export const orderTexts = {
   'qr.close': 'Close this page and go back to the order form',
 
   'transfer.title': 'Report payment',
-  'transfer.lead':
-    'After the transfer attach the slip here. We check it and e-mail you.',
+  'transfer.lead': 'After the transfer attach the slip here. We check it and e-mail you.',
   'transfer.exactly': 'Transfer exactly',
   'transfer.before': 'before',
   'transfer.ifLate': 'Without a transfer by then, the order is cancelled.',
