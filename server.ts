@@ -65,13 +65,29 @@ if (vite) {
 app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
   shop.receiveFilmPart(request, response).catch(next);
 });
-const handle = createRequestHandler({
-  build: vite ? loadBuild : build,
-  mode: process.env.NODE_ENV,
-  // a door that sends a file reads it as the visitor takes it: Remix writes on without waiting
-  getLoadContext: (_request, response) => ({ whenWritable: () => whenWritable(response) }),
-});
-app.all('*', (request, response, next) => void handle(request, response, next));
+const handlerOf = (handled: ServerBuild | typeof loadBuild) =>
+  createRequestHandler({
+    build: handled,
+    mode: process.env.NODE_ENV,
+    // a door that sends a file reads it as the visitor takes it: Remix writes on without waiting
+    getLoadContext: (_request, response) => ({ whenWritable: () => whenWritable(response) }),
+  });
+const handlerOfAll = handlerOf(vite ? loadBuild : build);
+const handlerFor = vite ? () => handlerOfAll : handlersByBranch();
+app.all('*', (request, response, next) => void handlerFor(request.path)(request, response, next));
+
+/** Of each route a handler that knows it and those around it only (ADR-0079); of all others the one that knows all. */
+function handlersByBranch() {
+  const find = shop.branchFinder(build.routes);
+  const ofBranch = new Map<string, typeof handlerOfAll>();
+  return (path: string) => {
+    const id = find(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'));
+    if (id === undefined) return handlerOfAll;
+    const handler = ofBranch.get(id) ?? handlerOf(shop.buildOfBranch(id, build));
+    ofBranch.set(id, handler);
+    return handler;
+  };
+}
 
 /** Resolves when the connection takes more bytes, or takes none any more. */
 function whenWritable(response: express.Response): Promise<void> {

@@ -25,10 +25,12 @@ export function buildIfStale() {
   const isWhole = fs.existsSync(path.join(root, 'build/server.mjs'));
   // a container: built elsewhere, without sources and build tools
   if (isWhole && !fs.existsSync(path.join(root, 'app'))) return;
-  const isCurrent =
-    isWhole && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === sourceHash();
-  if (!isCurrent) build();
+  if (!isWhole || !isBuildCurrent()) build();
 }
+
+/** Whether build/ was made from these sources. */
+export const isBuildCurrent = () =>
+  fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === sourceHash();
 
 /** @throws Error of one line */
 export function build() {

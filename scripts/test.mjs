@@ -78,12 +78,13 @@ async function runAll(steps, isKept) {
 /** As many at once as there are cores and one more, because some wait; the longest first. */
 async function runInLanes(steps) {
   const isAlone = steps.length === 1;
-  const workers = isAlone ? cores : Math.max(1, Math.round(cores / 4));
+  const workersOf = ({ share = 1 }) => (isAlone ? cores : share * Math.max(1, Math.round(cores / 4)));
   const { layers: kept } = readFigures();
   const secondsOf = ({ name }) => kept[name]?.seconds ?? Infinity;
   const waiting = [...steps].sort((one, other) => secondsOf(other) - secondsOf(one) || 0);
   const lane = async () => {
-    for (let step; (step = waiting.shift());) results.push(await runStep(step, { workers, isAlone }));
+    for (let step; (step = waiting.shift());)
+      results.push(await runStep(step, { workers: workersOf(step), isAlone }));
   };
   await Promise.all(Array.from({ length: cores + 1 }, lane));
   results.sort(

@@ -31,8 +31,8 @@ export const prettierCheck = [
 ];
 
 /**
- * Of one name each; `needs…` must be there before it starts, `uses…` is taken when it is there. Those that take long come
- * first, so that those beside them end with them.
+ * Of one name each; `needs…` must be there before it starts, `uses…` is taken when it is there. Beside others it has `share` times
+ * the workers of one, so that no layer is left to end alone on one core.
  */
 export const layers = [
   { name: 'types', command: () => [process.execPath, ...nativeTsc] },
@@ -41,7 +41,7 @@ export const layers = [
   vitest('unit'),
   vitest('verbs'),
   vitest('verbs-postgres', { needsPostgres: true }),
-  vitest('requests', { usesPostgres: true, needsBuild: true }),
+  vitest('requests', { usesPostgres: true, needsBuild: true, share: 2 }),
   vitest('browser', { usesPostgres: true, needsBuild: true, needsChromium: true }),
   vitest('faults', { needsPostgres: true, needsBuild: true }),
 ];
