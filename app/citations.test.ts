@@ -22,7 +22,7 @@ test('a rule is cited as R-12 and a decision as ADR-0012, never by a bare number
 test('whatever is cited can be read', () => {
   const rules = textOf('docs/rules.md');
   const decisions = fs.readdirSync(path.join(root, 'docs/decisions'));
-  const unknown = found(/\b(R-\d\d|ADR-\d{4})\b/g).filter(({ cited }) =>
+  const unknown = found(/\b(R-\d{2,3}|ADR-\d{4})\b/g).filter(({ cited }) =>
     cited.startsWith('R-')
       ? !rules.includes(`| ${cited} |`)
       : !decisions.some((name) => name.startsWith(cited.slice('ADR-'.length))),

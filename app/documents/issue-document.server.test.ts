@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
 import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
-import type { Db, OpenDatabase, Tx } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
@@ -24,15 +24,9 @@ import { readMonthReport } from '~/documents/vat/vat-report.server';
 const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 20);
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 20 });
 beforeEach(async () => {
-  await truncateAll(open.db);
-  await setUp(open.db, {
+  await setUp(db(), {
     shop_name: 'บริษัท เรียนดี จำกัด',
     shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
     shop_tax_id: '0105569012345',
@@ -62,10 +56,10 @@ interface Sold {
 
 /** An order as it was placed, with its VAT and who asked for an invoice. */
 async function addSold({ due = 159_000, identity = null, hasVat = true }: Sold = {}) {
-  const order = await addUnpaidOrder(open.db, { now, due });
+  const order = await addUnpaidOrder(db(), { now, due });
   const vat = hasVat ? containedVat(satang(due), 700) : 0;
   const steps = hasVat ? [{ kind: 'vat', amount: vat, of: due, rateBasisPoints: 700 }] : [];
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({
       vat,
@@ -81,7 +75,7 @@ async function addSold({ due = 159_000, identity = null, hasVat = true }: Sold =
 let references = 0;
 const settle = (orderId: number, amount = 159_000, at = now) =>
   settlePayment(
-    open.db,
+    db(),
     {
       orderId,
       methodId: 1,
@@ -97,12 +91,12 @@ const sell = async (sold: Sold = {}, at = now) => {
   const order = await addSold(sold);
   const settled = await settle(order.orderId, sold.due, at);
   if (!settled.ok) throw new Error(settled.refusal.code);
-  const [document] = await readDocumentsOfOrder(open.db, order.orderId);
+  const [document] = await readDocumentsOfOrder(db(), order.orderId);
   return { ...order, document: document! };
 };
 const serialsOf = async (series: string) =>
   (
-    await open.db
+    await db()
       .selectFrom('tax_document')
       .select('serial')
       .where('series', '=', series)
@@ -115,11 +109,11 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
     const { orderId, token } = await addSold();
     await settle(orderId);
     await settle(orderId);
-    const documents = await readDocumentsOfOrder(open.db, orderId);
+    const documents = await readDocumentsOfOrder(db(), orderId);
     expect(documents).toMatchObject([
       { kind: 'abbreviated-invoice', number: 'AB69-000001', day: '2026-11-20', total: 159_000 },
     ]);
-    const mails = await open.db
+    const mails = await db()
       .selectFrom('outbox_mail')
       .select(['plain_text', 'html'])
       .where('kind', '=', 'order-approved')
@@ -133,9 +127,9 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   test('TAX-04 a tax identity makes it a tax invoice that says buyer, branch, VAT and words, and stays as it is', async () => {
     const { token, document } = await sell({ identity: company });
     expect(document).toMatchObject({ kind: 'tax-invoice', number: 'TI69-000001' });
-    await setUp(open.db, { shop_name: 'ร้านอื่น', vat_value: 10 });
-    await open.db.updateTable('purchase_order').set({ contact_name: 'คนอื่น' }).execute();
-    const read = await readDocumentOfToken(open.db, { orderToken: token, number: 'TI69-000001' });
+    await setUp(db(), { shop_name: 'ร้านอื่น', vat_value: 10 });
+    await db().updateTable('purchase_order').set({ contact_name: 'คนอื่น' }).execute();
+    const read = await readDocumentOfToken(db(), { orderToken: token, number: 'TI69-000001' });
     expect(read?.snapshot).toMatchObject({
       seller: { name: 'บริษัท เรียนดี จำกัด', taxId: '0105569012345', branch: '00000' },
       buyer: {
@@ -154,14 +148,14 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
 
   test('TAX-04 without VAT, or with a shop whose tax id is not set, there is a receipt', async () => {
     expect((await sell({ identity: company, hasVat: false })).document.number).toBe('RE69-000001');
-    await setUp(open.db, { shop_tax_id: '' });
+    await setUp(db(), { shop_tax_id: '' });
     expect((await sell({ identity: company })).document.number).toBe('RE69-000002');
   });
 
   test('TAX-04 an order without money has no document', async () => {
     const { orderId } = await addSold({ due: 0, hasVat: false });
     const free = await settlePayment(
-      open.db,
+      db(),
       {
         orderId,
         methodId: null,
@@ -174,7 +168,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
       now,
     );
     expect(free).toMatchObject({ value: { outcome: 'approved' } });
-    expect(await readDocumentsOfOrder(open.db, orderId)).toEqual([]);
+    expect(await readDocumentsOfOrder(db(), orderId)).toEqual([]);
   });
 
   test('TAX-04 the year is Bangkok’s, and each begins anew', async () => {
@@ -191,7 +185,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
     const rolledBack = new Error('rolled back');
     await Promise.all(
       orders.map(({ orderId }, index) =>
-        inTransaction(open.db, async (tx) => {
+        inTransaction(db(), async (tx) => {
           await settlePaymentIn(tx, orderId);
           if (index % 3 === 0) throw rolledBack;
         }).catch((error: unknown) => {
@@ -208,7 +202,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   test('TAX-04 the first number of a year is taken once by two who meet', async () => {
     const taken = await Promise.all(
       Array.from({ length: 20 }, () =>
-        inTransaction(open.db, (tx) => claimSerial(tx, { kind: 'credit-note', day: '2031-01-01' })),
+        inTransaction(db(), (tx) => claimSerial(tx, { kind: 'credit-note', day: '2031-01-01' })),
       ),
     );
     expect(taken.map(({ serial }) => serial).sort((a, b) => a - b)).toEqual(
@@ -219,7 +213,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   test('TAX-04 a document is opened by its own order’s token alone', async () => {
     const mine = await sell();
     const other = await sell();
-    const read = (orderToken: string, number: string) => readDocumentOfToken(open.db, { orderToken, number });
+    const read = (orderToken: string, number: string) => readDocumentOfToken(db(), { orderToken, number });
     expect(await read(mine.token, mine.document.number)).not.toBeNull();
     expect(await read(mine.token, other.document.number)).toBeNull();
     expect(await read('', mine.document.number)).toBeNull();
@@ -228,7 +222,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   test('REG-13 a person’s own file names their documents and nobody else’s', async () => {
     const mine = await sell({ identity: company });
     await sell();
-    expect(await readDocumentsExport(open.db, mine.personId, 'https://shop.test')).toMatchObject([
+    expect(await readDocumentsExport(db(), mine.personId, 'https://shop.test')).toMatchObject([
       {
         number: 'TI69-000001',
         page: `https://shop.test/order/${mine.token}/document/TI69-000001`,
@@ -258,29 +252,29 @@ const settlePaymentIn = (tx: Tx, orderId: number) =>
 
 describe(`a tax invoice asked for later, ${databaseMode()}`, () => {
   const ask = (orderToken: string, at = now, windowDays = 7) =>
-    replaceReceipt(open.db, { orderToken, windowDays, identity: company }, at);
+    replaceReceipt(db(), { orderToken, windowDays, identity: company }, at);
 
   test('TAX-04 replaces the abbreviated one: same sale, same day, its own number; the old one is cancelled', async () => {
     const { token, orderId } = await sell();
     const replaced = await ask(token, new Date('2026-11-25T07:00:00Z'));
     expect(replaced).toMatchObject({ ok: true, value: { number: 'TI69-000001' } });
-    const documents = await readDocumentsOfOrder(open.db, orderId);
+    const documents = await readDocumentsOfOrder(db(), orderId);
     expect(documents.map(({ number, isCancelled, day }) => [number, isCancelled, day])).toEqual([
       ['TI69-000001', false, '2026-11-20'],
       ['AB69-000001', true, '2026-11-20'],
     ]);
-    const invoice = await readDocumentByNumber(open.db, 'TI69-000001');
+    const invoice = await readDocumentByNumber(db(), 'TI69-000001');
     expect(invoice?.snapshot).toMatchObject({
       buyer: { taxId: company.taxId },
       total: 159_000,
       vat: 10_402,
       replaces: { number: 'AB69-000001', day: '2026-11-20' },
     });
-    expect((await readDocumentByNumber(open.db, 'AB69-000001'))?.replacedBy).toBe('TI69-000001');
+    expect((await readDocumentByNumber(db(), 'AB69-000001'))?.replacedBy).toBe('TI69-000001');
     // asked again, nothing changes
     expect(await ask(token)).toMatchObject({ refusal: { code: 'IS_TAX_INVOICE' } });
     expect(await serialsOf('TI')).toEqual([1]);
-    const report = await readMonthReport(open.db, monthOf('2026-11')!);
+    const report = await readMonthReport(db(), monthOf('2026-11')!);
     expect(report.sums).toMatchObject({ total: 159_000, vat: 10_402 });
   });
 
@@ -307,21 +301,21 @@ describe(`a tax invoice asked for later, ${databaseMode()}`, () => {
 
 describe(`credit notes, ${databaseMode()}`, () => {
   const credit = (orderId: number, refersTo: number, amount: number, reason = 'ยกเลิกการซื้อ') =>
-    inTransaction(open.db, (tx) =>
+    inTransaction(db(), (tx) =>
       issueCreditNote(tx, { orderId, refersTo, lines: [{ line: 0, amount: satang(amount) }], reason }, now),
     );
 
   test('TAX-04 a note refers to its original by number and date, and is reported below zero', async () => {
     const { orderId, document } = await sell({ identity: company });
     expect(await credit(orderId, document.id, 59_000)).toMatchObject({ value: { number: 'CN69-000001' } });
-    const note = await readDocumentByNumber(open.db, 'CN69-000001');
+    const note = await readDocumentByNumber(db(), 'CN69-000001');
     expect(note?.snapshot).toMatchObject({
       total: 59_000,
       vat: 3_860,
       buyer: { taxId: company.taxId },
       credit: { of: { number: 'TI69-000001', day: '2026-11-20' }, reason: 'ยกเลิกการซื้อ' },
     });
-    const { sums } = await readMonthReport(open.db, monthOf('2026-11')!);
+    const { sums } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(sums).toMatchObject({ total: 100_000, vat: 10_402 - 3_860 });
   });
 
@@ -332,7 +326,7 @@ describe(`credit notes, ${databaseMode()}`, () => {
         fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 8, maxLength: 12 }),
         async (amounts) => {
           await Promise.all(amounts.map((amount) => credit(orderId, document.id, amount)));
-          const { total, vat } = await open.db
+          const { total, vat } = await db()
             .selectFrom('tax_document')
             .select((eb) => [
               eb.fn.coalesce(eb.fn.sum<string>('total'), eb.lit(0)).as('total'),
@@ -360,14 +354,14 @@ describe(`credit notes, ${databaseMode()}`, () => {
     expect(await credit(mine.orderId, mine.document.id, 100, ' ')).toMatchObject({
       refusal: { code: 'REASON_MISSING' },
     });
-    await replaceReceipt(open.db, { orderToken: mine.token, windowDays: 7, identity: company }, now);
+    await replaceReceipt(db(), { orderToken: mine.token, windowDays: 7, identity: company }, now);
     expect(await credit(mine.orderId, mine.document.id, 100)).toMatchObject({
       refusal: { code: 'DOCUMENT_CANCELLED' },
     });
     // and what was credited can be replaced no more
     await credit(other.orderId, other.document.id, 100);
     expect(
-      await replaceReceipt(open.db, { orderToken: other.token, windowDays: 7, identity: company }, now),
+      await replaceReceipt(db(), { orderToken: other.token, windowDays: 7, identity: company }, now),
     ).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
   });
 });
@@ -375,32 +369,32 @@ describe(`credit notes, ${databaseMode()}`, () => {
 describe(`certificates of tax withheld, ${databaseMode()}`, () => {
   test('TAX-04 are expected of sales that withheld, and ticked with number and date', async () => {
     const order = await addSold({ identity: company });
-    await open.db
+    await db()
       .updateTable('purchase_order')
       .set({ withholding: 4_458 })
       .where('id', '=', order.orderId)
       .execute();
     await settle(order.orderId, 159_000 - 4_458);
-    const administratorId = await addPerson(open.db);
+    const administratorId = await addPerson(db());
     const november = monthOf('2026-11')!;
-    expect((await readMonthReport(open.db, november)).withholding).toMatchObject([
+    expect((await readMonthReport(db(), november)).withholding).toMatchObject([
       { orderId: order.orderId, withheld: 4_458, of: 148_598, certificate: null },
     ]);
     const certificate = { orderId: order.orderId, number: '12/2569', day: '2026-11-25', administratorId };
-    expect(await recordCertificate(open.db, certificate, now)).toMatchObject({ ok: true });
-    expect((await readMonthReport(open.db, november)).withholding[0]!.certificate).toEqual({
+    expect(await recordCertificate(db(), certificate, now)).toMatchObject({ ok: true });
+    expect((await readMonthReport(db(), november)).withholding[0]!.certificate).toEqual({
       number: '12/2569',
       day: '2026-11-25',
     });
     const { orderId } = await sell();
-    expect(await recordCertificate(open.db, { ...certificate, orderId }, now)).toMatchObject({
+    expect(await recordCertificate(db(), { ...certificate, orderId }, now)).toMatchObject({
       refusal: { code: 'NOT_WITHHELD' },
     });
   });
 
   test('TAX-04 issuing again answers the document that holds', async () => {
     const { orderId, document } = await sell();
-    const again = await inTransaction(open.db, (tx) => issueDocument(tx, { orderId }, now));
+    const again = await inTransaction(db(), (tx) => issueDocument(tx, { orderId }, now));
     expect(again).toEqual({ id: document.id, kind: document.kind, number: document.number });
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
 import { addLineRefund } from '../../test/support/line-refund';
 import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
@@ -40,29 +39,23 @@ const company: TaxIdentity = {
   certificateId: null,
 };
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 20 });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 20);
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   await setUp(shop);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
 });
 
 async function setUp(settings: Record<string, unknown>) {
-  for (const [name, value] of Object.entries(settings)) await changeSiteSetting(open.db, name, value, paidAt);
+  for (const [name, value] of Object.entries(settings)) await changeSiteSetting(db(), name, value, paidAt);
 }
 
 /** Approved without a document, as orders of old are. */
 async function approved(identity: TaxIdentity | null = null) {
-  const order = await addUnpaidOrder(open.db, { now: paidAt, due: 159_000 });
+  const order = await addUnpaidOrder(db(), { now: paidAt, due: 159_000 });
   const vat = containedVat(satang(159_000), 700);
   const steps = [{ kind: 'vat', amount: vat, of: 159_000, rateBasisPoints: 700 }];
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({
       status: 'approved',
@@ -75,10 +68,10 @@ async function approved(identity: TaxIdentity | null = null) {
     .execute();
   return order;
 }
-const issue = (orderId: number, at = now) => issueMissingDocuments(open.db, { orderId, administratorId }, at);
+const issue = (orderId: number, at = now) => issueMissingDocuments(db(), { orderId, administratorId }, at);
 const issueAtApproval = (orderId: number) =>
-  inTransaction(open.db, (tx) => issueDocument(tx, { orderId }, paidAt));
-const missingOf = (orderId: number) => readMissingDocuments(open.db, orderId);
+  inTransaction(db(), (tx) => issueDocument(tx, { orderId }, paidAt));
+const missingOf = (orderId: number) => readMissingDocuments(db(), orderId);
 
 describe(`documents issued afterwards, ${databaseMode()}`, () => {
   test('TAX-04 an order without one gets it once: by the day of issue, naming the day of payment, with who did it', async () => {
@@ -88,25 +81,25 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     expect(many.flat()).toMatchObject([{ kind: 'tax-invoice', number: 'TI69-000001' }]);
     expect(await issue(orderId)).toEqual([]);
     expect(await missingOf(orderId)).toEqual({ sale: 'none', refundIds: [] });
-    const document = await readDocumentByNumber(open.db, 'TI69-000001');
+    const document = await readDocumentByNumber(db(), 'TI69-000001');
     expect(document).toMatchObject({ day: '2026-12-02', snapshot: { paidOn: '2026-11-20' } });
     expect(paperOfDocument(document!).facts).toContainEqual(['วันที่ชำระเงิน', '20 พ.ย. 2569']);
-    const events = await open.db
+    const events = await db()
       .selectFrom('order_event')
       .select(['actor', 'actor_id'])
       .where('kind', '=', 'document-issued')
       .execute();
     expect(events).toEqual([{ actor: 'staff', actor_id: administratorId }]);
-    // its tax point is the payment, whose month is open
-    const { rows } = await readMonthReport(open.db, monthOf('2026-11')!);
+    // its tax point is the payment, whose month is database()
+    const { rows } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(rows).toMatchObject([{ number: 'TI69-000001', paidOn: '2026-11-20', isLate: false }]);
-    expect((await readMonthReport(open.db, monthOf('2026-12')!)).rows).toEqual([]);
+    expect((await readMonthReport(db(), monthOf('2026-12')!)).rows).toEqual([]);
   });
 
   test('TAX-04 a document of the day of payment names no other day', async () => {
     const { orderId } = await approved();
     const document = await issueAtApproval(orderId);
-    const read = await readDocumentByNumber(open.db, document!.number);
+    const read = await readDocumentByNumber(db(), document!.number);
     expect(read?.snapshot.paidOn).toBeNull();
     expect(paperOfDocument(read!).facts.map(([label]) => label)).not.toContain('วันที่ชำระเงิน');
   });
@@ -115,7 +108,7 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     const { orderId } = await approved();
     const { orderId: otherId } = await approved();
     const pay = (of: number, reference: string, day: string) =>
-      open.db
+      db()
         .insertInto('payment')
         .values({
           order_id: of,
@@ -129,7 +122,7 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
         .returning('id')
         .executeTakeFirstOrThrow();
     const keep = ({ id }: { id: number }, at: Date) =>
-      open.db
+      db()
         .insertInto('payment_part')
         .values({ payment_id: id, kind: 'kept', order_id: orderId, amount: 159_000, written_at: at })
         .execute();
@@ -139,24 +132,24 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     await pay(orderId, 'double', '2026-12-01');
     await keep(await pay(orderId, 'later', '2026-12-01'), now);
     const [issued] = await issue(orderId);
-    const document = await readDocumentByNumber(open.db, issued!.number);
+    const document = await readDocumentByNumber(db(), issued!.number);
     expect(document?.snapshot.paidOn).toBe('2026-11-18');
     // the money kept for the first is none of the second's: its approval is all that is known
     const [second] = await issue(otherId);
-    expect((await readDocumentByNumber(open.db, second!.number))?.snapshot.paidOn).toBe('2026-11-20');
+    expect((await readDocumentByNumber(db(), second!.number))?.snapshot.paidOn).toBe('2026-11-20');
   });
 
   test('TAX-04 nothing is issued for what is not paid, or cost nothing', async () => {
-    const unpaid = await addUnpaidOrder(open.db, { now: paidAt });
-    const free = await addUnpaidOrder(open.db, { now: paidAt, due: 0 });
-    await open.db
+    const unpaid = await addUnpaidOrder(db(), { now: paidAt });
+    const free = await addUnpaidOrder(db(), { now: paidAt, due: 0 });
+    await db()
       .updateTable('purchase_order')
       .set({ status: 'approved', approved_at: paidAt })
       .where('id', '=', free.orderId)
       .execute();
     for (const { orderId } of [unpaid, free]) expect(await issue(orderId)).toEqual([]);
     const asked = (token: string) =>
-      replaceReceipt(open.db, { orderToken: token, windowDays: 7, identity: company }, now);
+      replaceReceipt(db(), { orderToken: token, windowDays: 7, identity: company }, now);
     expect(await asked(unpaid.token)).toMatchObject({ refusal: { code: 'NO_DOCUMENT' } });
     expect(await asked(free.token)).toMatchObject({ refusal: { code: 'NOTHING_PAID' } });
     const { token } = await approved();
@@ -172,19 +165,19 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     expect((await missingOf(orderId)).sale).toBe('invoice');
     const other = await approved(company);
     await setUp({ shop_tax_id: '' });
-    await inTransaction(open.db, (tx) => issueDocument(tx, other, new Date('2026-10-31T07:00:00Z')));
+    await inTransaction(db(), (tx) => issueDocument(tx, other, new Date('2026-10-31T07:00:00Z')));
     await setUp(shop);
     expect(await issue(orderId)).toMatchObject([{ kind: 'tax-invoice' }]);
     expect(await issue(orderId)).toEqual([]);
-    expect(await readDocumentsOfOrder(open.db, orderId)).toMatchObject([
+    expect(await readDocumentsOfOrder(db(), orderId)).toMatchObject([
       { kind: 'tax-invoice', isCancelled: false, day: '2026-11-20' },
       { kind: 'receipt', isCancelled: true },
     ]);
     const november = monthOf('2026-11')!;
-    const report = await readMonthReport(open.db, november);
+    const report = await readMonthReport(db(), november);
     expect(report.sums.total).toBe(2 * 159_000);
     const closed = await closeVatMonth(
-      open.db,
+      db(),
       { month: november, seen: seenReport(report), administratorId },
       now,
     );
@@ -195,20 +188,17 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
 
   test('PAY-24 refunds without a credit note get theirs after the document, once', async () => {
     const { orderId } = await approved();
-    const refundId = await addLineRefund(open.db, { orderId, at: paidAt, reason: 'ลูกค้าขอคืน' });
+    const refundId = await addLineRefund(db(), { orderId, at: paidAt, reason: 'ลูกค้าขอคืน' });
     expect(await missingOf(orderId)).toEqual({ sale: 'document', refundIds: [refundId] });
     const issued = await issue(orderId);
     expect(issued.map(({ kind }) => kind)).toEqual(['abbreviated-invoice', 'credit-note']);
-    const refund = await open.db
-      .selectFrom('order_refund')
-      .select('credit_note_id')
-      .executeTakeFirstOrThrow();
+    const refund = await db().selectFrom('order_refund').select('credit_note_id').executeTakeFirstOrThrow();
     expect(refund.credit_note_id).toBe(issued[1]!.id);
     expect(await issue(orderId)).toEqual([]);
     // together they come to nothing: the sale is of the month of its payment, the note of the month of its issue
     const [sold, back] = [
-      await readMonthReport(open.db, monthOf('2026-11')!),
-      await readMonthReport(open.db, monthOf('2026-12')!),
+      await readMonthReport(db(), monthOf('2026-11')!),
+      await readMonthReport(db(), monthOf('2026-12')!),
     ];
     expect(sold.sums).toMatchObject({ total: 159_000, vat: 10_402 });
     expect(back.sums).toMatchObject({ total: -159_000, vat: -10_402 });
@@ -217,7 +207,7 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
   test('TAX-04 what a credit note refers to is replaced no more', async () => {
     const { orderId, token } = await approved();
     const document = await issueAtApproval(orderId);
-    const noted = await inTransaction(open.db, (tx) =>
+    const noted = await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         {
@@ -231,7 +221,7 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     );
     expect(noted.ok).toBe(true);
     const replaced = await replaceReceipt(
-      open.db,
+      db(),
       { orderToken: token, windowDays: 7, identity: company },
       paidAt,
     );

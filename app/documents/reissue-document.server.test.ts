@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
 import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { changeTaxIdentity } from '~/orders/purchase/change-tax-identity.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
@@ -36,31 +35,25 @@ const wrong: TaxIdentity = {
 };
 const right: TaxIdentity = { ...wrong, nameOne: 'บริษัท น้ำพริกแม่กำไล (1999) จำกัด', nameTwo: '00000' };
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 20 });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 20);
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   await setUp({
     shop_name: 'บริษัท เรียนดี จำกัด',
     shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
     shop_tax_id: '0105569012345',
   });
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
 });
 
 async function setUp(settings: Record<string, unknown>) {
-  for (const [name, value] of Object.entries(settings)) await changeSiteSetting(open.db, name, value, now);
+  for (const [name, value] of Object.entries(settings)) await changeSiteSetting(db(), name, value, now);
 }
 async function addSold(identity: TaxIdentity | null, { withholding = 0, hasVat = true } = {}) {
-  const order = await addUnpaidOrder(open.db, { now, due: 159_000 });
+  const order = await addUnpaidOrder(db(), { now, due: 159_000 });
   const vat = hasVat ? containedVat(satang(159_000), 700) : 0;
   const steps = hasVat ? [{ kind: 'vat', amount: vat, of: 159_000, rateBasisPoints: 700 }] : [];
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({
       vat,
@@ -76,7 +69,7 @@ let references = 0;
 async function sell(identity: TaxIdentity | null, given: { withholding?: number; hasVat?: boolean } = {}) {
   const order = await addSold(identity, given);
   await settlePayment(
-    open.db,
+    db(),
     {
       orderId: order.orderId,
       methodId: 1,
@@ -88,13 +81,13 @@ async function sell(identity: TaxIdentity | null, given: { withholding?: number;
     },
     now,
   );
-  const [document] = await readDocumentsOfOrder(open.db, order.orderId);
+  const [document] = await readDocumentsOfOrder(db(), order.orderId);
   return { ...order, document: document! };
 }
 type Sold = Awaited<ReturnType<typeof sell>>;
 const reissue = ({ orderId, document }: Sold, given: Partial<Reissue> = {}, at = later) =>
   reissueDocument(
-    open.db,
+    db(),
     { orderId, seen: document.number, identity: right, reason: 'ชื่อบริษัทผิด', administratorId, ...given },
     at,
   );
@@ -107,13 +100,13 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
       ok: true,
       value: { kind: 'tax-invoice', number: 'TI69-000002' },
     });
-    expect(await readDocumentsOfOrder(open.db, sold.orderId)).toMatchObject([
+    expect(await readDocumentsOfOrder(db(), sold.orderId)).toMatchObject([
       { number: 'TI69-000002', isCancelled: false, day: '2026-11-20' },
       { number: 'TI69-000001', isCancelled: true, day: '2026-11-20' },
     ]);
     const [old, anew] = [
-      (await readDocumentByNumber(open.db, 'TI69-000001'))!,
-      (await readDocumentByNumber(open.db, 'TI69-000002'))!,
+      (await readDocumentByNumber(db(), 'TI69-000001'))!,
+      (await readDocumentByNumber(db(), 'TI69-000002'))!,
     ];
     expect(old).toMatchObject({ replacedBy: 'TI69-000002', snapshot: { buyer: { name: wrong.nameOne } } });
     expect(anew.snapshot).toMatchObject({
@@ -125,10 +118,10 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     expect(paperOfDocument(old).mark).toBe('ยกเลิก');
     expect(paperOfDocument(anew).notes.join(' ')).toContain('แทนฉบับเดิมเลขที่ TI69-000001');
     // counted once
-    const { rows, sums } = await readMonthReport(open.db, november);
+    const { rows, sums } = await readMonthReport(db(), november);
     expect(sums).toMatchObject({ total: 159_000, vat: 10_402 });
     expect(rows.map(({ replacedBy }) => replacedBy)).toEqual(['TI69-000002', null]);
-    const event = await open.db
+    const event = await db()
       .selectFrom('order_event')
       .select(['actor_id', 'detail'])
       .where('kind', '=', 'document-reissued')
@@ -137,13 +130,13 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
       actor_id: administratorId,
       detail: { reason: 'TI69-000001 → TI69-000002 · ชื่อบริษัทผิด' },
     });
-    const mail = await open.db
+    const mail = await db()
       .selectFrom('outbox_mail')
       .select('plain_text')
       .where('kind', '=', 'document-reissued')
       .executeTakeFirstOrThrow();
     expect(mail.plain_text).toContain('TI69-000002');
-    expect(await readDocumentsExport(open.db, sold.personId, 'https://shop.test')).toMatchObject([
+    expect(await readDocumentsExport(db(), sold.personId, 'https://shop.test')).toMatchObject([
       { number: 'TI69-000001', replaces: null, creditNoteOf: null },
       { number: 'TI69-000002', replaces: 'TI69-000001', creditNoteOf: null },
     ]);
@@ -159,7 +152,7 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     const receipt = await sell(null, { hasVat: false });
     const anew = await reissue(receipt);
     expect(anew).toMatchObject({ value: { kind: 'receipt', number: 'RE69-000002' } });
-    const paper = paperOfDocument((await readDocumentByNumber(open.db, 'RE69-000002'))!);
+    const paper = paperOfDocument((await readDocumentByNumber(db(), 'RE69-000002'))!);
     expect(paper.notes.join(' ')).toContain('ใบเสร็จรับเงินฉบับใหม่แทนฉบับเดิมเลขที่ RE69-000001');
     expect(`${paper.title} ${paper.notes.join(' ')}`).not.toContain('ใบกำกับภาษี');
   });
@@ -169,7 +162,7 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     expect(await reissue(raced, { reason: ' ' })).toMatchObject({ refusal: { code: 'REASON_MISSING' } });
     expect(await reissue(raced, { seen: 'TI69-000009' })).toMatchObject({ refusal: { code: 'CHANGED' } });
     expect(await reissue(raced, { orderId: 999 })).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });
-    await inTransaction(open.db, (tx) =>
+    await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         {
@@ -183,12 +176,12 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     );
     expect(await reissue(credited)).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
     await closeVatMonth(
-      open.db,
-      { month: november, administratorId, seen: seenReport(await readSalesReport(open.db, november)) },
+      db(),
+      { month: november, administratorId, seen: seenReport(await readSalesReport(db(), november)) },
       later,
     );
     expect(await reissue(closed)).toMatchObject({ refusal: { code: 'MONTH_CLOSED' } });
-    expect(await readDocumentsOfOrder(open.db, closed.orderId)).toHaveLength(1);
+    expect(await readDocumentsOfOrder(db(), closed.orderId)).toHaveLength(1);
   });
 
   test('TAX-04 what tax was withheld of stays a company’s', async () => {
@@ -196,7 +189,7 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     const person: TaxIdentity = { ...right, personType: 'normal_person', nameTwo: 'ศรีสุวรรณ' };
     expect(await reissue(sold, { identity: person })).toMatchObject({ refusal: { code: 'NOT_JURISTIC' } });
     expect(await reissue(sold)).toMatchObject({ ok: true });
-    const anew = await readDocumentByNumber(open.db, 'TI69-000002');
+    const anew = await readDocumentByNumber(db(), 'TI69-000002');
     expect(anew?.snapshot).toMatchObject({ due: 154_542, withholding: { amount: 4_458 } });
   });
 
@@ -206,13 +199,13 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
       const answers = await Promise.all([
         reissue(sold, {}, now),
         reissue(sold, { identity: wrong }, now),
-        replaceReceipt(open.db, { orderToken: sold.token, windowDays: 7, identity: wrong }, now),
+        replaceReceipt(db(), { orderToken: sold.token, windowDays: 7, identity: wrong }, now),
       ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      const documents = await readDocumentsOfOrder(open.db, sold.orderId);
+      const documents = await readDocumentsOfOrder(db(), sold.orderId);
       expect(documents.map(({ isCancelled }) => isCancelled)).toEqual([false, true]);
     }
-    const serials = await open.db
+    const serials = await db()
       .selectFrom('tax_document')
       .select('serial')
       .where('series', '=', 'TI')
@@ -225,11 +218,10 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
 describe(`who an unpaid order’s tax invoice is for, ${databaseMode()}`, () => {
   test('TAX-04 is changed until it is paid, changes nothing that is due, and the invoice says it', async () => {
     const order = await addSold(wrong);
-    const change = (identity: TaxIdentity) =>
-      changeTaxIdentity(open.db, { token: order.token, identity }, now);
+    const change = (identity: TaxIdentity) => changeTaxIdentity(db(), { token: order.token, identity }, now);
     expect(await change(right)).toMatchObject({ ok: true });
     await settlePayment(
-      open.db,
+      db(),
       {
         orderId: order.orderId,
         methodId: 1,
@@ -241,15 +233,15 @@ describe(`who an unpaid order’s tax invoice is for, ${databaseMode()}`, () => 
       },
       now,
     );
-    const document = await readDocumentByNumber(open.db, 'TI69-000001');
+    const document = await readDocumentByNumber(db(), 'TI69-000001');
     expect(document?.snapshot.buyer.name).toBe(right.nameOne);
     expect(await change(wrong)).toEqual({ ok: false, refusal: { code: 'NOT_WAITING', status: 'approved' } });
-    expect(await changeTaxIdentity(open.db, { token: 'nobody', identity: right }, now)).toMatchObject({
+    expect(await changeTaxIdentity(db(), { token: 'nobody', identity: right }, now)).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     const withheld = await addSold(wrong, { withholding: 4_458 });
     const person: TaxIdentity = { ...right, personType: 'normal_person', nameTwo: 'ศรีสุวรรณ' };
-    expect(await changeTaxIdentity(open.db, { token: withheld.token, identity: person }, now)).toMatchObject({
+    expect(await changeTaxIdentity(db(), { token: withheld.token, identity: person }, now)).toMatchObject({
       refusal: { code: 'NOT_JURISTIC' },
     });
   });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../test/support/bought-course';
 import { untilSomebodyWaits } from '../../test/support/lock-waiters';
 import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode, truncateAll } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
@@ -35,29 +34,23 @@ const company: TaxIdentity = {
   certificateId: null,
 };
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 20 });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 20);
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   for (const [name, value] of Object.entries({
     shop_name: 'บริษัท เรียนดี จำกัด',
     shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
     shop_tax_id: '0105569012345',
   }))
-    await changeSiteSetting(open.db, name, value, paidAt);
-  administratorId = await addPerson(open.db);
+    await changeSiteSetting(db(), name, value, paidAt);
+  administratorId = await addPerson(db());
 });
 
 async function addSold(due = 159_000) {
-  const order = await addUnpaidOrder(open.db, { now: paidAt, due });
+  const order = await addUnpaidOrder(db(), { now: paidAt, due });
   const vat = containedVat(satang(due), 700);
   const steps = [{ kind: 'vat', amount: vat, of: due, rateBasisPoints: 700 }];
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({ vat, quote: JSON.stringify({ steps, lines: [] }) })
     .where('id', '=', order.orderId)
@@ -68,7 +61,7 @@ let references = 0;
 /** Paid on a day and approved on another. */
 async function settle(orderId: number, { receivedAt = paidAt, at = now, amount = 159_000 } = {}) {
   const settled = await settlePayment(
-    open.db,
+    db(),
     {
       orderId,
       methodId: 1,
@@ -85,21 +78,21 @@ async function settle(orderId: number, { receivedAt = paidAt, at = now, amount =
 async function sell(given: Parameters<typeof settle>[1] = {}) {
   const order = await addSold(given.amount);
   await settle(order.orderId, given);
-  const [document] = await readDocumentsOfOrder(open.db, order.orderId);
+  const [document] = await readDocumentsOfOrder(db(), order.orderId);
   return { ...order, document: document! };
 }
 const close = async (month = november, at = now, seen?: string) =>
   closeVatMonth(
-    open.db,
+    db(),
     {
       month,
       administratorId,
-      seen: seen ?? seenReport(await readSalesReport(open.db, month)),
+      seen: seen ?? seenReport(await readSalesReport(db(), month)),
     },
     at,
   );
 const numbers = async (month = november) =>
-  (await readMonthReport(open.db, month)).rows.map(({ number }) => number);
+  (await readMonthReport(db(), month)).rows.map(({ number }) => number);
 
 describe(`months of the sales tax report, ${databaseMode()}`, () => {
   test('TAX-04 a sale is of the month it was paid in, whichever month its document bears', async () => {
@@ -107,32 +100,32 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
     expect(document.day).toBe('2026-12-02');
     expect(await numbers()).toEqual([document.number]);
     expect(await numbers(december)).toEqual([]);
-    const { rows, sums } = await readMonthReport(open.db, november);
+    const { rows, sums } = await readMonthReport(db(), november);
     expect(rows[0]).toMatchObject({ day: '2026-12-02', paidOn: '2026-11-30', isLate: false });
     expect(sums).toMatchObject({ total: 159_000, vat: 10_402 });
   });
 
   test('TAX-04 once it is closed later papers are of the month of their issue and name the day of payment', async () => {
     const first = await sell();
-    const before = await readMonthReport(open.db, november);
+    const before = await readMonthReport(db(), november);
     expect(await close()).toMatchObject({ ok: true });
     const late = await sell();
     expect(await numbers()).toEqual([first.document.number]);
     expect(await numbers(december)).toEqual([late.document.number]);
-    const [row] = (await readMonthReport(open.db, december)).rows;
+    const [row] = (await readMonthReport(db(), december)).rows;
     expect(row).toMatchObject({ day: '2026-12-02', paidOn: '2026-11-30', isLate: true });
-    const after = await readMonthReport(open.db, november);
+    const after = await readMonthReport(db(), november);
     expect(after).toMatchObject({ rows: before.rows, sums: before.sums });
     expect(after.closed).toMatchObject({ at: now });
   });
 
   test('TAX-04 a closed month never changes: nothing in it is replaced, a refund is of its own month, the shop may move', async () => {
     const { orderId, token, document } = await sell();
-    const ask = () => replaceReceipt(open.db, { orderToken: token, windowDays: 45, identity: company }, now);
+    const ask = () => replaceReceipt(db(), { orderToken: token, windowDays: 45, identity: company }, now);
     await close();
-    const closed = await readMonthReport(open.db, november);
+    const closed = await readMonthReport(db(), november);
     expect(await ask()).toEqual({ ok: false, refusal: { code: 'MONTH_CLOSED' } });
-    const noted = await inTransaction(open.db, (tx) =>
+    const noted = await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         { orderId, refersTo: document.id, lines: [{ line: 0, amount: satang(59_000) }], reason: 'คืน' },
@@ -140,16 +133,16 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
       ),
     );
     expect(noted.ok).toBe(true);
-    await changeSiteSetting(open.db, 'shop_name', 'บริษัท ย้ายแล้ว จำกัด', now);
-    expect(await readMonthReport(open.db, november)).toEqual(closed);
-    expect((await readMonthReport(open.db, december)).sums).toMatchObject({ total: -59_000 });
+    await changeSiteSetting(db(), 'shop_name', 'บริษัท ย้ายแล้ว จำกัด', now);
+    expect(await readMonthReport(db(), november)).toEqual(closed);
+    expect((await readMonthReport(db(), december)).sums).toMatchObject({ total: -59_000 });
     // counted again from its documents it comes to the same
-    expect(await readSalesReport(open.db, november)).toMatchObject({ rows: closed.rows, sums: closed.sums });
+    expect(await readSalesReport(db(), november)).toMatchObject({ rows: closed.rows, sums: closed.sums });
   });
 
   test('TAX-04 it is closed when it is over, once, as it was seen', async () => {
     await sell();
-    const seen = seenReport(await readSalesReport(open.db, november));
+    const seen = seenReport(await readSalesReport(db(), november));
     expect(await close(december)).toMatchObject({ refusal: { code: 'NOT_OVER' } });
     expect(await close(november, new Date('2026-11-30T16:59:59Z'))).toMatchObject({
       refusal: { code: 'NOT_OVER' },
@@ -162,7 +155,7 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
       'ALREADY_CLOSED',
       'ALREADY_CLOSED',
     ]);
-    const rows = await open.db.selectFrom('vat_month').select(['month', 'closed_by']).execute();
+    const rows = await db().selectFrom('vat_month').select(['month', 'closed_by']).execute();
     expect(rows).toContainEqual({ month: '2026-11-01', closed_by: administratorId });
   });
 
@@ -178,7 +171,7 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
     if (databaseMode() === 'embedded') return;
     const waiting = await addSold();
     let closing: ReturnType<typeof close> | undefined;
-    await inTransaction(open.db, async (tx) => {
+    await inTransaction(db(), async (tx) => {
       await settlePayment(
         tx,
         {
@@ -193,22 +186,22 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
         now,
       );
       closing = close(november, now, '1.0.148598.0.10402');
-      await untilSomebodyWaits(open.db);
+      await untilSomebodyWaits(db());
     });
     expect(await closing).toMatchObject({ ok: true });
     expect(await numbers()).toHaveLength(1);
   });
 
-  test('TAX-04 with documents, replacements and closing at once the closed report and the open one hold every sale once', async () => {
+  test('TAX-04 with documents, replacements and closing at once the closed report and the database() one hold every sale once', async () => {
     for (let round = 0; round < 3; round++) {
-      await truncateAll(open.db);
+      await truncateAll(db());
       for (const [name, value] of Object.entries({
         shop_name: 'บริษัท เรียนดี จำกัด',
         shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
         shop_tax_id: '0105569012345',
       }))
-        await changeSiteSetting(open.db, name, value, paidAt);
-      administratorId = await addPerson(open.db);
+        await changeSiteSetting(db(), name, value, paidAt);
+      administratorId = await addPerson(db());
       const sold = [];
       for (let each = 0; each < 3; each++) sold.push(await sell());
       const placed = [];
@@ -216,20 +209,17 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
       await Promise.all([
         ...placed.map(({ orderId }) => settle(orderId)),
         ...sold.map(({ token }) =>
-          replaceReceipt(open.db, { orderToken: token, windowDays: 45, identity: company }, now),
+          replaceReceipt(db(), { orderToken: token, windowDays: 45, identity: company }, now),
         ),
         close().then(async (answer) => (answer.ok ? answer : close())),
       ]);
       // whoever was quicker: it is closed in the end
       await close();
-      const [one, other] = [
-        await readMonthReport(open.db, november),
-        await readMonthReport(open.db, december),
-      ];
+      const [one, other] = [await readMonthReport(db(), november), await readMonthReport(db(), december)];
       expect(one.closed).not.toBeNull();
       expect(one.sums.total + other.sums.total).toBe(8 * 159_000);
-      expect(await readSalesReport(open.db, november)).toMatchObject({ rows: one.rows, sums: one.sums });
-      const known = await open.db.selectFrom('tax_document').select('number').execute();
+      expect(await readSalesReport(db(), november)).toMatchObject({ rows: one.rows, sums: one.sums });
+      const known = await db().selectFrom('tax_document').select('number').execute();
       const told = [...one.rows, ...other.rows].map(({ number }) => number);
       expect([...told].sort()).toEqual(known.map(({ number }) => number).sort());
     }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import { lecturesOf } from './playlist';
 import { readLectureContent, readPlaylist } from './playlist.server';
 import { type ProgressReport, recordProgress } from './record-progress.server';
@@ -11,19 +11,14 @@ import { type ProgressReport, recordProgress } from './record-progress.server';
 const now = new Date('2026-11-20T07:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let person: number;
 let course: number;
 let lectures: number[];
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  person = await addPerson(open.db);
-  course = await addCourse(open.db);
-  lectures = await addLectures(open.db, course, [
+  person = await addPerson(db());
+  course = await addCourse(db());
+  lectures = await addLectures(db(), course, [
     { seconds: 100, isPreview: true },
     { seconds: 100, video: 'second.mp4' },
     { type: 'quiz' },
@@ -31,13 +26,13 @@ beforeEach(async () => {
     { type: 'homework' },
   ]);
   const terms = { planType: 'Period', courseDays: 30 } as const;
-  const order = await addApprovedOrder(open.db, person, [{ courseId: course, terms }], now);
-  await inTransaction(open.db, (tx) => grantForOrder(tx, order, now));
+  const order = await addApprovedOrder(db(), person, [{ courseId: course, terms }], now);
+  await inTransaction(db(), (tx) => grantForOrder(tx, order, now));
 });
 
 const report = (given: Partial<ProgressReport>, when = now) =>
   recordProgress(
-    open.db,
+    db(),
     {
       personId: person,
       courseId: course,
@@ -51,12 +46,12 @@ const report = (given: Partial<ProgressReport>, when = now) =>
     when,
   );
 const kept = () =>
-  open.db
+  db()
     .selectFrom('lecture_progress')
     .select(['watched', 'watched_seconds', 'last_position_seconds', 'completed_at'])
     .executeTakeFirst();
 const playlist = (personId: number | null = person) =>
-  readPlaylist(open.db, { courseId: course, personId }, now);
+  readPlaylist(db(), { courseId: course, personId }, now);
 
 describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
   it('unites stretches that come twice, late and out of order', async () => {
@@ -104,12 +99,12 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect((await playlist())?.lastLectureId).toBe(lectures[0]);
   });
 
-  it('is refused without access, for another course, and for lectures that do not open yet', async () => {
+  it('is refused without access, for another course, and for lectures that do not database() yet', async () => {
     const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
     const finished = { isFinished: true, positionSeconds: 1 };
-    expect(await report({ ...finished, personId: await addPerson(open.db) })).toEqual(refused);
+    expect(await report({ ...finished, personId: await addPerson(db()) })).toEqual(refused);
     expect(await report({ ...finished, lectureId: lectures[2]! })).toEqual(refused);
-    expect(await report({ ...finished, courseId: await addCourse(open.db) })).toEqual(refused);
+    expect(await report({ ...finished, courseId: await addCourse(db()) })).toEqual(refused);
     expect(await report(finished, later(31 * 86_400))).toEqual(refused);
     expect(await kept()).toBeUndefined();
   });
@@ -136,14 +131,14 @@ describe(`LRN-01 playlist, ${databaseMode()}`, () => {
 
   it('opens contents by a grant, or a preview for everyone, and tells strangers nothing of others', async () => {
     const content = (lectureId: number, personId: number | null, when = now) =>
-      readLectureContent(open.db, { courseId: course, lectureId, personId }, when);
+      readLectureContent(db(), { courseId: course, lectureId, personId }, when);
     expect((await content(lectures[1]!, person))?.video).toBe('second.mp4');
     expect(await content(lectures[1]!, person, later(31 * 86_400))).toBeNull();
-    expect(await content(lectures[1]!, await addPerson(open.db))).toBeNull();
+    expect(await content(lectures[1]!, await addPerson(db()))).toBeNull();
     expect(await content(lectures[1]!, null)).toBeNull();
     expect((await content(lectures[0]!, null))?.video).toBe('lesson.mp4');
     expect((await playlist(null))?.hasAccess).toBe(false);
-    await open.db.updateTable('course').set({ status: 'draft' }).execute();
+    await db().updateTable('course').set({ status: 'draft' }).execute();
     expect(await playlist(null)).toBeNull();
     expect(await content(lectures[0]!, null)).toBeNull();
     expect((await playlist())?.hasAccess).toBe(true);

@@ -1,28 +1,19 @@
 import type { OrderStatus } from '~/access/eligibility';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
 import { change } from '../../test/support/app-server';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import { remindOfAccessEnding } from './remind-of-access-ending.server';
 
 const bought = new Date('2026-11-20T07:00:00Z');
 const at = (days: number) => new Date(bought.getTime() + days * DAY_MS);
 const days = (courseDays: number): Partial<PlanTerms> => ({ planType: 'Period', courseDays });
-let database: OpenDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode());
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase({ hasJobs: true });
 
 async function courseToLearn(): Promise<number> {
   const courseId = await addCourse(db());

@@ -1,29 +1,20 @@
 import type { CourseType } from '~/catalogue/course-type';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { bangkokInstant } from '~/values/time';
 import { addApprovedOrder, addCourse, addPerson } from '../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import { remindOfSessions } from './remind-of-sessions.server';
 
 const LINK = 'https://meet.example/j/7';
 const bought = bangkokInstant('2026-11-20', '14:00:00');
 /** The class is on Saturday 28 November. */
 const friday = bangkokInstant('2026-11-27', '09:11:00');
-let database: OpenDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode());
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase({ hasJobs: true });
 
 async function liveCourse(courseType: CourseType = 'Live') {
   const courseId = await addCourse(db());

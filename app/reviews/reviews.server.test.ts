@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/file-database';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readShownReviews } from './course-reviews.server';
 import { reassignReviews } from './reassign-reviews.server';
@@ -17,17 +17,11 @@ import { writeSampleReview } from './write-sample-review.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = new Date('2026-11-21T07:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let course: number;
 let lectures: number[];
 let admin: number;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(db());
   course = await addCourse(db());
   lectures = await addLectures(db(), course, [{ seconds: 100 }, { type: 'text' }, { type: 'quiz' }]);
   admin = await addPerson(db());

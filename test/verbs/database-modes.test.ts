@@ -5,33 +5,29 @@ import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
-import { databaseMode, openTestDatabase, truncateAll } from '../support/test-database';
+import { databaseMode } from '../support/test-database';
+import { fileDatabase } from '../support/file-database';
 
 const silent = createLog({ write: () => {}, isPretty: false });
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db, database } = fileDatabase();
 
 const now = new Date('2026-01-05T03:00:00Z');
 const insertHit = (db: OpenDatabase['db'], key: string) =>
   db.insertInto('rate_limit').values({ key, window_start: now, hits: 1 }).execute();
 const keys = async () =>
-  (await open.db.selectFrom('rate_limit').select('key').orderBy('key').execute()).map((row) => row.key);
+  (await db().selectFrom('rate_limit').select('key').orderBy('key').execute()).map((row) => row.key);
 
 describe(`database, ${databaseMode()}`, () => {
   it('is the mode that was asked for', () => {
-    expect(open.isEmbedded).toBe(databaseMode() === 'embedded');
+    expect(database().isEmbedded).toBe(databaseMode() === 'embedded');
   });
 
   it('delivers bigint as number, date as text, numeric as text, timestamptz as Date', async () => {
     const { rows } =
       await sql`select 9007199254740991::bigint as big, '2026-02-28'::date as day, 1.10::numeric as rate,
       '2026-01-05T10:00:00+07'::timestamptz as moment, array[1,null,3]::bigint[] as bigs, array['2026-02-28'::date] as days,
-      null::bigint as nothing`.execute(open.db);
+      null::bigint as nothing`.execute(db());
     expect(rows[0]).toEqual({
       big: 9007199254740991,
       day: '2026-02-28',
@@ -44,26 +40,26 @@ describe(`database, ${databaseMode()}`, () => {
   });
 
   it('refuses a bigint that a number cannot hold', async () => {
-    await expect(sql`select 9007199254740993::bigint`.execute(open.db)).rejects.toThrow(/too large/);
-    expect((await sql<{ one: number }>`select 1 as one`.execute(open.db)).rows).toEqual([{ one: 1 }]);
+    await expect(sql`select 9007199254740993::bigint`.execute(db())).rejects.toThrow(/too large/);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db())).rows).toEqual([{ one: 1 }]);
   });
 
   it('finds Thai inside unspaced text by trigrams', async () => {
-    const { rows } = await sql<{ n: number }>`select cardinality(show_trgm('เรียน')) as n`.execute(open.db);
+    const { rows } = await sql<{ n: number }>`select cardinality(show_trgm('เรียน')) as n`.execute(db());
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
   it('goes on after a failed query and after a bind error', async () => {
-    await expect(sql`select ${'x'}::int`.execute(open.db)).rejects.toThrow();
-    await expect(sql`select 1 from nothing_here`.execute(open.db)).rejects.toThrow();
+    await expect(sql`select ${'x'}::int`.execute(db())).rejects.toThrow();
+    await expect(sql`select 1 from nothing_here`.execute(db())).rejects.toThrow();
     expect(await keys()).toEqual([]);
   });
 });
 
 describe(`transactions, ${databaseMode()}`, () => {
   it('keeps what was written, and nothing of what was rolled back', async () => {
-    await inTransaction(open.db, (tx) => insertHit(tx, 'kept'));
-    const lost = inTransaction(open.db, async (tx) => {
+    await inTransaction(db(), (tx) => insertHit(tx, 'kept'));
+    const lost = inTransaction(db(), async (tx) => {
       await insertHit(tx, 'lost');
       throw new Error('no');
     });
@@ -71,8 +67,8 @@ describe(`transactions, ${databaseMode()}`, () => {
     expect(await keys()).toEqual(['kept']);
   });
 
-  it('joins an open transaction', async () => {
-    const lost = inTransaction(open.db, async (outer) => {
+  it('joins an database() transaction', async () => {
+    const lost = inTransaction(db(), async (outer) => {
       await inTransaction(outer, (inner) => insertHit(inner, 'inner'));
       throw new Error('outer failed');
     });
@@ -81,24 +77,24 @@ describe(`transactions, ${databaseMode()}`, () => {
   });
 
   it('never reports a failed transaction as committed, even when the failure was swallowed', async () => {
-    const swallowed = inTransaction(open.db, async (tx) => {
+    const swallowed = inTransaction(db(), async (tx) => {
       await insertHit(tx, 'before');
       await sql`select 1 / 0`.execute(tx).catch(() => {});
     });
     await expect(swallowed).rejects.toThrow(/aborted/);
     expect(await keys()).toEqual([]);
-    await insertHit(open.db, 'after');
+    await insertHit(db(), 'after');
     expect(await keys()).toEqual(['after']);
   });
 
   it('runs afterCommit once, after the commit, and not at all after a rollback', async () => {
     const seen: string[] = [];
-    await inTransaction(open.db, async (tx) => {
+    await inTransaction(db(), async (tx) => {
       await insertHit(tx, 'a');
       await afterCommit(tx, async () => void seen.push(`committed: ${(await keys()).join()}`));
       seen.push('inside');
     });
-    const lost = inTransaction(open.db, async (tx) => {
+    const lost = inTransaction(db(), async (tx) => {
       await afterCommit(tx, () => void seen.push('never'));
       throw new Error('no');
     });
@@ -107,7 +103,7 @@ describe(`transactions, ${databaseMode()}`, () => {
   });
 
   it('does not turn a committed transaction into a failure when afterCommit throws', async () => {
-    const result = await inTransaction(open.db, async (tx) => {
+    const result = await inTransaction(db(), async (tx) => {
       await insertHit(tx, 'a');
       await afterCommit(tx, () => {
         throw new Error('publishing failed');
@@ -122,7 +118,7 @@ describe(`transactions, ${databaseMode()}`, () => {
     async (code) => {
       let attempts = 0;
       const seen: number[] = [];
-      await inTransaction(open.db, async (tx) => {
+      await inTransaction(db(), async (tx) => {
         const attempt = ++attempts;
         await insertHit(tx, `attempt ${attempt}`);
         await afterCommit(tx, () => void seen.push(attempt));
@@ -137,7 +133,7 @@ describe(`transactions, ${databaseMode()}`, () => {
   it('gives up after three retries, and retries nothing else', async () => {
     let attempts = 0;
     const failing = (code: string) =>
-      inTransaction(open.db, async (tx) => {
+      inTransaction(db(), async (tx) => {
         attempts++;
         await sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(tx);
       });
@@ -151,13 +147,13 @@ describe(`transactions, ${databaseMode()}`, () => {
 
 describe.runIf(databaseMode() === 'postgres')('transactions that meet, postgres', () => {
   it('both end well after a real deadlock', async () => {
-    await insertHit(open.db, 'a');
-    await insertHit(open.db, 'b');
+    await insertHit(db(), 'a');
+    await insertHit(db(), 'b');
     let bothHold = () => {};
     const met = new Promise<void>((resolve) => (bothHold = resolve));
     let holding = 0;
     const raise = (first: string, second: string) =>
-      inTransaction(open.db, async (tx) => {
+      inTransaction(db(), async (tx) => {
         const add = (key: string) =>
           tx
             .updateTable('rate_limit')
@@ -170,7 +166,7 @@ describe.runIf(databaseMode() === 'postgres')('transactions that meet, postgres'
         await add(second);
       });
     await Promise.all([raise('a', 'b'), raise('b', 'a')]);
-    const rows = await open.db.selectFrom('rate_limit').select('hits').execute();
+    const rows = await db().selectFrom('rate_limit').select('hits').execute();
     expect(rows.map((row) => row.hits)).toEqual([3, 3]);
   });
 });
@@ -178,7 +174,7 @@ describe.runIf(databaseMode() === 'postgres')('transactions that meet, postgres'
 describe(`rate limit, ${databaseMode()}`, () => {
   it('allows so many in a window, says when to come back, and starts again', async () => {
     const take = (at: string) =>
-      consumeToken(open.db, 'sign-in', { limit: 2, windowSeconds: 60, now: new Date(at) });
+      consumeToken(db(), 'sign-in', { limit: 2, windowSeconds: 60, now: new Date(at) });
     expect(await take('2026-01-05T03:00:50Z')).toEqual({ allowed: true });
     expect(await take('2026-01-05T03:00:51Z')).toEqual({ allowed: true });
     // the full minute begins no new window: the first try did
@@ -190,7 +186,7 @@ describe(`rate limit, ${databaseMode()}`, () => {
 
   it('counts hits that come at once', async () => {
     const tokens = await Promise.all(
-      Array.from({ length: 20 }, () => consumeToken(open.db, 'k', { limit: 5, windowSeconds: 60, now })),
+      Array.from({ length: 20 }, () => consumeToken(db(), 'k', { limit: 5, windowSeconds: 60, now })),
     );
     expect(tokens.filter((token) => token.allowed)).toHaveLength(5);
   });
@@ -204,13 +200,13 @@ describe(`jobs, ${databaseMode()}`, () => {
   const waiting = async () => {
     const { rows } = await sql<{ name: string; data: object }>`
       select name, data from pgboss.job where state in ('created', 'retry') order by created_on`.execute(
-      open.db,
+      db(),
     );
     return rows;
   };
 
   beforeAll(async () => {
-    jobs = openJobs({ pool: open.pool, log: silent, pollingSeconds: 0.5, expireSeconds: 300 });
+    jobs = openJobs({ pool: database().pool, log: silent, pollingSeconds: 0.5, expireSeconds: 300 });
     for (const name of ['mail', 'expire']) {
       jobs.define(name, {
         retryDelay: 1,
@@ -229,25 +225,25 @@ describe(`jobs, ${databaseMode()}`, () => {
   });
 
   it('takes a job back with its transaction', async () => {
-    const lost = inTransaction(open.db, async (tx) => {
+    const lost = inTransaction(db(), async (tx) => {
       await jobs.enqueue(tx, 'mail', { to: 'lost' });
       throw new Error('no');
     });
     await expect(lost).rejects.toThrow('no');
-    await inTransaction(open.db, (tx) => jobs.enqueue(tx, 'mail', { to: 'kept' }));
+    await inTransaction(db(), (tx) => jobs.enqueue(tx, 'mail', { to: 'kept' }));
     expect(await waiting()).toEqual([{ name: 'mail', data: { to: 'kept' } }]);
   });
 
   it('refuses a job that nobody handles', async () => {
-    await expect(jobs.enqueue(open.db, 'nothing', {})).rejects.toThrow(/not defined/);
+    await expect(jobs.enqueue(db(), 'nothing', {})).rejects.toThrow(/not defined/);
   });
 
   it('keeps one waiting job for a key, and any number without', async () => {
-    expect(await jobs.enqueue(open.db, 'mail', { n: 1 }, { singletonKey: 'a' })).toBe(true);
-    expect(await jobs.enqueue(open.db, 'mail', { n: 2 }, { singletonKey: 'a' })).toBe(false);
-    expect(await jobs.enqueue(open.db, 'mail', { n: 3 }, { singletonKey: 'b' })).toBe(true);
-    expect(await jobs.enqueue(open.db, 'mail', { n: 4 })).toBe(true);
-    expect(await jobs.enqueue(open.db, 'mail', { n: 5 })).toBe(true);
+    expect(await jobs.enqueue(db(), 'mail', { n: 1 }, { singletonKey: 'a' })).toBe(true);
+    expect(await jobs.enqueue(db(), 'mail', { n: 2 }, { singletonKey: 'a' })).toBe(false);
+    expect(await jobs.enqueue(db(), 'mail', { n: 3 }, { singletonKey: 'b' })).toBe(true);
+    expect(await jobs.enqueue(db(), 'mail', { n: 4 })).toBe(true);
+    expect(await jobs.enqueue(db(), 'mail', { n: 5 })).toBe(true);
     expect((await waiting()).map((job) => job.data)).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }, { n: 5 }]);
   });
 
@@ -260,19 +256,14 @@ describe(`jobs, ${databaseMode()}`, () => {
     afterAll(() => jobs.stop());
 
     it('handles what is due, and leaves what is not', async () => {
-      await jobs.enqueue(open.db, 'mail', { to: 'now' });
-      await jobs.enqueue(
-        open.db,
-        'expire',
-        { at: 'later' },
-        { startAfter: new Date(Date.now() + 3_600_000) },
-      );
+      await jobs.enqueue(db(), 'mail', { to: 'now' });
+      await jobs.enqueue(db(), 'expire', { at: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
       await expect.poll(() => handled).toEqual([{ name: 'mail', data: { to: 'now' }, attempt: 1 }]);
       await expect.poll(waiting).toEqual([{ name: 'expire', data: { at: 'later' } }]);
     });
 
     it('handles each of many once', async () => {
-      await inTransaction(open.db, async (tx) => {
+      await inTransaction(db(), async (tx) => {
         for (let n = 0; n < 20; n++) await jobs.enqueue(tx, 'mail', { n });
       });
       await expect.poll(() => handled.length).toBe(20);
@@ -282,7 +273,7 @@ describe(`jobs, ${databaseMode()}`, () => {
 
     it('tries again after a failure', async () => {
       failures = 1;
-      await jobs.enqueue(open.db, 'mail', { to: 'twice' });
+      await jobs.enqueue(db(), 'mail', { to: 'twice' });
       await expect
         .poll(() => handled, { interval: 200 })
         .toEqual([{ name: 'mail', data: { to: 'twice' }, attempt: 2 }]);
@@ -294,8 +285,8 @@ describe(`jobs, ${databaseMode()}`, () => {
   });
 
   it('leaves the pool free after stop', async () => {
-    await jobs.enqueue(open.db, 'mail', { to: 'waits' });
+    await jobs.enqueue(db(), 'mail', { to: 'waits' });
     expect(await waiting()).toHaveLength(1);
-    expect(open.pool.waitingCount).toBe(0);
+    expect(database().pool.waitingCount).toBe(0);
   });
 });

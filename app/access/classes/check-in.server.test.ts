@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageRange } from '~/values/page-range';
 import { addHours } from '~/values/time';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { checkIn } from './check-in.server';
 import { readClassDays, readRoster } from './rosters.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase({ maxConnections: 4 });
 let sessionId: number;
 let attendee: number;
 let stranger: number;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 4);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   attendee = await addPerson('comes');
   stranger = await addPerson('stranger');
-  const course = await open.db
+  const course = await db()
     .insertInto('course')
     .values({ external_key: 'c', slug: 'c', title: 'คลาส', course_type: 'In-class' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const session = await open.db
+  const session = await db()
     .insertInto('course_session')
     .values({
       course_id: course.id,
@@ -37,7 +32,7 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   sessionId = session.id;
-  await open.db
+  await db()
     .insertInto('access_grant')
     .values({
       course_id: course.id,
@@ -51,7 +46,7 @@ beforeEach(async () => {
 });
 
 async function addPerson(username: string): Promise<number> {
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('person')
     .values({ kind: 'member', email: `${username}@example.test`, username, firstname: username })
     .returning('id')
@@ -59,22 +54,20 @@ async function addPerson(username: string): Promise<number> {
   return id;
 }
 const tick = (personId: number, isThere = true) =>
-  checkIn(open.db, { sessionId, personId, isThere, actorId: stranger }, now);
+  checkIn(db(), { sessionId, personId, isThere, actorId: stranger }, now);
 const audit = async () =>
-  (await open.db.selectFrom('audit_event').select('action').orderBy('id').execute()).map(
-    ({ action }) => action,
-  );
+  (await db().selectFrom('audit_event').select('action').orderBy('id').execute()).map(({ action }) => action);
 
 describe(`check-in, ${databaseMode()}`, () => {
   test('pressed twice at once it counts once, and is taken back once', async () => {
     const answers = await Promise.all([tick(attendee), tick(attendee)]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await readRoster(open.db, sessionId)).toMatchObject([{ personId: attendee, checkedInAt: now }]);
-    const days = await readClassDays(open.db, { time: 'coming', range: pageRange(1, null, 10) }, now);
+    expect(await readRoster(db(), sessionId)).toMatchObject([{ personId: attendee, checkedInAt: now }]);
+    const days = await readClassDays(db(), { time: 'coming', range: pageRange(1, null, 10) }, now);
     expect(days).toMatchObject([{ id: sessionId, expected: 1, cameIn: 1 }]);
     await tick(attendee, false);
     await tick(attendee, false);
-    expect((await readRoster(open.db, sessionId))[0]?.checkedInAt).toBeNull();
+    expect((await readRoster(db(), sessionId))[0]?.checkedInAt).toBeNull();
     expect(await audit()).toEqual(['class-check-in', 'class-check-in-undone']);
   });
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addCourse, addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { hasAccess } from '~/access/grants.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { endGrant, giveGrant, moveGrantEnd } from './change-grants.server';
 import { readGrantsOf } from './grants-of-person.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let personId: number;
 let actorId: number;
 let courseId: number;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(db());
   [personId, actorId, courseId] = [await addPerson(db()), await addPerson(db()), await addCourse(db())];
 });
 

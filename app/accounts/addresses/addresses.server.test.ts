@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { readAddresses, readAddressOf } from './addresses.server';
 import { saveAddress } from './save-address.server';
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const home = {
@@ -25,18 +19,18 @@ const home = {
 const work = { ...home, line: '45 ถนนเจริญนคร' };
 
 test('PRD-03 a person’s addresses, the one used last first, each once, nobody else’s', async () => {
-  const [mine, other] = [await addPerson(open.db), await addPerson(open.db)];
-  const homeId = await saveAddress(open.db, { personId: mine, address: home }, at(1));
-  const workId = await saveAddress(open.db, { personId: mine, address: work }, at(2));
-  expect(await readAddresses(open.db, mine)).toEqual([
+  const [mine, other] = [await addPerson(db()), await addPerson(db())];
+  const homeId = await saveAddress(db(), { personId: mine, address: home }, at(1));
+  const workId = await saveAddress(db(), { personId: mine, address: work }, at(2));
+  expect(await readAddresses(db(), mine)).toEqual([
     { id: workId, ...work },
     { id: homeId, ...home },
   ]);
-  expect(await saveAddress(open.db, { personId: mine, address: home }, at(3))).toBe(homeId);
-  expect((await readAddresses(open.db, mine)).map(({ id }) => id)).toEqual([homeId, workId]);
-  expect(await readAddresses(open.db, other)).toEqual([]);
-  expect(await readAddressOf(open.db, { personId: other, addressId: homeId })).toBeNull();
-  expect(await readAddressOf(open.db, { personId: mine, addressId: homeId })).toEqual({
+  expect(await saveAddress(db(), { personId: mine, address: home }, at(3))).toBe(homeId);
+  expect((await readAddresses(db(), mine)).map(({ id }) => id)).toEqual([homeId, workId]);
+  expect(await readAddresses(db(), other)).toEqual([]);
+  expect(await readAddressOf(db(), { personId: other, addressId: homeId })).toBeNull();
+  expect(await readAddressOf(db(), { personId: mine, addressId: homeId })).toEqual({
     id: homeId,
     ...home,
   });

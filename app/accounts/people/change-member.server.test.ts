@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { changeAddress } from '~/accounts/addresses/change-address.server';
 import { changeMember } from './change-member.server';
 import { readAddresses } from '~/accounts/addresses/addresses.server';
@@ -11,12 +10,7 @@ import { removeAddress } from '~/accounts/addresses/remove-address.server';
 import { saveAddress } from '~/accounts/addresses/save-address.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 const person = (more: Partial<PersonInput> = {}): PersonInput => ({
   email: 'mali@example.test',
@@ -26,30 +20,30 @@ const person = (more: Partial<PersonInput> = {}): PersonInput => ({
   ...more,
 });
 const save = (personId: number, given: PersonInput, asked: number[] = []) =>
-  changeMember(open.db, { personId, person: given }, asked);
+  changeMember(db(), { personId, person: given }, asked);
 
 test('REG-13 what is asked is changed, what is switched off or no longer asked stays', async () => {
-  const mine = await addPerson(open.db);
+  const mine = await addPerson(db());
   const first = person({ texts: { firstname: 'มะลิ', nickname: 'ลิ' }, labels: { 1: 'ก', 2: ['ข'] } });
   expect(await save(mine, first, [1, 2])).toEqual({ ok: true, value: undefined });
   // question 2 is answered with nothing, question 1 is not asked any more
   await save(mine, person({ age: 20 }), [2]);
-  const { values } = await readMemberProfile(open.db, mine);
+  const { values } = await readMemberProfile(db(), mine);
   expect(values).toMatchObject({ nickname: 'ลิ', age: '20', label_1: 'ก' });
   expect(values).not.toHaveProperty('label_2');
 });
 
 test('REG-13 the e-mail stays: it changes by its link alone; a guest’s account is nobody’s to change', async () => {
-  const mine = await addPerson(open.db);
-  const { email } = await readMemberProfile(open.db, mine);
+  const mine = await addPerson(db());
+  const { email } = await readMemberProfile(db(), mine);
   expect((await save(mine, person({ email: 'wanted@example.test' }))).ok).toBe(true);
-  expect((await readMemberProfile(open.db, mine)).email).toBe(email);
-  const guest = await addPerson(open.db, 'generated');
+  expect((await readMemberProfile(db(), mine)).email).toBe(email);
+  const guest = await addPerson(db(), 'generated');
   expect(await save(guest, person())).toEqual({ ok: false, refusal: { code: 'NOT_A_MEMBER' } });
 });
 
 test('REG-13 an address is changed and removed by its owner alone', async () => {
-  const [mine, other] = [await addPerson(open.db), await addPerson(open.db)];
+  const [mine, other] = [await addPerson(db()), await addPerson(db())];
   const home = {
     recipient: 'มะลิ',
     tel: '0812345678',
@@ -59,17 +53,17 @@ test('REG-13 an address is changed and removed by its owner alone', async () => 
     province: 'กรุงเทพมหานคร',
     postcode: '10900',
   };
-  const addressId = await saveAddress(open.db, { personId: mine, address: home }, now);
+  const addressId = await saveAddress(db(), { personId: mine, address: home }, now);
   const moved = { ...home, line: '1 ถนนใหม่' };
-  expect(await changeAddress(open.db, { personId: other, addressId, address: moved })).toEqual({
+  expect(await changeAddress(db(), { personId: other, addressId, address: moved })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
-  await removeAddress(open.db, { personId: other, addressId });
-  expect(await readAddresses(open.db, mine)).toEqual([{ id: addressId, ...home }]);
-  expect((await changeAddress(open.db, { personId: mine, addressId, address: moved })).ok).toBe(true);
-  expect(await readAddresses(open.db, mine)).toEqual([{ id: addressId, ...moved }]);
-  await removeAddress(open.db, { personId: mine, addressId });
-  await removeAddress(open.db, { personId: mine, addressId });
-  expect(await readAddresses(open.db, mine)).toEqual([]);
+  await removeAddress(db(), { personId: other, addressId });
+  expect(await readAddresses(db(), mine)).toEqual([{ id: addressId, ...home }]);
+  expect((await changeAddress(db(), { personId: mine, addressId, address: moved })).ok).toBe(true);
+  expect(await readAddresses(db(), mine)).toEqual([{ id: addressId, ...moved }]);
+  await removeAddress(db(), { personId: mine, addressId });
+  await removeAddress(db(), { personId: mine, addressId });
+  expect(await readAddresses(db(), mine)).toEqual([]);
 });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import type { DB } from '~/platform/database/schema';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { countPeople, readPeople } from './people-list.server';
 import { peopleSearchOf } from './people-search';
 import { type PersonOrder, steerPerson } from './steer-person.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase();
 
 const role = (personId: number, name: DB['person_role']['role']) =>
   db().insertInto('person_role').values({ person_id: personId, role: name }).execute();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { type FieldStates, readSeenStates, seenStates } from './registration-setup';
 import { readFieldStates, readGroupRow, readLabelRow } from './registration-setup.server';
 import { setRegistrationFields } from './set-registration-fields.server';
@@ -9,15 +8,9 @@ import { writeCustomLabel } from './write-custom-label.server';
 import { seenGroup, writeUserGroup } from './write-user-group.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let administratorId: number;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(db());
   administratorId = await addPerson(db());
 });
 

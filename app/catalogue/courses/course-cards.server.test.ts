@@ -1,7 +1,6 @@
 import type { CourseType } from '~/catalogue/course-type';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileDatabase } from '../../../test/support/file-database';
 import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
 import { type ListFilter, listFilterFrom } from '~/catalogue/listing/list-filter';
@@ -9,12 +8,7 @@ import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 
 const TODAY = '2026-11-20';
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 interface Given {
   title: string;
@@ -27,7 +21,7 @@ interface Given {
 let made = 0;
 async function course({ title, text = '', ...row }: Given): Promise<number> {
   made += 1;
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('course')
     .values({
       external_key: `c${made}`,
@@ -46,7 +40,7 @@ async function course({ title, text = '', ...row }: Given): Promise<number> {
 
 async function plan(courseId: number, priceSatang: number | null, row: Record<string, unknown> = {}) {
   made += 1;
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('price_plan')
     .values({
       external_key: `p${made}`,
@@ -64,11 +58,11 @@ async function plan(courseId: number, priceSatang: number | null, row: Record<st
 const VISITOR = visitor('THB');
 const asked = (search: string): ListFilter => listFilterFrom(new URLSearchParams(search));
 const list = (search: string, buyer: CardBuyer = VISITOR) =>
-  readCourseCards(open.db, { filter: asked(search), buyer, today: TODAY });
+  readCourseCards(db(), { filter: asked(search), buyer, today: TODAY });
 const titles = async (search: string, buyer?: CardBuyer) =>
   (await list(search, buyer)).cards.map((card) => card.title);
 const searched = async (query: string) => {
-  await refreshStaleSearchEntries(open.db);
+  await refreshStaleSearchEntries(db());
   const { cards, isNear } = await list(`q=${encodeURIComponent(query)}`);
   return isNear ? ['near', ...cards.map((card) => card.title)] : cards.map((card) => card.title);
 };
@@ -119,10 +113,8 @@ describe('what is listed', () => {
     await course({ title: 'จบแล้ว', end_publish: '2026-11-19' });
     await course({ title: 'วันสุดท้าย', end_publish: TODAY });
     expect(await titles('')).toEqual(['วันสุดท้าย', 'เก่า']);
-    const ids = (await open.db.selectFrom('course').select('id').orderBy('id').execute()).map(
-      (row) => row.id,
-    );
-    const cards = await readCourseCardsByIds(open.db, ids, { buyer: VISITOR, today: TODAY });
+    const ids = (await db().selectFrom('course').select('id').orderBy('id').execute()).map((row) => row.id);
+    const cards = await readCourseCardsByIds(db(), ids, { buyer: VISITOR, today: TODAY });
     expect(cards.map((card) => card.title)).toEqual(['เก่า', 'วันสุดท้าย']);
   });
 
@@ -145,7 +137,7 @@ describe('what is listed', () => {
     const first = await course({ title: 'แรก' });
     const second = await course({ title: 'ต่อ' });
     const id = await plan(second, 0, { free_for: 'Student' });
-    await open.db
+    await db()
       .insertInto('price_plan_prerequisite')
       .values({ price_plan_id: id, course_id: first })
       .execute();
@@ -176,8 +168,8 @@ describe('what is listed', () => {
     await plan(named, 12_300, { reference_code: 'COURSE', reference_id: other });
     expect((await list('')).cards.map((card) => card.priceLine.price?.satang)).toEqual([undefined, 12_300]);
     expect(await titles('max=200')).toEqual(['ถูกระบุ']);
-    expect(await readPricePlans(open.db, [other])).toEqual([]);
-    expect(await readPricePlans(open.db, [named])).toMatchObject([{ courseId: named }]);
+    expect(await readPricePlans(db(), [other])).toEqual([]);
+    expect(await readPricePlans(db(), [named])).toMatchObject([{ courseId: named }]);
   });
 
   it('CRT-12 in the foreign layout prices, filters and states are those in dollars', async () => {
@@ -202,13 +194,13 @@ describe('what is listed', () => {
 
   it('gathers lectures and their length', async () => {
     const id = await course({ title: 'มีบท' });
-    const section = await open.db
+    const section = await db()
       .insertInto('course_section')
       .values({ course_id: id, external_key: 's', name: 'ตอน', position: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const lecture = { course_section_id: section.id, content_type: 'video' as const, name: 'บท' };
-    await open.db
+    await db()
       .insertInto('lecture')
       .values([
         { ...lecture, external_key: 'l1', position: 1, duration_seconds: 60 },
@@ -230,7 +222,7 @@ describe('paging', () => {
     const pages = [...(await titles('page=1')), ...(await titles('page=2')), ...(await titles('page=3'))];
     expect(new Set(pages).size).toBe(23);
     expect(pages[0]).toBe('คอร์ส 23');
-    expect(await countCourses(open.db, { filter: asked(''), buyer: VISITOR, today: TODAY })).toBe(23);
+    expect(await countCourses(db(), { filter: asked(''), buyer: VISITOR, today: TODAY })).toBe(23);
   });
 
   it('an empty shop is an empty first page', async () => {

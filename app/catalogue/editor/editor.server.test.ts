@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { beforeEach, expect, test } from 'vitest';
+import { fileDatabase } from '../../../test/support/file-database';
 import { holdSeats } from '~/catalogue/courses/hold-seats.server';
 import { arrangeCurriculum } from './arrange-curriculum.server';
 import { arrangePlans } from './arrange-plans.server';
@@ -13,24 +12,19 @@ import { savePlan } from './save-plan.server';
 import { setCourseStatus } from './set-course-status.server';
 
 const now = new Date('2026-11-23T03:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let administratorId: number;
 let courseId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   const person = { email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('person')
     .values({ kind: 'member', ...person })
     .returning('id')
     .executeTakeFirstOrThrow();
   administratorId = id;
   const values = { title: 'แกงไทยห้าหม้อ', course_type: 'In-class' };
-  courseId = await createCourse(open.db, { values, administratorId }, now);
+  courseId = await createCourse(db(), { values, administratorId }, now);
 });
 
 const seats = (seat_limit: number | null) => ({
@@ -41,14 +35,14 @@ const save = (
   part: 'seats' | 'seo' | 'links',
   seen: number,
   values: Parameters<typeof saveCoursePart>[1]['values'],
-) => saveCoursePart(open.db, { id: courseId, seen, administratorId, part, values }, now);
+) => saveCoursePart(db(), { id: courseId, seen, administratorId, part, values }, now);
 const seo = (slug: string) => ({ slug, meta_title: '', meta_description: '' });
-const versionNow = async () => (await readEditedCourse(open.db, courseId))!.version;
+const versionNow = async () => (await readEditedCourse(db(), courseId))!.version;
 
 test('a new course is a draft that search knows', async () => {
-  const course = await readEditedCourse(open.db, courseId);
+  const course = await readEditedCourse(db(), courseId);
   expect(course).toMatchObject({ status: 'draft', version: 1, slug: 'แกงไทยห้าหม้อ' });
-  expect(await open.db.selectFrom('search_entry').select('course_id').execute()).toEqual([
+  expect(await db().selectFrom('search_entry').select('course_id').execute()).toEqual([
     { course_id: courseId },
   ]);
 });
@@ -56,12 +50,7 @@ test('a new course is a draft that search knows', async () => {
 test('a save counts the version up and keeps who changed what', async () => {
   expect(await save('seats', 1, seats(12))).toEqual({ ok: true, value: { version: 2, isChanged: true } });
   expect(await save('seats', 2, seats(12))).toEqual({ ok: true, value: { version: 2, isChanged: false } });
-  const [event] = await open.db
-    .selectFrom('audit_event')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute();
+  const [event] = await db().selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).execute();
   expect(event).toMatchObject({
     actor_id: administratorId,
     action: 'course-changed',
@@ -86,7 +75,7 @@ test('the second editor of a part is told what the first has saved; other parts 
 });
 
 test('a change that nobody put their name to stops the second editor too', async () => {
-  await open.db.updateTable('course').set({ version: 2 }).where('id', '=', courseId).execute();
+  await db().updateTable('course').set({ version: 2 }).where('id', '=', courseId).execute();
   expect(await save('seo', 1, seo('curry'))).toMatchObject({
     ok: false,
     refusal: { code: 'CHANGED', changes: [{ by: null }] },
@@ -95,10 +84,12 @@ test('a change that nobody put their name to stops the second editor too', async
 
 test('seats never go below what is held', async () => {
   await save('seats', 1, seats(3));
-  await open.db.transaction().execute(async (tx) => {
-    await holdSeats(tx, [courseId]);
-    await holdSeats(tx, [courseId]);
-  });
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await holdSeats(tx, [courseId]);
+      await holdSeats(tx, [courseId]);
+    });
   expect(await save('seats', 2, seats(1))).toEqual({
     ok: false,
     refusal: {
@@ -120,18 +111,18 @@ test('a course is not given with itself, nor one that is not there', async () =>
 test('a course that nobody could buy is not published, one that can be goes to the top of the list', async () => {
   const publish = async () =>
     setCourseStatus(
-      open.db,
+      db(),
       { id: courseId, seen: await versionNow(), administratorId, status: 'published' },
       now,
     );
   expect(await publish()).toMatchObject({ ok: false, refusal: { errors: { status: {} } } });
   const plan = { external_key: 'p', course_id: courseId, name: 'ปกติ' };
-  await open.db
+  await db()
     .insertInto('price_plan')
     .values({ ...plan, plan_type: 'One-Time Payment', price_satang: 100_00 })
     .execute();
   expect(await publish()).toMatchObject({ ok: true });
-  expect(await readEditedCourse(open.db, courseId)).toMatchObject({ status: 'published', version: 2 });
+  expect(await readEditedCourse(db(), courseId)).toMatchObject({ status: 'published', version: 2 });
 });
 
 const plan = (change: object = {}) => ({
@@ -156,17 +147,17 @@ const plan = (change: object = {}) => ({
 });
 const edit = async () => ({ id: courseId, seen: await versionNow(), administratorId });
 const writePlan = async (planId: number | null, change: object = {}, knownWaiting = 0) =>
-  savePlan(open.db, { ...(await edit()), planId, values: plan(change), knownWaiting }, now);
-const plans = () => readEditedPlans(open.db, courseId);
+  savePlan(db(), { ...(await edit()), planId, values: plan(change), knownWaiting }, now);
+const plans = () => readEditedPlans(db(), courseId);
 
 async function orderOf(planId: number) {
   const order = { token: 't'.repeat(22), checkout_key: 'k', person_id: administratorId, contact_name: 'มานี' };
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('purchase_order')
     .values({ ...order, email: 'manee@example.test', placed_at: now, price: 100_00, quote: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.db
+  await db()
     .insertInto('order_line')
     .values({
       order_id: id,
@@ -203,7 +194,7 @@ test('a price that orders wait for is changed by who has seen them; such a plan 
   });
   expect(await writePlan(id, { name: 'สามเดือน' })).toMatchObject({ ok: true });
   expect(await writePlan(id, { price_satang: 90_00 }, 1)).toMatchObject({ ok: true });
-  await arrangePlans(open.db, { ...(await edit()), planId: id, move: 'archive' }, now);
+  await arrangePlans(db(), { ...(await edit()), planId: id, move: 'archive' }, now);
   expect(await plans()).toMatchObject([
     { isArchived: true, values: { status_show: false, price_satang: 90_00 } },
   ]);
@@ -213,10 +204,10 @@ test('a plan nobody has used is deleted; others change places', async () => {
   await writePlan(null, { name: 'a' });
   await writePlan(null, { name: 'b' });
   const [a, b] = await plans();
-  await arrangePlans(open.db, { ...(await edit()), planId: b!.id, move: 'up' }, now);
+  await arrangePlans(db(), { ...(await edit()), planId: b!.id, move: 'up' }, now);
   expect((await plans()).map(({ values }) => values.name)).toEqual(['b', 'a']);
   const press = async (move: 'archive' | 'delete') =>
-    arrangePlans(open.db, { ...(await edit()), planId: a!.id, move }, now);
+    arrangePlans(db(), { ...(await edit()), planId: a!.id, move }, now);
   expect(await press('delete')).toMatchObject({ ok: false });
   await press('archive');
   await press('delete');
@@ -225,26 +216,26 @@ test('a plan nobody has used is deleted; others change places', async () => {
 
 test('a lecture with progress is put away and comes back; one without is deleted', async () => {
   const press = async (move: Parameters<typeof arrangeCurriculum>[1]['move']) =>
-    arrangeCurriculum(open.db, { ...(await edit()), move }, now);
+    arrangeCurriculum(db(), { ...(await edit()), move }, now);
   await press({ intent: 'addSection', version: 0, name: 'หนึ่ง', location: '' });
-  const section = (await readEditedCurriculum(open.db, courseId)).sections[0]!.id;
+  const section = (await readEditedCurriculum(db(), courseId)).sections[0]!.id;
   await press({ intent: 'addLecture', version: 0, section, name: 'a', type: 'text' });
   await press({ intent: 'addLecture', version: 0, section, name: 'b', type: 'text' });
-  const [a, b] = (await readEditedCurriculum(open.db, courseId)).sections[0]!.lectures;
-  await open.db
+  const [a, b] = (await readEditedCurriculum(db(), courseId)).sections[0]!.lectures;
+  await db()
     .insertInto('lecture_progress')
     .values({ person_id: administratorId, lecture_id: a!.id, updated_at: now })
     .execute();
   expect(await press({ intent: 'removeSection', version: 0, section })).toMatchObject({ ok: false });
   await press({ intent: 'archiveLecture', version: 0, lecture: a!.id });
   await press({ intent: 'archiveLecture', version: 0, lecture: b!.id });
-  expect(await readEditedCurriculum(open.db, courseId)).toMatchObject({
+  expect(await readEditedCurriculum(db(), courseId)).toMatchObject({
     sections: [{ lectures: [] }],
     archived: [{ name: 'a' }],
   });
-  expect(await open.db.selectFrom('lecture').select('name').execute()).toEqual([{ name: 'a' }]);
+  expect(await db().selectFrom('lecture').select('name').execute()).toEqual([{ name: 'a' }]);
   await press({ intent: 'restoreLecture', version: 0, lecture: a!.id });
-  expect(await readEditedCurriculum(open.db, courseId)).toMatchObject({
+  expect(await readEditedCurriculum(db(), courseId)).toMatchObject({
     sections: [{ lectures: [{ name: 'a' }] }],
     archived: [],
   });

@@ -1,42 +1,38 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { beforeEach, expect, test } from 'vitest';
 import { holdStock } from '~/catalogue/products/hold-stock.server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { changeStock } from './change-stock.server';
 import { readEditedProduct } from './edited-products.server';
 import { createProduct } from './save-product.server';
 
 const now = new Date('2026-11-23T03:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase({ maxConnections: 4 });
 let administratorId: number;
 let productId: number;
-beforeAll(async () => {
-  open = await openTestDatabase(undefined, 4);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
   const person = { email: 'staff@example.test', username: 'staff', firstname: 'สมศรี' };
-  const { id } = await open.db
+  const { id } = await db()
     .insertInto('person')
     .values({ kind: 'member', ...person })
     .returning('id')
     .executeTakeFirstOrThrow();
   administratorId = id;
   const values = { title: 'สมุด', price_satang: 250_00 };
-  productId = await createProduct(open.db, { values, administratorId }, now);
+  productId = await createProduct(db(), { values, administratorId }, now);
 });
 
 const change = (delta: number) =>
-  changeStock(open.db, { productId, delta, reason: 'นับใหม่', administratorId }, now);
-const left = async () => (await readEditedProduct(open.db, productId))!.availableQty;
+  changeStock(db(), { productId, delta, reason: 'นับใหม่', administratorId }, now);
+const left = async () => (await readEditedProduct(db(), productId))!.availableQty;
 
 test('changes of the stock at once all count, and what orders hold is not taken away', async () => {
   await change(10);
   await Promise.all([
     change(5),
     change(-3),
-    open.db.transaction().execute((tx) => holdStock(tx, [{ productId, qty: 2 }])),
+    db()
+      .transaction()
+      .execute((tx) => holdStock(tx, [{ productId, qty: 2 }])),
   ]);
   expect(await left()).toBe(10);
   expect(await change(-11)).toEqual({ ok: false, refusal: { code: 'TOO_FEW', available: 10 } });
@@ -46,7 +42,7 @@ test('changes of the stock at once all count, and what orders hold is not taken 
 
 test('who changed the stock, by how much and why is kept', async () => {
   await change(10);
-  const event = await open.db
+  const event = await db()
     .selectFrom('audit_event')
     .select(['actor_id', 'action', 'detail'])
     .orderBy('id', 'desc')

@@ -2,20 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db, OpenDatabase } from '~/platform/database/database.server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '~/platform/database/database.server';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { bangkokDay, dateTileParts } from '~/values/time';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
 import { jsonPath } from './import-json';
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 const now = new Date('2026-01-05T03:00:00Z');
 const plan = {
@@ -59,7 +55,7 @@ const shop = {
 
 const bring = (content: unknown, options: Partial<ImportOptions> = {}) =>
   importCatalogue(
-    open.db,
+    db(),
     { content, placeOf: (at) => ({ row: 1, column: jsonPath(at) }) },
     { now, ...options },
   );
@@ -80,22 +76,22 @@ async function everything(): Promise<Record<string, unknown[]>> {
   for (const table of TABLES) {
     const { rows } = await sql<
       Record<string, unknown>
-    >`select * from ${sql.table(table)} as t order by t::text`.execute(open.db);
-    // every import counts as a change for whoever has it open in the editor
+    >`select * from ${sql.table(table)} as t order by t::text`.execute(db());
+    // every import counts as a change for whoever has it database() in the editor
     tables[table] = rows.map(({ version: _, ...row }) => row);
   }
   return tables;
 }
-const courseRow = () => open.db.selectFrom('course').selectAll().executeTakeFirstOrThrow();
+const courseRow = () => db().selectFrom('course').selectAll().executeTakeFirstOrThrow();
 /** What search knows the one course or product by. */
 async function namesOf(kind: 'course' | 'product'): Promise<string> {
   const { rows } = await sql<{ names: string }>`
-    select names from search_entry where ${sql.ref(`${kind}_id`)} is not null`.execute(open.db);
+    select names from search_entry where ${sql.ref(`${kind}_id`)} is not null`.execute(db());
   return rows[0]!.names;
 }
 const lectureIds = async () =>
   new Map(
-    (await open.db.selectFrom('lecture').select(['external_key', 'id']).execute()).map((row) => [
+    (await db().selectFrom('lecture').select(['external_key', 'id']).execute()).map((row) => [
       row.external_key,
       row.id,
     ]),
@@ -137,7 +133,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     const course = await courseRow();
     expect(course.description_html).toBe('<p>ก</p><a>ข</a>');
     expect(await namesOf('course')).toMatch(/แกงไทยห้าหม้อ.* ครูสมหญิง อาหาร food /);
-    const stored = await open.db.selectFrom('price_plan').selectAll().executeTakeFirstOrThrow();
+    const stored = await db().selectFrom('price_plan').selectAll().executeTakeFirstOrThrow();
     expect(stored).toMatchObject({ course_id: course.id, price_satang: 89000, term: 3, course_days: null });
   });
 
@@ -158,7 +154,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         },
       ],
     };
-    const rows = () => open.db.selectFrom('course_session').selectAll().orderBy('begins_at').execute();
+    const rows = () => db().selectFrom('course_session').selectAll().orderBy('begins_at').execute();
     expect((await bring(withCourse(live))).ok).toBe(true);
     const [first, second] = await rows();
     expect(first).toMatchObject({
@@ -233,7 +229,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     const after = await courseRow();
     expect(after).toMatchObject({ id: before.id, title: 'แกงไทยหกหม้อ', published_at: before.published_at });
     expect(await namesOf('course')).toContain('แกงไทยหกหม้อ');
-    const plans = await open.db
+    const plans = await db()
       .selectFrom('price_plan')
       .select(['external_key', 'price_satang'])
       .orderBy('id')
@@ -253,7 +249,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     ];
     expect((await bring(withCourse({ sections: anew }))).ok).toBe(true);
     expect(await lectureIds()).toEqual(before);
-    const rows = await open.db
+    const rows = await db()
       .selectFrom('lecture')
       .innerJoin('course_section', 'course_section.id', 'course_section_id')
       .select(['lecture.external_key as key', 'course_section.name as section', 'lecture.position'])
@@ -261,14 +257,13 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
       .execute();
     expect(rows.map((row) => `${row.section} ${row.key}`)).toEqual(['ทั้งหมด l3', 'ทั้งหมด l1', 'ทั้งหมด l2']);
     // the second section of the first file has nothing in it any more
-    expect(await open.db.selectFrom('course_section').selectAll().execute()).toHaveLength(1);
+    expect(await db().selectFrom('course_section').selectAll().execute()).toHaveLength(1);
   });
 
   it('CHK-07 makes a product a partner’s book by its code, and the shop’s own again without', async () => {
     const partnerCode = async (given: object) => {
       await bring({ ...shop, products: [{ ...notebook, ...given }] });
-      return (await open.db.selectFrom('product').select('partner_code').executeTakeFirstOrThrow())
-        .partner_code;
+      return (await db().selectFrom('product').select('partner_code').executeTakeFirstOrThrow()).partner_code;
     };
     expect(await partnerCode({ partnerCode: ' CU-1001 ' })).toBe('CU-1001');
     expect(await partnerCode({})).toBeNull();
@@ -276,9 +271,9 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
 
   it('does not give back stock that orders have taken', async () => {
     await bring(shop);
-    await open.db.updateTable('product').set({ available_qty: 7 }).execute();
+    await db().updateTable('product').set({ available_qty: 7 }).execute();
     await bring({ ...shop, products: [{ ...notebook, price: '250.00' }] });
-    const product = await open.db
+    const product = await db()
       .selectFrom('product')
       .select(['available_qty', 'price_satang'])
       .executeTakeFirstOrThrow();
@@ -287,7 +282,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
 
   it('never lowers the places of a course below those that are taken', async () => {
     await bring(withCourse({ seats: 10 }));
-    await open.db.updateTable('course').set({ seats_held: 8 }).execute();
+    await db().updateTable('course').set({ seats_held: 8 }).execute();
     expect(await mistakesOf(withCourse({ seats: 7 }))).toEqual([
       'courses[0].seats: 7 is too few: 8 places are taken already',
     ]);
@@ -315,20 +310,20 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
   it('writes nothing when the database refuses in the middle', async () => {
     // products come last: all the rest has been written by then
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
-      open.db,
+      db(),
     );
-    await sql`create trigger refuse before insert on product execute function refuse()`.execute(open.db);
+    await sql`create trigger refuse before insert on product execute function refuse()`.execute(db());
     try {
       await expect(bring(shop)).rejects.toThrow('refused');
       expect(Object.values(await everything()).flat()).toEqual([]);
     } finally {
-      await sql`drop function refuse() cascade`.execute(open.db);
+      await sql`drop function refuse() cascade`.execute(db());
     }
   });
 
   it('takes references to what the shop has already, and names those nobody has', async () => {
     await bring(shop);
-    await open.db.insertInto('user_group').values({ name: 'ลูกค้าองค์กร' }).execute();
+    await db().insertInto('user_group').values({ name: 'ลูกค้าองค์กร' }).execute();
     const second = {
       key: 'soup',
       slug: 'soup',
@@ -404,9 +399,9 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         { name: 'ก', lectures: Array.from({ length: 20 }, (_each, index) => lecture(`l${at}-${index}`)) },
       ],
     }));
-    const { db, count } = counted(open.db);
+    const { db: watched, count } = counted(db());
     const source = { content: { ...shop, courses }, placeOf: () => ({ row: 1, column: '' }) };
-    expect((await importCatalogue(db, source, { now })).ok).toBe(true);
+    expect((await importCatalogue(watched, source, { now })).ok).toBe(true);
     // 30 of them for the lectures
     expect(count()).toBeLessThan(100);
     expect(await lectureIds()).toHaveProperty('size', 6000);
@@ -421,15 +416,15 @@ describe(`demo shop, ${databaseMode()}`, () => {
   afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
   it('fills an empty shop, with days that count from today', async () => {
-    await loadDemoShop(open.db, { dataDir, now });
-    const courses = await open.db
+    await loadDemoShop(db(), { dataDir, now });
+    const courses = await db()
       .selectFrom('course')
       .select(['external_key', 'start_date', 'seat_limit'])
       .execute();
     expect(courses).toHaveLength(26);
     const soon = courses.filter((course) => course.start_date !== null && course.start_date > '2026-01-05');
     expect(soon.length).toBeGreaterThan(3);
-    const people = await open.db
+    const people = await db()
       .selectFrom('person')
       .innerJoin('person_role', 'person_id', 'id')
       .select(['username', 'role'])
@@ -445,16 +440,16 @@ describe(`demo shop, ${databaseMode()}`, () => {
   });
 
   it('names only pictures and lecture files that come with it', async () => {
-    await loadDemoShop(open.db, { dataDir, now });
+    await loadDemoShop(db(), { dataDir, now });
     const pictures = fs.readdirSync(path.join(dataDir, 'uploads/pictures'));
     const { rows } = await sql<{ stem: string }>`
       select picture as stem from course where picture is not null
       union select picture from teacher where picture is not null
-      union select jsonb_array_elements_text(pictures) from product`.execute(open.db);
+      union select jsonb_array_elements_text(pictures) from product`.execute(db());
     const missing = rows.filter(({ stem }) => !pictures.some((name) => name.startsWith(`${stem}-`)));
     expect(missing).toEqual([]);
     const files = fs.readdirSync(path.join(dataDir, 'uploads/files'));
-    const lectures = await open.db
+    const lectures = await db()
       .selectFrom('lecture')
       .select('content_file')
       .where('content_file', 'is not', null)
@@ -466,8 +461,8 @@ describe(`demo shop, ${databaseMode()}`, () => {
     'has its classes on the weekdays they are named after, made %i days later',
     async (days) => {
       const made = new Date(now.getTime() + days * 86_400_000);
-      await loadDemoShop(open.db, { dataDir, now: made });
-      const classes = await open.db
+      await loadDemoShop(db(), { dataDir, now: made });
+      const classes = await db()
         .selectFrom('course')
         .innerJoin('course_session', 'course_session.course_id', 'course.id')
         .select(['course.external_key', 'class_type', 'begins_at', 'end_reg_date', 'start_reg_date'])
@@ -484,14 +479,14 @@ describe(`demo shop, ${databaseMode()}`, () => {
   it('leaves a shop with courses as it is', async () => {
     await bring(shop);
     const before = await everything();
-    await loadDemoShop(open.db, { dataDir, now });
+    await loadDemoShop(db(), { dataDir, now });
     expect(await everything()).toEqual(before);
-    expect(await open.db.selectFrom('person').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('person').selectAll().execute()).toEqual([]);
   });
 
   it('is loaded once by two starts at the same time', async () => {
-    await Promise.all([loadDemoShop(open.db, { dataDir, now }), loadDemoShop(open.db, { dataDir, now })]);
-    expect(await open.db.selectFrom('course').select('id').execute()).toHaveLength(26);
-    expect(await open.db.selectFrom('person').select('id').execute()).toHaveLength(4);
+    await Promise.all([loadDemoShop(db(), { dataDir, now }), loadDemoShop(db(), { dataDir, now })]);
+    expect(await db().selectFrom('course').select('id').execute()).toHaveLength(26);
+    expect(await db().selectFrom('person').select('id').execute()).toHaveLength(4);
   });
 });

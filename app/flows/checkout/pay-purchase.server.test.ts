@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveAddress } from '~/accounts/addresses/save-address.server';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { removeLine } from '~/orders/cart/remove-line.server';
 import { useSandboxProviders } from '../../../test/support/sandbox-providers';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addPerson } from '../../../test/support/basket-shop';
 import { purchaseSender } from '../../../test/support/purchase-sender';
@@ -21,22 +20,15 @@ import {
   productLine,
   settings,
 } from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase({ hasJobs: true });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await addMethods(db());
   await db()
     .insertInto('bank_account')

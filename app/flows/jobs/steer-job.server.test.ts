@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { readJobs } from '~/platform/jobs/job-list.server';
 import { COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from '~/platform/jobs/job-retention';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
@@ -16,7 +15,7 @@ const now = new Date();
 const ALL = { offset: 0, pageSize: 100 };
 const SECRETS = 'no answer for parichat@example.co.th at https://x.example/?token=AbCdEfGhIjKlMnOpQrStUv';
 
-let open: OpenDatabase;
+const { db, database } = fileDatabase();
 let jobs: Jobs;
 let administratorId: number;
 /** What handlers do, by the job's own name for itself. */
@@ -25,14 +24,11 @@ let handled: string[];
 let givenUp: object[];
 
 beforeAll(async () => {
-  open = await openTestDatabase();
   jobs = newJobs();
   await jobs.install();
 });
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
   handle = () => Promise.resolve();
   handled = [];
   givenUp = [];
@@ -45,7 +41,7 @@ afterEach(async () => {
 
 function newJobs() {
   const made = openJobs({
-    pool: open.pool,
+    pool: database().pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
     expireSeconds: 300,
@@ -69,7 +65,7 @@ function newJobs() {
 /** pg-boss's own upkeep, with the shop's times. */
 const archive = () =>
   new PgBoss({
-    db: { executeSql: (text, values) => open.pool.query(text, values) },
+    db: { executeSql: (text, values) => database().pool.query(text, values) },
     archiveCompletedAfterSeconds: COMPLETED_KEPT_SECONDS,
     archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
   }).archive();
@@ -78,14 +74,13 @@ const start = async () => {
   running = newJobs();
   await running.start();
 };
-const steer = (order: JobOrder) => steerJob(open.db, { order, jobs, administratorId }, now);
-const add = (name: string, what: string) => jobs.enqueue(open.db, name, { what }, { singletonKey: what });
+const steer = (order: JobOrder) => steerJob(db(), { order, jobs, administratorId }, now);
+const add = (name: string, what: string) => jobs.enqueue(db(), name, { what }, { singletonKey: what });
 const listed = (view: 'failed' | 'retrying' | 'running' | 'waiting', ...names: string[]) =>
-  readJobs(open.db, { view, names }, ALL);
-const queue = async (name: string) =>
-  (await readQueues(open.db, jobs, now)).find((each) => each.name === name)!;
+  readJobs(db(), { view, names }, ALL);
+const queue = async (name: string) => (await readQueues(db(), jobs, now)).find((each) => each.name === name)!;
 const audited = async () =>
-  (await open.db.selectFrom('audit_event').selectAll().orderBy('id').execute()).map((event) => [
+  (await db().selectFrom('audit_event').selectAll().orderBy('id').execute()).map((event) => [
     event.action,
     event.subject_type,
     event.subject_id.split('/')[0],
@@ -108,8 +103,8 @@ async function failOne(name: string, what: string, view: 'failed' | 'retrying' =
 test('OPS-02 staff sees what waits, is tried again and has failed, without what a message must not tell', async () => {
   await failOne('call', 'a');
   const retrying = await failOne('slow', 'b', 'retrying');
-  await jobs.enqueue(open.db, 'call', { what: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
-  await jobs.enqueue(open.db, 'call', { what: 'now' });
+  await jobs.enqueue(db(), 'call', { what: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await jobs.enqueue(db(), 'call', { what: 'now' });
   expect(await queue('call')).toMatchObject({ failed: 1, due: 1, later: 1, running: 0, isBroken: true });
   expect(await queue('slow')).toMatchObject({ failed: 0, retrying: 1, isBroken: false });
   expect(retrying).toMatchObject({ attempts: 1, attemptLimit: 4 });
@@ -121,15 +116,15 @@ test('OPS-02 staff sees what waits, is tried again and has failed, without what 
     expect(error).toBe('no answer for pa***@example.co.th at https://x.example/?token=***');
   const stored = await sql<{
     output: string;
-  }>`select output::text from pgboss.job where output is not null`.execute(open.db);
+  }>`select output::text from pgboss.job where output is not null`.execute(db());
   expect(JSON.stringify(stored.rows)).not.toMatch(/parichat|AbCdEfGh/);
 });
 
 test('OPS-02 a queue in which nobody begins what could have run for ten minutes is stuck', async () => {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  await jobs.enqueue(open.db, 'call', { what: 'now' }, { startAfter: minutesAgo(9) });
+  await jobs.enqueue(db(), 'call', { what: 'now' }, { startAfter: minutesAgo(9) });
   expect(await queue('call')).toMatchObject({ due: 1, isStuck: false });
-  await jobs.enqueue(open.db, 'call', { what: 'before' }, { startAfter: minutesAgo(11) });
+  await jobs.enqueue(db(), 'call', { what: 'before' }, { startAfter: minutesAgo(11) });
   expect(await queue('call')).toMatchObject({ due: 2, isStuck: true });
   expect(await queue('slow')).toMatchObject({ due: 0, isStuck: false });
 });
@@ -218,7 +213,7 @@ test('OPS-02 a process that was given up for dead does not end the run of its su
   await add('slow', 'a');
   await expect.poll(async () => (await listed('running', 'slow')).length).toBe(1);
   // what expiry and the next taking do
-  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(open.db);
+  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db());
   end();
   await expect.poll(() => handled).toEqual(['a']);
   await running?.stop();
@@ -247,7 +242,7 @@ test('OPS-02 work of the clock runs at a press, and is neither tried again nor g
 });
 
 test('OPS-02 staff pages count what waits for somebody: work of the clock only until it is done again', async () => {
-  const count = async () => (await countFailedWork(open.db, jobs.list())).jobs;
+  const count = async () => (await countFailedWork(db(), jobs.list())).jobs;
   expect(await count()).toBe(0);
   await failOne('call', 'a');
   handle = () => Promise.reject(new Error('no'));
@@ -266,7 +261,7 @@ test('OPS-02 staff pages count what waits for somebody: work of the clock only u
   // a day on, what was done is in the archive, and what failed is still here
   await running?.stop();
   running = null;
-  await sql`update pgboss.job set completed_on = completed_on - interval '1 day'`.execute(open.db);
+  await sql`update pgboss.job set completed_on = completed_on - interval '1 day'`.execute(db());
   await archive();
   expect(await listed('failed', 'nightly')).toHaveLength(2);
   expect(await count()).toBe(1);

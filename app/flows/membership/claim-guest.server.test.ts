@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { accessOf } from '~/access/grants.server';
 import { becomeMember } from '~/accounts/people/become-member.server';
@@ -9,25 +9,18 @@ import { signIn } from '~/accounts/sign-in/sign-in.server';
 import { recordProgress } from '~/learning/record-progress.server';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import * as basketShop from '../../../test/support/basket-shop';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { claimGuest } from './claim-guest.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 1);
 const EMAIL = 'mali@example.test';
-let database: OpenDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase();
 
 async function person(kind: 'member' | 'generated', email = EMAIL): Promise<number> {
   const id = await addPerson(db(), kind);

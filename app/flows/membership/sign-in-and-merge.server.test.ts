@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '~/accounts/sign-in/sessions.server';
 import { NOBODY, type Person } from '~/accounts/viewer';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import * as shop from '../../../test/support/basket-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { addToCart, MAX_CART_LINES } from '~/orders/cart/add-to-cart.server';
 import type { BasketOwner } from '~/orders/cart/basket';
 import { basketOwner, countBasketLines, readBasket } from '~/orders/cart/baskets.server';
@@ -14,15 +14,9 @@ import { signInAndMerge } from './sign-in-and-merge.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 1);
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await db()
     .insertInto('payment_method')
     .values([

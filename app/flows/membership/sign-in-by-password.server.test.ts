@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { knownBrowser, rememberBrowser } from '~/accounts/sign-in/known-browsers.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { signInByPassword } from './sign-in-by-password.server';
 import { signInSocially } from './finish-social-sign-in.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const PASSWORD = 'secret.77';
 const SESSION = { token: null, userAgent: null };
-let database: OpenDatabase;
+const { db } = fileDatabase();
 let passwordHash: string;
-const db = () => database.db;
 beforeAll(async () => {
-  database = await openTestDatabase();
   passwordHash = await hashPassword(PASSWORD);
 });
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
 
 async function typedMember() {
   const personId = await addPerson(db());

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { extendDeadline } from '~/orders/life/extend-deadline.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { satang } from '~/values/money';
@@ -17,87 +16,81 @@ import { sendMailAgain } from './send-mail-again.server';
 const now = new Date('2026-11-20T07:00:00Z');
 const later = addHours(now, 24 * 5);
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
 });
 
 const orderOf = (orderId: number) =>
-  open.db
+  db()
     .selectFrom('purchase_order')
     .select(['status', 'cancel_at', 'token', 'email', 'contact_name', 'tel', 'is_holding'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 const cancel = (orderId: number) =>
-  cancelAsStaff(open.db, { orderId, administratorId, reason: 'ขอ', knowsMoney: true }, now);
+  cancelAsStaff(db(), { orderId, administratorId, reason: 'ขอ', knowsMoney: true }, now);
 const mailKinds = async () =>
-  (await open.db.selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+  (await db().selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
 
 describe(`what staff does for a buyer, ${databaseMode()}`, () => {
   test('a deadline moves away, is written down, and never nearer', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
-    expect((await extendDeadline(open.db, { orderId, administratorId, until: later }, now)).ok).toBe(true);
+    const { orderId } = await addUnpaidOrder(db(), { now });
+    expect((await extendDeadline(db(), { orderId, administratorId, until: later }, now)).ok).toBe(true);
     expect((await orderOf(orderId)).cancel_at).toEqual(later);
-    const nearer = await extendDeadline(open.db, { orderId, administratorId, until: addHours(now, 1) }, now);
+    const nearer = await extendDeadline(db(), { orderId, administratorId, until: addHours(now, 1) }, now);
     expect(nearer).toEqual({ ok: false, refusal: { code: 'NOT_LATER' } });
-    const [audit] = await open.db.selectFrom('audit_event').select(['action', 'detail']).execute();
+    const [audit] = await db().selectFrom('audit_event').select(['action', 'detail']).execute();
     expect(audit).toMatchObject({
       action: 'order-deadline-extended',
       detail: { after: later.toISOString() },
     });
     await cancel(orderId);
-    const gone = await extendDeadline(open.db, { orderId, administratorId, until: addHours(later, 1) }, now);
+    const gone = await extendDeadline(db(), { orderId, administratorId, until: addHours(later, 1) }, now);
     expect(gone).toEqual({ ok: false, refusal: { code: 'NOT_PAYABLE' } });
   });
 
   test('a cancelled order opens again until a new deadline, holds again, and its buyer is told how to pay', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await cancel(orderId);
     expect((await orderOf(orderId)).is_holding).toBe(false);
-    expect((await reopenAsStaff(open.db, { orderId, administratorId, until: later }, now)).ok).toBe(true);
+    expect((await reopenAsStaff(db(), { orderId, administratorId, until: later }, now)).ok).toBe(true);
     expect(await orderOf(orderId)).toMatchObject({
       status: 'notYetReceived',
       cancel_at: later,
       is_holding: true,
     });
     expect((await mailKinds()).at(-1)).toBe('order-placed');
-    const again = await reopenAsStaff(open.db, { orderId, administratorId, until: later }, now);
+    const again = await reopenAsStaff(db(), { orderId, administratorId, until: later }, now);
     expect(again).toEqual({ ok: false, refusal: { code: 'NOT_CANCELLED' } });
   });
 
   test('it stays cancelled when its seat is gone', async () => {
-    const { orderId, courseId } = await addUnpaidOrder(open.db, { now });
-    await open.db.updateTable('order_line').set({ holds_seat: true }).execute();
-    await open.db
+    const { orderId, courseId } = await addUnpaidOrder(db(), { now });
+    await db().updateTable('order_line').set({ holds_seat: true }).execute();
+    await db()
       .updateTable('course')
       .set({ course_type: 'In-class', seat_limit: 1, seats_held: 1 })
       .where('id', '=', courseId)
       .execute();
     await cancel(orderId);
-    await open.db.updateTable('course').set({ seats_held: 1 }).where('id', '=', courseId).execute();
-    const reopened = await reopenAsStaff(open.db, { orderId, administratorId, until: later }, now);
+    await db().updateTable('course').set({ seats_held: 1 }).where('id', '=', courseId).execute();
+    const reopened = await reopenAsStaff(db(), { orderId, administratorId, until: later }, now);
     expect(reopened).toMatchObject({ ok: false, refusal: { code: 'MISSING' } });
     expect((await orderOf(orderId)).status).toBe('cancelled');
   });
 
   test('the mail of where it stands is sent again, once a press and five times an hour', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     for (const formKey of ['a', 'b', 'c', 'd', 'e'])
-      expect((await sendMailAgain(open.db, { orderId, administratorId, formKey }, now)).ok).toBe(true);
+      expect((await sendMailAgain(db(), { orderId, administratorId, formKey }, now)).ok).toBe(true);
     expect(await mailKinds()).toEqual(Array.from({ length: 5 }, () => 'order-placed'));
-    const more = await sendMailAgain(open.db, { orderId, administratorId, formKey: 'f' }, now);
+    const more = await sendMailAgain(db(), { orderId, administratorId, formKey: 'f' }, now);
     expect(more).toEqual({ ok: false, refusal: { code: 'TOO_MANY' } });
   });
 
   test('a contact is put right; a new e-mail makes a new address, and an old page changes nothing', async () => {
-    const { orderId, token } = await addUnpaidOrder(open.db, { now });
+    const { orderId, token } = await addUnpaidOrder(db(), { now });
     const before = { contactName: 'ปาริฉัตร ศรีสุวรรณวงศ์', email: 'buyer@example.test', tel: '' };
     const seen = contactTag({ ...before, shippingAddress: null });
     const contact = {
@@ -107,7 +100,7 @@ describe(`what staff does for a buyer, ${databaseMode()}`, () => {
       shippingAddress: null,
     };
     const given = { orderId, administratorId, seen, contact };
-    expect((await changeContact(open.db, given, now)).ok).toBe(true);
+    expect((await changeContact(db(), given, now)).ok).toBe(true);
     const after = await orderOf(orderId);
     expect(after).toMatchObject({
       contact_name: 'ปาริฉัตร ใหม่',
@@ -115,16 +108,16 @@ describe(`what staff does for a buyer, ${databaseMode()}`, () => {
       tel: '0812345678',
     });
     expect(after.token).not.toBe(token);
-    const [mail] = await open.db.selectFrom('outbox_mail').select(['to_address', 'plain_text']).execute();
+    const [mail] = await db().selectFrom('outbox_mail').select(['to_address', 'plain_text']).execute();
     expect(mail?.to_address).toBe('right@example.test');
     expect(mail?.plain_text).toContain(after.token);
-    expect(await changeContact(open.db, given, now)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
+    expect(await changeContact(db(), given, now)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
   });
 
   test('a slip that was refused is approved after all, while its order is to be paid', async () => {
-    const { orderId, token } = await addUnpaidOrder(open.db, { now });
+    const { orderId, token } = await addUnpaidOrder(db(), { now });
     const reported = await reportTransfer(
-      open.db,
+      db(),
       {
         orderToken: token,
         reportKey: 'key',
@@ -143,13 +136,13 @@ describe(`what staff does for a buyer, ${databaseMode()}`, () => {
     );
     const reportId = reported.ok ? reported.value.reportId : 0;
     const by = { reportId, administratorId };
-    await decideTransfer(open.db, { ...by, kind: 'reject', reason: 'ยอดไม่เข้า' }, now);
-    const plain = await decideTransfer(open.db, { ...by, kind: 'approve' }, now);
+    await decideTransfer(db(), { ...by, kind: 'reject', reason: 'ยอดไม่เข้า' }, now);
+    const plain = await decideTransfer(db(), { ...by, kind: 'approve' }, now);
     expect(plain).toMatchObject({ ok: false, refusal: { code: 'ALREADY_DECIDED' } });
-    const decided = await decideTransfer(open.db, { ...by, kind: 'approve', isAfterRejection: true }, now);
+    const decided = await decideTransfer(db(), { ...by, kind: 'approve', isAfterRejection: true }, now);
     expect(decided).toMatchObject({ ok: true, value: { outcome: 'approved' } });
     expect((await orderOf(orderId)).status).toBe('approved');
-    const twice = await decideTransfer(open.db, { ...by, kind: 'approve', isAfterRejection: true }, now);
+    const twice = await decideTransfer(db(), { ...by, kind: 'approve', isAfterRejection: true }, now);
     expect(twice).toMatchObject({ ok: true, value: { isNew: false } });
   });
 });

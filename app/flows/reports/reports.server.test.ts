@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addOrderOfLines, transferFor } from '../../../test/support/refundable-order';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import type { ReportKind } from './report-kinds';
 import { readReport } from './reports.server';
 
@@ -13,19 +12,13 @@ const LATE = new Date('2026-11-20T15:00:00Z');
 const NIGHT = new Date('2026-11-20T17:30:00Z');
 const NOVEMBER = { from: new Date('2026-10-31T17:00:00Z'), before: new Date('2026-11-30T17:00:00Z') };
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase({ hasJobs: true });
 
-const report = (kind: ReportKind, period = NOVEMBER) => readReport(open.db, kind, { period, locale: 'th' });
+const report = (kind: ReportKind, period = NOVEMBER) => readReport(db(), kind, { period, locale: 'th' });
 
 async function sold(now: Date, due = 174_100) {
-  const order = await addUnpaidOrder(open.db, { now, due });
-  await transferFor(open.db, { orderId: order.orderId, amount: due }, now);
+  const order = await addUnpaidOrder(db(), { now, due });
+  await transferFor(db(), { orderId: order.orderId, amount: due }, now);
   return order;
 }
 
@@ -33,9 +26,9 @@ describe(`reports, ${databaseMode()}`, () => {
   test('a sale counts on its day in Bangkok, by what was taken for it; days without any are there', async () => {
     await sold(LATE);
     await sold(NIGHT, 50_000);
-    const less = await addUnpaidOrder(open.db, { now: NIGHT, due: 50_000 });
-    await transferFor(open.db, { orderId: less.orderId, amount: 40_000, acceptsDifference: true }, NIGHT);
-    await addUnpaidOrder(open.db, { now: NIGHT });
+    const less = await addUnpaidOrder(db(), { now: NIGHT, due: 50_000 });
+    await transferFor(db(), { orderId: less.orderId, amount: 40_000, acceptsDifference: true }, NIGHT);
+    await addUnpaidOrder(db(), { now: NIGHT });
     const { rows } = await report('day');
     expect(rows).toHaveLength(30);
     const of = (day: string) => rows.find(({ key }) => key === day)?.figures;
@@ -48,7 +41,7 @@ describe(`reports, ${databaseMode()}`, () => {
 
   test('a refund counts on its own day', async () => {
     const order = await sold(LATE);
-    await open.db
+    await db()
       .insertInto('order_refund')
       .values({
         order_id: order.orderId,
@@ -64,8 +57,8 @@ describe(`reports, ${databaseMode()}`, () => {
   });
 
   test('by course and product: lines after their discounts, the largest first', async () => {
-    const order = await addOrderOfLines(open.db, { now: LATE });
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, LATE);
+    const order = await addOrderOfLines(db(), { now: LATE });
+    await transferFor(db(), { orderId: order.orderId, amount: order.due }, LATE);
     const { rows, hasSum } = await report('course');
     expect(rows.map(({ figures }) => figures)).toEqual([
       [1, 100_000],
@@ -78,20 +71,20 @@ describe(`reports, ${databaseMode()}`, () => {
   test('by method, by teacher, by coupon', async () => {
     const order = await sold(LATE);
     expect((await report('method')).rows).toEqual([{ key: '1', label: 'โอนเงิน', figures: [1, 174_100] }]);
-    const teacher = await open.db
+    const teacher = await db()
       .insertInto('teacher')
       .values({ external_key: 't', name: 'ครูก้อง' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.db.updateTable('course').set({ teacher_id: teacher.id }).execute();
+    await db().updateTable('course').set({ teacher_id: teacher.id }).execute();
     expect((await report('teacher')).rows).toMatchObject([{ label: 'ครูก้อง', figures: [1, 174_100] }]);
     expect((await report('coupon')).rows).toEqual([]);
-    const coupon = await open.db
+    const coupon = await db()
       .insertInto('coupon')
       .values({ code: 'TEN', normal_code: 'ten', coupon_type: 'P1', discount_type: 'amount' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.db
+    await db()
       .insertInto('order_coupon')
       .values({ order_id: order.orderId, coupon_id: coupon.id, discount: 1_000, position: 1 })
       .execute();
@@ -99,12 +92,12 @@ describe(`reports, ${databaseMode()}`, () => {
   });
 
   test('the steps from looking to paying', async () => {
-    await open.db
+    await db()
       .insertInto('page_view')
       .values({ day: '2026-11-20', page: 'course', subject_id: 1, views: 7 })
       .execute();
     await sold(LATE);
-    await addUnpaidOrder(open.db, { now: LATE });
+    await addUnpaidOrder(db(), { now: LATE });
     expect((await report('steps')).rows.map(({ figures }) => figures[0])).toEqual([7, 2, 1, 1]);
   });
 
@@ -115,7 +108,7 @@ describe(`reports, ${databaseMode()}`, () => {
       before: new Date(LATE.getTime() + 366 * 86_400_000),
     };
     expect((await report('endings', next)).rows).toMatchObject([{ figures: [1] }]);
-    await open.db
+    await db()
       .insertInto('access_grant')
       .values({
         person_id: personId,
@@ -132,7 +125,7 @@ describe(`reports, ${databaseMode()}`, () => {
 
   test('what providers listed and paid out stands beside what the shop counted', async () => {
     await sold(LATE);
-    await open.db
+    await db()
       .insertInto('provider_payout')
       .values({
         provider: 'omise',

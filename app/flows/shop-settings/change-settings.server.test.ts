@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { markOf } from '~/settings/setting-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { changeSettings, type SettingsChange } from './change-settings.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let admin: number;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(db());
   admin = await addPerson(db());
 });
 

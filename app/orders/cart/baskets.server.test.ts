@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession, fillSlot, startSession } from '~/accounts/sign-in/sessions.server';
 import { NOBODY, type Person } from '~/accounts/viewer';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import * as shop from '../../../test/support/basket-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { addToCart, MAX_CART_LINES } from './add-to-cart.server';
 import type { BasketOwner } from './basket';
 import { basketOwner, countBasketLines, readBasket } from './baskets.server';
@@ -18,15 +18,9 @@ import { removeLine } from './remove-line.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 1);
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await db()
     .insertInto('payment_method')
     .values([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase, Tx } from '~/platform/database/database.server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import {
   addClass,
@@ -17,8 +17,8 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelOrder } from './cancel-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
 import { placeOrder } from '~/orders/placing/place-order.server';
@@ -26,16 +26,9 @@ import { placeOrder } from '~/orders/placing/place-order.server';
 const now = new Date('2026-11-20T05:00:00Z');
 /** Buyers at once, each with a connection of its own where there are several. */
 const CROWD = 20;
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase({ hasJobs: true, maxConnections: CROWD });
 
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode(), CROWD);
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await addMethods(db());
 });
 

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { expect, test } from 'vitest';
 import { addHours } from '~/values/time';
 import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { fileDatabase } from '../../../test/support/file-database';
 import { change } from '../../../test/support/app-server';
 import { moveOrder } from './move-order.server';
 import { remindOfDeadlines } from './remind-of-deadlines.server';
 
 const placedAt = new Date('2026-11-20T05:00:00Z');
 const soon = addHours(placedAt, 43);
-let database: OpenDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode());
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase({ hasJobs: true });
 
 const order = (hours = 48): Promise<PlacedForTest> =>
   addUnpaidOrder(db(), { now: placedAt, cancelAt: addHours(placedAt, hours) });

@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { MoneyCase, PaymentAttempt } from '~/platform/database/schema';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { expect, test } from 'vitest';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import { withOrigin } from '~/platform/http/origin.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { asStudent } from '../../../test/support/purchase-shop';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelAsStaff } from './cancel-as-staff.server';
 import { expireOrders } from './cancel-order.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
@@ -18,15 +16,7 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.server';
 import { readWaitingMoney } from './waiting-money.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-let database: OpenDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode());
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase({ hasJobs: true });
 
 const addCase = (orderId: number, kind: Insertable<MoneyCase>['kind']) =>
   db()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
 import { addLineRefund } from '../../../test/support/line-refund';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../../test/support/purchase-shop';
 import { asking, courseLine, ordering, productLine, settings } from '../../../test/support/purchase-shop';
 import { PLAN_PRICE, PRODUCT_PRICE } from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { whyNotBuy } from '~/access/eligibility';
 import { grantForOrder } from '~/access/grant-order.server';
 import { readOwnedCourses } from '~/access/owned-courses.server';
@@ -20,7 +20,6 @@ import { visitor } from '~/catalogue/listing/course-listing.server';
 import { readRelatedCourses } from '~/catalogue/courses/related-courses.server';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { recordProgress } from '~/learning/record-progress.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours, bangkokDay } from '~/values/time';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
@@ -35,16 +34,9 @@ import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 24);
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase({ hasJobs: true });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await addMethods(db());
 });
 

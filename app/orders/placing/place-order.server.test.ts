@@ -1,36 +1,28 @@
 import type { CourseType } from '~/catalogue/course-type';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY, type Person, type Viewer } from '~/accounts/viewer';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { siteSettingsFrom } from '~/settings/site-settings';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import type { OrderRequest } from './order-request';
 import { placeOrder } from './place-order.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const settings = siteSettingsFrom([{ key: 'tax_invoice_policy', value: 'on_request' }]);
-let database: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(database.db);
-  await database.db
+  await db()
     .insertInto('payment_method')
     .values({ id: 1, name_th: 'โอนเข้าบัญชีธนาคาร', is_enabled: true })
     .execute();
 });
 
 async function addCourse(change: { seat_limit?: number | null; course_type?: CourseType } = {}) {
-  const course = await database.db
+  const course = await db()
     .insertInto('course')
     .values({
       external_key: newToken(),
@@ -42,7 +34,7 @@ async function addCourse(change: { seat_limit?: number | null; course_type?: Cou
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const plan = await database.db
+  const plan = await db()
     .insertInto('price_plan')
     .values({
       external_key: newToken(),
@@ -92,17 +84,12 @@ function request(
 }
 
 const seatsHeld = async (courseId: number) =>
-  (
-    await database.db
-      .selectFrom('course')
-      .select('seats_held')
-      .where('id', '=', courseId)
-      .executeTakeFirstOrThrow()
-  ).seats_held;
+  (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
+    .seats_held;
 const count = async (table: 'purchase_order' | 'person' | 'outbox_mail') =>
   Number(
     (
-      await database.db
+      await db()
         .selectFrom(table)
         .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -110,7 +97,7 @@ const count = async (table: 'purchase_order' | 'person' | 'outbox_mail') =>
   );
 /** What the counter says and what the orders hold: always the same. */
 async function expectSeatsHeld(courseId: number, seats: number) {
-  const { count } = await database.db
+  const { count } = await db()
     .selectFrom('order_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -136,17 +123,17 @@ const asStudent = (id: number, email: string, kind: Person['kind'] = 'generated'
 describe('placing an order', () => {
   test('a guest gets an account nobody can sign in to, an order with its deadline, a held seat and one mail', async () => {
     const bought = await addCourse();
-    const placed = await placeOrder(database.db, request(bought), now);
+    const placed = await placeOrder(db(), request(bought), now);
     if (!placed.ok) throw new Error(placed.refusal.code);
     expect(placed.value).toMatchObject({ due: 240000, approval: 'payment', isNew: true });
-    const order = await database.db.selectFrom('purchase_order').selectAll().executeTakeFirstOrThrow();
+    const order = await db().selectFrom('purchase_order').selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({
       status: 'notYetReceived',
       due: 240000,
       vat: 15701,
       cancel_at: addHours(now, 24),
     });
-    const person = await database.db.selectFrom('person').selectAll().executeTakeFirstOrThrow();
+    const person = await db().selectFrom('person').selectAll().executeTakeFirstOrThrow();
     expect(person).toMatchObject({ kind: 'generated', password_hash: null });
     await expectSeatsHeld(bought.courseId, 1);
     expect(await count('outbox_mail')).toBe(1);
@@ -155,7 +142,7 @@ describe('placing an order', () => {
   test('the same page sent five times at once is one order, one account, one seat', async () => {
     const bought = await addCourse({ seat_limit: 5 });
     const same = request(bought);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => placeOrder(database.db, same, now)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => placeOrder(db(), same, now)));
     const tokens = new Set(answers.map((answer) => (answer.ok ? answer.value.token : answer.refusal.code)));
     expect(tokens.size).toBe(1);
     expect(await count('purchase_order')).toBe(1);
@@ -166,15 +153,15 @@ describe('placing an order', () => {
   test('a page shown to two people (a shared cache) makes two orders', async () => {
     const bought = await addCourse({ seat_limit: 5 });
     const checkoutKey = newToken();
-    const first = await placeOrder(database.db, request(bought, { checkoutKey }), now);
-    const second = await placeOrder(database.db, request(bought, { checkoutKey }), now);
+    const first = await placeOrder(db(), request(bought, { checkoutKey }), now);
+    const second = await placeOrder(db(), request(bought, { checkoutKey }), now);
     expect(first.ok && second.ok && first.value.token !== second.value.token).toBe(true);
   });
 
   test('twenty buyers for three seats: three orders, seventeen told it is full, nothing left behind', async () => {
     const bought = await addCourse({ seat_limit: 3 });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => placeOrder(database.db, request(bought), now)),
+      Array.from({ length: 20 }, () => placeOrder(db(), request(bought), now)),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
     for (const answer of answers)
@@ -190,7 +177,7 @@ describe('placing an order', () => {
 
   test('a price the buyer did not see is never charged: the new one is answered', async () => {
     const bought = await addCourse();
-    const placed = await placeOrder(database.db, request(bought, { seenDue: satang(100) }), now);
+    const placed = await placeOrder(db(), request(bought, { seenDue: satang(100) }), now);
     expect(placed).toEqual({ ok: false, refusal: { code: 'PRICE_CHANGED', due: 240000, currency: 'THB' } });
     await expectSeatsHeld(bought.courseId, 0);
     expect(await count('person')).toBe(0);
@@ -199,13 +186,13 @@ describe('placing an order', () => {
   test('a plan of another course, no method, an unusable method', async () => {
     const bought = await addCourse();
     const other = await addCourse();
-    expect(await placeOrder(database.db, request({ ...bought, planId: other.planId }), now)).toMatchObject({
+    expect(await placeOrder(db(), request({ ...bought, planId: other.planId }), now)).toMatchObject({
       refusal: { blockers: [{ code: 'dont_have_pricing', courseId: bought.courseId }] },
     });
-    expect(await placeOrder(database.db, request(bought, { paymentMethodId: null }), now)).toMatchObject({
+    expect(await placeOrder(db(), request(bought, { paymentMethodId: null }), now)).toMatchObject({
       refusal: { blockers: [{ code: 'dont_have_payment' }] },
     });
-    expect(await placeOrder(database.db, request(bought, { paymentMethodId: 5 }), now)).toMatchObject({
+    expect(await placeOrder(db(), request(bought, { paymentMethodId: 5 }), now)).toMatchObject({
       refusal: { blockers: [{ code: 'dont_have_payment' }] },
     });
   });
@@ -213,13 +200,13 @@ describe('placing an order', () => {
   test('the buyer who comes back: the same unpaid plan is the same order, another plan is told about the waiting one', async () => {
     const bought = await addCourse({ seat_limit: 5 });
     const mine = request(bought);
-    const first = await placeOrder(database.db, mine, now);
+    const first = await placeOrder(db(), mine, now);
     if (!first.ok) throw new Error(first.refusal.code);
     const { contact } = mine;
     const viewer = asStudent(first.value.personId, contact.email);
-    const again = await placeOrder(database.db, request(bought, { viewer, contact }), now);
+    const again = await placeOrder(db(), request(bought, { viewer, contact }), now);
     expect(again).toMatchObject({ ok: true, value: { token: first.value.token, isNew: false } });
-    const dearer = await database.db
+    const dearer = await db()
       .insertInto('price_plan')
       .values({
         external_key: newToken(),
@@ -231,7 +218,7 @@ describe('placing an order', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const other = await placeOrder(
-      database.db,
+      db(),
       request({ ...bought, planId: dearer.id }, { viewer, contact, seenDue: satang(400000) }),
       now,
     );
@@ -245,16 +232,12 @@ describe('placing an order', () => {
 
   test('a second tap that already carries the guest’s new session is still the same order, also of a free class', async () => {
     const bought = await addCourse({ seat_limit: 5, course_type: 'In-class-free' });
-    await database.db
-      .updateTable('price_plan')
-      .set({ price_satang: 0 })
-      .where('id', '=', bought.planId)
-      .execute();
+    await db().updateTable('price_plan').set({ price_satang: 0 }).where('id', '=', bought.planId).execute();
     const page = request(bought, { seenDue: satang(0) });
-    const first = await placeOrder(database.db, page, now);
+    const first = await placeOrder(db(), page, now);
     if (!first.ok) throw new Error(first.refusal.code);
     const viewer = asStudent(first.value.personId, page.contact.email);
-    expect(await placeOrder(database.db, { ...page, viewer }, now)).toMatchObject({
+    expect(await placeOrder(db(), { ...page, viewer }, now)).toMatchObject({
       value: { token: first.value.token, isNew: false },
     });
     await expectSeatsHeld(bought.courseId, 1);
@@ -262,23 +245,23 @@ describe('placing an order', () => {
 
   test('somebody else at a guest’s browser gets an account of their own', async () => {
     const bought = await addCourse({ seat_limit: 5 });
-    const first = await placeOrder(database.db, request(bought), now);
+    const first = await placeOrder(db(), request(bought), now);
     if (!first.ok) throw new Error(first.refusal.code);
     const viewer = asStudent(first.value.personId, 'first@example.test');
-    const second = await placeOrder(database.db, request(bought, { viewer }), now);
+    const second = await placeOrder(db(), request(bought, { viewer }), now);
     if (!second.ok) throw new Error(second.refusal.code);
     expect(second.value.personId).not.toBe(first.value.personId);
   });
 
   test('two tabs of one member at once make one order; the other is told that it waits', async () => {
     const bought = await addCourse({ seat_limit: 5 });
-    const member = await database.db
+    const member = await db()
       .insertInto('person')
       .values({ kind: 'member', email: 'member@example.test', username: 'member' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const viewer = asStudent(member.id, 'member@example.test', 'member');
-    const dearer = await database.db
+    const dearer = await db()
       .insertInto('price_plan')
       .values({
         external_key: newToken(),
@@ -290,12 +273,8 @@ describe('placing an order', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const answers = await Promise.all([
-      placeOrder(database.db, request(bought, { viewer }), now),
-      placeOrder(
-        database.db,
-        request({ ...bought, planId: dearer.id }, { viewer, seenDue: satang(400000) }),
-        now,
-      ),
+      placeOrder(db(), request(bought, { viewer }), now),
+      placeOrder(db(), request({ ...bought, planId: dearer.id }, { viewer, seenDue: satang(400000) }), now),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.find((answer) => !answer.ok)).toMatchObject({
@@ -306,37 +285,37 @@ describe('placing an order', () => {
 
   test('at its deadline an unpaid order is cancelled once and its seat can be bought again', async () => {
     const bought = await addCourse();
-    await placeOrder(database.db, request(bought), now);
-    expect(await expireOrders(database.db, addHours(now, 23.9))).toBe(0);
+    await placeOrder(db(), request(bought), now);
+    expect(await expireOrders(db(), addHours(now, 23.9))).toBe(0);
     const counts = await Promise.all([
-      expireOrders(database.db, addHours(now, 24)),
-      expireOrders(database.db, addHours(now, 24)),
+      expireOrders(db(), addHours(now, 24)),
+      expireOrders(db(), addHours(now, 24)),
     ]);
     expect(counts.reduce((sum, one) => sum + one)).toBe(1);
     await expectSeatsHeld(bought.courseId, 0);
-    expect(await placeOrder(database.db, request(bought), addHours(now, 49))).toMatchObject({ ok: true });
+    expect(await placeOrder(db(), request(bought), addHours(now, 49))).toMatchObject({ ok: true });
   });
 
   test('cancelling twice gives the seat back once; a report pauses the deadline', async () => {
     const bought = await addCourse({ seat_limit: 5 });
-    const first = await placeOrder(database.db, request(bought), now);
-    const second = await placeOrder(database.db, request(bought), now);
+    const first = await placeOrder(db(), request(bought), now);
+    const second = await placeOrder(db(), request(bought), now);
     if (!first.ok || !second.ok) throw new Error('not placed');
     const cancellation = {
       orderId: first.value.orderId,
       kind: 'cancelled-by-buyer',
       actor: 'buyer',
     } as const;
-    expect(await cancelOrder(database.db, cancellation, now)).toMatchObject({ ok: true });
-    expect(await cancelOrder(database.db, cancellation, now)).toMatchObject({
+    expect(await cancelOrder(db(), cancellation, now)).toMatchObject({ ok: true });
+    expect(await cancelOrder(db(), cancellation, now)).toMatchObject({
       refusal: { code: 'NOT_ALLOWED', status: 'cancelled' },
     });
     await expectSeatsHeld(bought.courseId, 1);
-    await database.db
+    await db()
       .updateTable('purchase_order')
       .set({ status: 'pendingApproved' })
       .where('id', '=', second.value.orderId)
       .execute();
-    expect(await expireOrders(database.db, addHours(now, 500))).toBe(0);
+    expect(await expireOrders(db(), addHours(now, 500))).toBe(0);
   });
 });

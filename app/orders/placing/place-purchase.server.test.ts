@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { NOBODY } from '~/accounts/viewer';
 import { checkOut } from '~/flows/checkout/check-out.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -24,8 +23,8 @@ import {
   productLine,
   settings,
 } from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
@@ -35,16 +34,9 @@ import type { PurchaseAsk } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-let database: OpenDatabase;
-const db = () => database.db;
+const { db } = fileDatabase({ hasJobs: true });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await addMethods(db());
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addLineRefund } from '../../../test/support/line-refund';
 import {
@@ -14,9 +14,8 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { removeFromShipment } from './remove-from-shipment.server';
@@ -28,17 +27,10 @@ import { addHours } from '~/values/time';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const CROWD = 20;
-let database: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true, maxConnections: CROWD });
 let staff: number;
-const db = () => database.db;
 
-beforeAll(async () => {
-  database = await openTestDatabase(databaseMode(), CROWD);
-  await installTestJobs(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await truncateAll(db());
   await addMethods(db());
   staff = await addPerson(db());
 });

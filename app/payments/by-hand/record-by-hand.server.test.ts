@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { type MoneyByHand, recordByHand } from './record-by-hand.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 let staffId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  staffId = await addPerson(open.db);
+  staffId = await addPerson(db());
 });
 
 const record = (orderId: number, given: Partial<MoneyByHand> = {}) =>
   recordByHand(
-    open.db,
+    db(),
     {
       orderId,
       administratorId: staffId,
@@ -43,14 +36,14 @@ const record = (orderId: number, given: Partial<MoneyByHand> = {}) =>
   );
 const statusOf = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('purchase_order')
       .select('status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).status;
 const payments = () =>
-  open.db
+  db()
     .selectFrom('payment')
     .select(['provider', 'hand_way', 'amount', 'approved_by'])
     .orderBy('id')
@@ -58,7 +51,7 @@ const payments = () =>
 
 describe(`recordByHand, ${databaseMode()}`, () => {
   test('the exact amount approves the order through the settlement, and says how it came', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     expect(await record(orderId)).toEqual({
       ok: true,
       value: { outcome: 'approved', moneyCase: null, caseId: null },
@@ -67,23 +60,19 @@ describe(`recordByHand, ${databaseMode()}`, () => {
     expect(await payments()).toEqual([
       { provider: 'by-hand', hand_way: 'cash', amount: 174_100, approved_by: staffId },
     ]);
-    const grants = await open.db.selectFrom('access_grant').select('id').execute();
+    const grants = await db().selectFrom('access_grant').select('id').execute();
     expect(grants).toHaveLength(1);
-    const events = await open.db
-      .selectFrom('order_event')
-      .select(['kind', 'actor_id'])
-      .orderBy('id')
-      .execute();
+    const events = await db().selectFrom('order_event').select(['kind', 'actor_id']).orderBy('id').execute();
     expect(events).toEqual([
       { kind: 'money-by-cash', actor_id: staffId },
       { kind: 'money-accepted', actor_id: staffId },
     ]);
-    const audit = await open.db.selectFrom('audit_event').select(['action', 'actor_id']).execute();
+    const audit = await db().selectFrom('audit_event').select(['action', 'actor_id']).execute();
     expect(audit).toEqual([{ action: 'money-recorded', actor_id: staffId }]);
   });
 
   test('two presses of one page record one payment', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     const [one, other] = await Promise.all([record(orderId), record(orderId)]);
     const outcomes = [one, other].map((each) => each.ok && each.value.outcome).sort();
     expect(outcomes).toEqual(['already-recorded', 'approved']);
@@ -91,8 +80,8 @@ describe(`recordByHand, ${databaseMode()}`, () => {
   });
 
   test('one reference is one order’s money, however it is spaced', async () => {
-    const first = await addUnpaidOrder(open.db, { now });
-    const second = await addUnpaidOrder(open.db, { now });
+    const first = await addUnpaidOrder(db(), { now });
+    const second = await addUnpaidOrder(db(), { now });
     await record(first.orderId, { way: 'cheque', reference: 'KBANK 0123' });
     const again = await record(second.orderId, { way: 'cheque', reference: 'kbank0123', formKey: 'other' });
     expect(again).toEqual({ ok: false, refusal: { code: 'REFERENCE_TAKEN' } });
@@ -103,26 +92,26 @@ describe(`recordByHand, ${databaseMode()}`, () => {
     ['underpaid', 100_000],
     ['overpaid', 200_000],
   ])('%s opens a case and approves nothing, unless the difference is accepted', async (kind, amount) => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     const recorded = await record(orderId, { amount: satang(amount) });
     expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'money-case', moneyCase: kind });
     expect(recorded.ok && recorded.value.caseId).toBeGreaterThan(0);
     expect(await statusOf(orderId)).toBe('notYetReceived');
-    const accepted = await addUnpaidOrder(open.db, { now });
+    const accepted = await addUnpaidOrder(db(), { now });
     await record(accepted.orderId, { amount: satang(amount), acceptsDifference: true });
     expect(await statusOf(accepted.orderId)).toBe('approved');
   });
 
   test('money for a cancelled order is late: it stays cancelled and a person decides', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
-    await cancelAsStaff(open.db, { orderId, administratorId: staffId, reason: 'x', knowsMoney: true }, now);
+    const { orderId } = await addUnpaidOrder(db(), { now });
+    await cancelAsStaff(db(), { orderId, administratorId: staffId, reason: 'x', knowsMoney: true }, now);
     const recorded = await record(orderId, { way: 'transfer' });
     expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'money-case', moneyCase: 'late' });
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
   test('nothing is recorded for an order without anything due, or for none', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now, due: 0 });
+    const { orderId } = await addUnpaidOrder(db(), { now, due: 0 });
     expect(await record(orderId)).toEqual({ ok: false, refusal: { code: 'NOTHING_DUE' } });
     expect(await record(987_654)).toEqual({ ok: false, refusal: { code: 'NO_SUCH_ORDER' } });
   });

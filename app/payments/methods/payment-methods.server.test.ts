@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { describe, expect, test } from 'vitest';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { satang } from '~/values/money';
 import { readPaymentMethods, usableMethodIds } from './payment-methods.server';
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 const enable = (id: number, given: object = {}) =>
-  open.db
+  db()
     .insertInto('payment_method')
     .values({ id, name_th: `วิธี ${id}`, is_enabled: true, ...given })
     .execute();
 const addAccount = (key: string, given: object = {}) =>
-  open.db
+  db()
     .insertInto('bank_account')
     .values({ external_key: key, bank_code: 'SCB', account_number: '1', ...given })
     .execute();
 const read = async (amount = 100_000, currency: 'THB' | 'USD' = 'THB') =>
-  (await readPaymentMethods(open.db, currency))(satang(amount));
+  (await readPaymentMethods(db(), currency))(satang(amount));
 
 describe(`readPaymentMethods, ${databaseMode()}`, () => {
   test('PAY-16 what is switched on but cannot be paid with is not offered', async () => {
@@ -38,7 +33,7 @@ describe(`readPaymentMethods, ${databaseMode()}`, () => {
     await addAccount('a');
     await addAccount('b', { account_number: null });
     expect((await read())[0]!.whyNot).toEqual({ text: 'payment.noAccounts' });
-    await open.db
+    await db()
       .updateTable('bank_account')
       .set({ is_enabled: false })
       .where('external_key', '=', 'b')

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode, truncateAll } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, satang } from '~/values/money';
 import { decideMoneyCase } from './decide-money-case.server';
@@ -20,23 +19,17 @@ const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);
 const DUE = 174_100;
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
 });
 
 let references = 0;
 async function moneyComes(orderId: number, amount: number, currency: Currency = 'THB') {
   const reference = `money:${(references += 1)}`;
   const settled = await settlePayment(
-    open.db,
+    db(),
     {
       orderId,
       methodId: 1,
@@ -51,21 +44,21 @@ async function moneyComes(orderId: number, amount: number, currency: Currency = 
   if (!settled.ok) throw new Error(settled.refusal.code);
   return settled.value;
 }
-const cancel = (orderId: number) => cancelOrder(open.db, { orderId, kind: 'expired', actor: 'system' }, now);
+const cancel = (orderId: number) => cancelOrder(db(), { orderId, kind: 'expired', actor: 'system' }, now);
 const seenOf = async (caseId: number) => {
-  const locked = await inTransaction(open.db, (tx) => lockCase(tx, caseId, []));
+  const locked = await inTransaction(db(), (tx) => lockCase(tx, caseId, []));
   return versionTag(locked!);
 };
 async function decide(caseId: number, decision: MoneyDecision, seen?: string) {
   return decideMoneyCase(
-    open.db,
+    db(),
     { caseId, administratorId, seen: seen ?? (await seenOf(caseId)), decision },
     now,
   );
 }
 const caseOf = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('money_case')
       .select('id')
       .where('order_id', '=', orderId)
@@ -74,22 +67,22 @@ const caseOf = async (orderId: number) =>
       .executeTakeFirstOrThrow()
   ).id;
 const readCase = (id: number) =>
-  open.db.selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db().selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const statusOf = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('purchase_order')
       .select('status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).status;
 const parts = () =>
-  open.db.selectFrom('payment_part').select(['kind', 'order_id', 'amount']).orderBy('id').execute();
+  db().selectFrom('payment_part').select(['kind', 'order_id', 'amount']).orderBy('id').execute();
 const mails = async () =>
-  (await open.db.selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+  (await db().selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
 const events = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('order_event')
       .select('kind')
       .where('order_id', '=', orderId)
@@ -107,7 +100,7 @@ const ACCEPT: MoneyDecision = { kind: 'accept', acceptsDifference: true };
 
 describe(`money cases, ${databaseMode()}`, () => {
   test('PAY-22 underpaid: accepted only when the difference is, then approved once and the case is settled', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE - 5_000);
     const caseId = await caseOf(orderId);
     expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toEqual({
@@ -126,7 +119,7 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 overpaid: what is due is kept, the surplus waits on, goes back by hand, and the buyer is told', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE + 900);
     const caseId = await caseOf(orderId);
     expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
@@ -139,7 +132,7 @@ describe(`money cases, ${databaseMode()}`, () => {
     });
     expect(await decide(caseId, refund(900))).toMatchObject({ value: { isSettled: true } });
     expect(await readCase(caseId)).toMatchObject({ outcome: 'split' });
-    const sent = await open.db
+    const sent = await db()
       .selectFrom('outbox_mail')
       .select(['kind', 'plain_text', 'html'])
       .where('kind', '=', 'money-refunded')
@@ -150,38 +143,34 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 late: the order opens again with its seat and is approved; with the seat gone it says so and nothing changes', async () => {
-    const { orderId, courseId } = await addUnpaidOrder(open.db, { now });
-    await open.db
+    const { orderId, courseId } = await addUnpaidOrder(db(), { now });
+    await db()
       .updateTable('course')
       .set({ seat_limit: 1, seats_held: 1, title: 'ห้องเรียนจริง' })
       .where('id', '=', courseId)
       .execute();
-    await open.db
-      .updateTable('order_line')
-      .set({ holds_seat: true })
-      .where('order_id', '=', orderId)
-      .execute();
+    await db().updateTable('order_line').set({ holds_seat: true }).where('order_id', '=', orderId).execute();
     await cancel(orderId);
     await moneyComes(orderId, DUE);
     const caseId = await caseOf(orderId);
-    await open.db.updateTable('course').set({ seats_held: 1 }).where('id', '=', courseId).execute();
+    await db().updateTable('course').set({ seats_held: 1 }).where('id', '=', courseId).execute();
     expect(await decide(caseId, ACCEPT)).toEqual({
       ok: false,
       refusal: { code: 'MISSING', names: ['ห้องเรียนจริง'] },
     });
     expect(await statusOf(orderId)).toBe('cancelled');
-    await open.db.updateTable('course').set({ seats_held: 0 }).where('id', '=', courseId).execute();
+    await db().updateTable('course').set({ seats_held: 0 }).where('id', '=', courseId).execute();
     expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({ ok: true });
     expect(await statusOf(orderId)).toBe('approved');
     expect(
-      await open.db
+      await db()
         .selectFrom('course')
         .select('seats_held')
         .where('id', '=', courseId)
         .executeTakeFirstOrThrow(),
     ).toEqual({ seats_held: 1 });
     expect((await mails()).sort()).toEqual(['order-approved', 'order-cancelled', 'order-reopened']);
-    expect(await open.db.selectFrom('access_grant').select('course_id').execute()).toEqual([
+    expect(await db().selectFrom('access_grant').select('course_id').execute()).toEqual([
       { course_id: courseId },
     ]);
   });
@@ -189,16 +178,13 @@ describe(`money cases, ${databaseMode()}`, () => {
   test.each(['the first', 'the second', 'both at once'])(
     'PAY-22 late money for two cancelled orders of one course opens one of them: %s',
     async (which) => {
-      const [first, second] = [
-        await addUnpaidOrder(open.db, { now }),
-        await addUnpaidOrder(open.db, { now }),
-      ];
-      await open.db
+      const [first, second] = [await addUnpaidOrder(db(), { now }), await addUnpaidOrder(db(), { now })];
+      await db()
         .updateTable('purchase_order')
         .set({ person_id: first.personId })
         .where('id', '=', second.orderId)
         .execute();
-      await open.db
+      await db()
         .updateTable('order_line')
         .set({ course_id: first.courseId })
         .where('order_id', '=', second.orderId)
@@ -216,21 +202,21 @@ describe(`money cases, ${databaseMode()}`, () => {
           : [await press(cases[0]!), await press(cases[1]!)];
       expect(decided.map(({ ok }) => ok).sort()).toEqual([false, true]);
       expect(decided.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'BOUGHT_AGAIN' } });
-      expect(await open.db.selectFrom('access_grant').select('course_id').execute()).toHaveLength(1);
+      expect(await db().selectFrom('access_grant').select('course_id').execute()).toHaveLength(1);
     },
   );
 
   test('PAY-22 late money of an order that was bought again goes to no closed order, but moves to the new one', async () => {
-    const old = await addUnpaidOrder(open.db, { now });
+    const old = await addUnpaidOrder(db(), { now });
     await cancel(old.orderId);
     await moneyComes(old.orderId, DUE);
-    const again = await addUnpaidOrder(open.db, { now });
-    await open.db
+    const again = await addUnpaidOrder(db(), { now });
+    await db()
       .updateTable('purchase_order')
       .set({ person_id: old.personId })
       .where('id', '=', again.orderId)
       .execute();
-    await open.db
+    await db()
       .updateTable('order_line')
       .set({ course_id: old.courseId })
       .where('order_id', '=', again.orderId)
@@ -253,7 +239,7 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 another buyer’s order never gets this money; money that fits nobody may be anybody’s', async () => {
-    const [mine, other] = [await addUnpaidOrder(open.db, { now }), await addUnpaidOrder(open.db, { now })];
+    const [mine, other] = [await addUnpaidOrder(db(), { now }), await addUnpaidOrder(db(), { now })];
     await moneyComes(mine.orderId, DUE);
     await moneyComes(mine.orderId, DUE);
     const move = {
@@ -267,13 +253,13 @@ describe(`money cases, ${databaseMode()}`, () => {
       refusal: { code: 'ANOTHER_BUYER' },
     });
     expect(await statusOf(other.orderId)).toBe('notYetReceived');
-    await open.db.updateTable('money_case').set({ kind: 'unmatched' }).execute();
+    await db().updateTable('money_case').set({ kind: 'unmatched' }).execute();
     expect(await decide(await caseOf(mine.orderId), move)).toMatchObject({ ok: true });
     expect(await statusOf(other.orderId)).toBe('approved');
   });
 
   test('PAY-22 double money: nothing to accept; kept and refunded parts come to the money exactly', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE);
     await moneyComes(orderId, DUE);
     const caseId = await caseOf(orderId);
@@ -288,7 +274,7 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 a split comes to the money that waits, and only then', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE + 10_000);
     const caseId = await caseOf(orderId);
     const split = (keep: number, back: number): MoneyDecision => ({
@@ -306,7 +292,7 @@ describe(`money cases, ${databaseMode()}`, () => {
 
   test('PAY-22 of two administrators at once one decides, and of two clicks one counts', async () => {
     for (let round = 0; round < 4; round++) {
-      const { orderId } = await addUnpaidOrder(open.db, { now });
+      const { orderId } = await addUnpaidOrder(db(), { now });
       await moneyComes(orderId, DUE);
       await moneyComes(orderId, DUE);
       const caseId = await caseOf(orderId);
@@ -321,10 +307,10 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 a reported transfer beside a payment: never arrived and closed, or arrived and settled as any money', async () => {
-    const [gone, there] = [await addUnpaidOrder(open.db, { now }), await addUnpaidOrder(open.db, { now })];
+    const [gone, there] = [await addUnpaidOrder(db(), { now }), await addUnpaidOrder(db(), { now })];
     for (const { orderId } of [gone, there]) {
       await moneyComes(orderId, DUE);
-      const report = await open.db
+      const report = await db()
         .insertInto('transfer_report')
         .values({
           order_id: orderId,
@@ -335,7 +321,7 @@ describe(`money cases, ${databaseMode()}`, () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await open.db
+      await db()
         .insertInto('money_case')
         .values({
           kind: 'double',
@@ -371,7 +357,7 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 money in another currency is kept only by a person’s word', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, 5_000, 'USD');
     const caseId = await caseOf(orderId);
     expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
@@ -382,9 +368,9 @@ describe(`money cases, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 an attempt given up without an answer opens one case, which keeps nobody from paying', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     const endedAt = new Date(now.getTime() - 25 * 3_600_000);
-    await open.db
+    await db()
       .insertInto('payment_attempt')
       .values({
         order_id: orderId,
@@ -400,9 +386,9 @@ describe(`money cases, ${databaseMode()}`, () => {
         ended_at: endedAt,
       })
       .execute();
-    expect(await giveUpUnanswered(open.db, new Date(now.getTime() - 1))).toBe(0);
-    expect(await giveUpUnanswered(open.db, now)).toBe(1);
-    expect(await giveUpUnanswered(open.db, now)).toBe(0);
+    expect(await giveUpUnanswered(db(), new Date(now.getTime() - 1))).toBe(0);
+    expect(await giveUpUnanswered(db(), now)).toBe(1);
+    expect(await giveUpUnanswered(db(), now)).toBe(0);
     const caseId = await caseOf(orderId);
     expect(await readCase(caseId)).toMatchObject({
       kind: 'unanswered',
@@ -418,12 +404,12 @@ describe(`money cases, ${databaseMode()}`, () => {
     });
     expect(arrived).toMatchObject({ ok: true });
     expect(await statusOf(orderId)).toBe('approved');
-    expect(await open.db.selectFrom('payment').select(['provider', 'reference']).execute()).toEqual([
+    expect(await db().selectFrom('payment').select(['provider', 'reference']).execute()).toEqual([
       { provider: 'omise', reference: 'chrg_1' },
     ]);
   });
 
-  test('PAY-22 whatever comes and is decided: every satang is kept, refunded, retained or waits in an open case', async () => {
+  test('PAY-22 whatever comes and is decided: every satang is kept, refunded, retained or waits in an database() case', async () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('comes' as const),
@@ -448,11 +434,11 @@ describe(`money cases, ${databaseMode()}`, () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        await truncateAll(open.db);
-        administratorId = await addPerson(open.db);
-        const first = await addUnpaidOrder(open.db, { now });
-        const second = await addUnpaidOrder(open.db, { now });
-        await open.db.updateTable('purchase_order').set({ person_id: first.personId }).execute();
+        await truncateAll(db());
+        administratorId = await addPerson(db());
+        const first = await addUnpaidOrder(db(), { now });
+        const second = await addUnpaidOrder(db(), { now });
+        await db().updateTable('purchase_order').set({ person_id: first.personId }).execute();
         const orders = [first.orderId, second.orderId];
         const accepted = new Set<number>();
         let came = 0;
@@ -465,7 +451,7 @@ describe(`money cases, ${databaseMode()}`, () => {
           } else if (each.do === 'refund-line') {
             await goesBack(orders[each.to]!, each.isRefused);
           } else {
-            const cases = await open.db
+            const cases = await db()
               .selectFrom('money_case')
               .select(['id', 'order_id'])
               .where('settled_at', 'is', null)
@@ -507,15 +493,15 @@ describe(`money cases, ${databaseMode()}`, () => {
 
 /** The one line of an order, if it can; its provider refuses, so that a person decides on the money as on any. */
 async function goesBack(orderId: number, isRefused: boolean) {
-  const line = await open.db
+  const line = await db()
     .selectFrom('order_line')
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const plan = await readRefundPlan(open.db, { orderId, lineIds: [line.id] });
+  const plan = await readRefundPlan(db(), { orderId, lineIds: [line.id] });
   if (!plan.ok) return;
   const done = await refundLines(
-    open.db,
+    db(),
     {
       orderId,
       lineIds: [line.id],
@@ -529,7 +515,7 @@ async function goesBack(orderId: number, isRefused: boolean) {
   );
   expect(done.ok).toBe(true);
   if (!isRefused || plan.value.takes.length === 0) return;
-  await open.db
+  await db()
     .updateTable('refund')
     .set({ status: 'refused', refunded_at: null })
     .where('money_case_id', 'in', (eb) =>
@@ -540,7 +526,7 @@ async function goesBack(orderId: number, isRefused: boolean) {
         .where('order_id', '=', orderId),
     )
     .execute();
-  await open.db
+  await db()
     .updateTable('money_case')
     .set({ settled_at: null, settled_by: null, outcome: null })
     .where('kind', '=', 'line-refund')
@@ -550,25 +536,20 @@ async function goesBack(orderId: number, isRefused: boolean) {
 
 /** Its one line was refunded. */
 const isBack = async (orderId: number) =>
-  (await open.db.selectFrom('order_refund').select('id').where('order_id', '=', orderId).execute()).length >
-  0;
+  (await db().selectFrom('order_refund').select('id').where('order_id', '=', orderId).execute()).length > 0;
 
 async function expectNothingLost(came: number, orders: number[], accepted: ReadonlySet<number>) {
-  const payments = await open.db.selectFrom('payment').select(['id', 'amount']).execute();
-  const all = await open.db.selectFrom('payment_part').selectAll().execute();
-  const refunds = await open.db.selectFrom('refund').selectAll().where('status', '<>', 'refused').execute();
-  const openCases = await open.db
-    .selectFrom('money_case')
-    .selectAll()
-    .where('settled_at', 'is', null)
-    .execute();
+  const payments = await db().selectFrom('payment').select(['id', 'amount']).execute();
+  const all = await db().selectFrom('payment_part').selectAll().execute();
+  const refunds = await db().selectFrom('refund').selectAll().where('status', '<>', 'refused').execute();
+  const openCases = await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute();
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   expect(sum(payments)).toBe(came);
   for (const { id, amount } of payments) {
     const spoken = [...all, ...refunds].filter(({ payment_id }) => payment_id === id);
     const rest = amount - sum(spoken);
     expect(rest).toBeGreaterThanOrEqual(0);
-    // what nobody has decided on waits in exactly one open case
+    // what nobody has decided on waits in exactly one database() case
     expect(openCases.filter(({ payment_id }) => payment_id === id)).toHaveLength(rest > 0 ? 1 : 0);
   }
   for (const orderId of orders) {

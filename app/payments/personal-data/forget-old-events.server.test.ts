@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { addHours } from '~/values/time';
 import { forgetOldEvents } from './forget-old-events.server';
 
 const now = new Date('2026-11-22T20:47:00Z');
 const longAgo = addHours(now, -91 * 24);
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase();
 
 const addEvent = (name: string, { at = longAgo, payload = {} }: { at?: Date; payload?: object } = {}) =>
-  open.db
+  db()
     .insertInto('provider_event')
     .values({ provider: 'omise', event_key: name, payload: JSON.stringify(payload), received_at: at })
     .execute();
 const left = async () =>
-  (await open.db.selectFrom('provider_event').select('event_key').orderBy('id').execute()).map(
+  (await db().selectFrom('provider_event').select('event_key').orderBy('id').execute()).map(
     ({ event_key }) => event_key,
   );
 
 async function addCase({ isSettled }: { isSettled: boolean }) {
-  const { orderId } = await addUnpaidOrder(open.db, { now });
-  const { id } = await open.db
+  const { orderId } = await addUnpaidOrder(db(), { now });
+  const { id } = await db()
     .insertInto('payment_attempt')
     .values({
       order_id: orderId,
@@ -43,7 +38,7 @@ async function addCase({ isSettled }: { isSettled: boolean }) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.db
+  await db()
     .insertInto('money_case')
     .values({
       kind: 'unanswered',
@@ -58,7 +53,7 @@ async function addCase({ isSettled }: { isSettled: boolean }) {
 }
 
 describe(`notifications of long ago, ${databaseMode()}`, () => {
-  test('go after ninety days; what an open case may have to be proved by stays', async () => {
+  test('go after ninety days; what an database() case may have to be proved by stays', async () => {
     await addCase({ isSettled: false });
     await addCase({ isSettled: true });
     await addEvent('evnt_old');
@@ -66,9 +61,9 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
     await addEvent('evnt_open_charge', { payload: { charge: 'chrg_open' } });
     await addEvent('ATT-OPEN evnt_by_key');
     await addEvent('evnt_settled', { payload: { charge: 'chrg_settled' } });
-    expect(await forgetOldEvents(open.db, now)).toBe(2);
+    expect(await forgetOldEvents(db(), now)).toBe(2);
     expect(await left()).toEqual(['evnt_young', 'evnt_open_charge', 'ATT-OPEN evnt_by_key']);
-    expect(await forgetOldEvents(open.db, now)).toBe(0);
+    expect(await forgetOldEvents(db(), now)).toBe(0);
   });
 
   test('of readings of long ago the last whole one of each account stays: the next begins where it ended', async () => {
@@ -82,7 +77,7 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
       held_until: addHours(now, -days * 24),
       ended_at: state === 'reading' ? null : addHours(now, -days * 24),
     });
-    await open.db
+    await db()
       .insertInto('provider_sweep')
       .values([
         reading('omise', 'done', 120),
@@ -92,8 +87,8 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
         reading('paypal', 'done', 1),
       ])
       .execute();
-    await forgetOldEvents(open.db, now);
-    const kept = await open.db.selectFrom('provider_sweep').select('started_at').orderBy('id').execute();
+    await forgetOldEvents(db(), now);
+    const kept = await db().selectFrom('provider_sweep').select('started_at').orderBy('id').execute();
     expect(kept.map(({ started_at }) => started_at)).toEqual([addHours(now, -100 * 24), addHours(now, -24)]);
   });
 });

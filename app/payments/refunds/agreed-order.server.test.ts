@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { monthOf } from '~/documents/document-search';
 import { readMonthReport } from '~/documents/vat/vat-report.server';
 import { readOrderById } from '~/orders/page/orders.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
@@ -21,47 +20,41 @@ const now = new Date('2026-11-20T07:00:00Z');
 const later = new Date('2026-11-22T07:00:00Z');
 const BY_HAND = { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' } as const;
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
   for (const [name, value] of Object.entries({
     shop_name: 'บริษัท เรียนดี จำกัด',
     shop_address: '88/8 ซอยอารีย์ 4 กรุงเทพมหานคร 10400',
     shop_tax_id: '0105569012345',
   }))
-    await changeSiteSetting(open.db, name, value, now);
+    await changeSiteSetting(db(), name, value, now);
 });
 
 /** 1,850 with its VAT; `amount` came for it, and staff took that. */
 async function agreedOn(amount: number, withholding = 0): Promise<OrderOfLines> {
-  const order = await addOrderOfLines(open.db, { now, withholding });
+  const order = await addOrderOfLines(db(), { now, withholding });
   const vat = containedVat(satang(185_000), 700);
   const steps = [{ kind: 'vat', amount: vat, of: 185_000, rateBasisPoints: 700 }];
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({ vat, quote: JSON.stringify({ steps, lines: [] }) })
     .where('id', '=', order.orderId)
     .execute();
-  await transferFor(open.db, { orderId: order.orderId, amount, acceptsDifference: true }, now);
+  await transferFor(db(), { orderId: order.orderId, amount, acceptsDifference: true }, now);
   return order;
 }
 const papers = async () =>
   (
-    await open.db
+    await db()
       .selectFrom('tax_document')
       .select(['kind', 'number', 'total', 'vat', 'cancelled_at', 'snapshot'])
       .orderBy('id')
       .execute()
   ).map((row) => ({ ...row, snapshot: row.snapshot as unknown as DocumentSnapshot }));
 async function refund(orderId: number, lineIds: number[]) {
-  const plan = await readRefundPlan(open.db, { orderId, lineIds });
+  const plan = await readRefundPlan(db(), { orderId, lineIds });
   if (!plan.ok) throw new Error(plan.refusal.code);
   const { seen } = plan.value;
   const asked = {
@@ -72,23 +65,23 @@ async function refund(orderId: number, lineIds: number[]) {
     money: BY_HAND,
     administratorId,
   };
-  const done = await refundLines(open.db, { ...asked, seen }, later);
+  const done = await refundLines(db(), { ...asked, seen }, later);
   if (!done.ok) throw new Error(done.refusal.code);
   return plan.value;
 }
 const decide = async (caseId: number) =>
   decideMoneyCase(
-    open.db,
+    db(),
     {
       caseId,
       administratorId,
-      seen: (await readMoneyCase(open.db, caseId))!.seen,
+      seen: (await readMoneyCase(db(), caseId))!.seen,
       decision: { kind: 'accept', acceptsDifference: false },
     },
     later,
   );
 const lastCase = async () =>
-  (await open.db.selectFrom('money_case').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  (await db().selectFrom('money_case').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 
 describe(`an order approved with less than was due, ${databaseMode()}`, () => {
   test('its document and its VAT say what was agreed, and so does the report', async () => {
@@ -98,12 +91,12 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     const { snapshot } = paper!;
     expect(snapshot).toMatchObject({ due: 150_000, words: 'หนึ่งพันห้าร้อยบาทถ้วน', allowance: 35_000 });
     expect(snapshot.lines.reduce((sum, { net }) => sum + net, 0)).toBe(150_000);
-    const { sums } = await readMonthReport(open.db, monthOf('2026-11')!);
+    const { sums } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(sums).toMatchObject({ total: 150_000, vat: 9_813 });
-    expect(await readOrderById(open.db, order.orderId)).toMatchObject({ due: 185_000, agreed: 150_000 });
-    const { sums: sold } = await readSales(open.db, new Date(0));
+    expect(await readOrderById(db(), order.orderId)).toMatchObject({ due: 185_000, agreed: 150_000 });
+    const { sums: sold } = await readSales(db(), new Date(0));
     expect(sold).toMatchObject([{ currency: 'THB', amount: 150_000 }]);
-    const mail = await open.db
+    const mail = await db()
       .selectFrom('outbox_mail')
       .select('plain_text')
       .where('kind', '=', 'order-approved')
@@ -116,8 +109,8 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     const order = await agreedOn(92_500);
     // half of everything: 1,000, 500 and 300 with 50 of shipping
     expect((await refund(order.orderId, [order.onlineLine])).amount).toBe(25_000);
-    // what was short was decided on with the refund: nothing of its money is open
-    const differences = open.db
+    // what was short was decided on with the refund: nothing of its money is database()
+    const differences = db()
       .selectFrom('money_case')
       .select(['outcome', 'settled_by'])
       .where('kind', '=', 'underpaid');
@@ -128,11 +121,11 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     const notes = all.filter(({ kind }) => kind === 'credit-note');
     expect(notes.map(({ total }) => total)).toEqual([25_000, 50_000, 17_500]);
     expect(notes.reduce((sum, { vat }) => sum + vat, 0)).toBe(all[0]!.vat);
-    const { sums } = await readMonthReport(open.db, monthOf('2026-11')!);
+    const { sums } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
     // nothing is left to pay of it
-    await transferFor(open.db, { orderId: order.orderId, amount: 1_000 }, later);
-    expect(await readMoneyCase(open.db, await lastCase())).toMatchObject({ left: 0 });
+    await transferFor(db(), { orderId: order.orderId, amount: 1_000 }, later);
+    expect(await readMoneyCase(db(), await lastCase())).toMatchObject({ left: 0 });
   });
 
   test('what is withheld shrinks with the price', async () => {
@@ -144,7 +137,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
 
   test('the rest that comes and is kept after all is in the document that replaces it', async () => {
     const order = await agreedOn(150_000);
-    await transferFor(open.db, { orderId: order.orderId, amount: 35_000 }, later);
+    await transferFor(db(), { orderId: order.orderId, amount: 35_000 }, later);
     expect(await decide(await lastCase())).toMatchObject({ ok: true });
     const [old, full] = await papers();
     expect(old!.cancelled_at).not.toBeNull();
@@ -153,14 +146,14 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
       cancelled_at: null,
       snapshot: { replaces: { number: old!.number } },
     });
-    expect(await readOrderById(open.db, order.orderId)).toMatchObject({ agreed: null });
+    expect(await readOrderById(db(), order.orderId)).toMatchObject({ agreed: null });
     expect((await refund(order.orderId, [order.classLine])).amount).toBe(100_000);
   });
 
   test('nothing more is kept for it once a line went back: its document can say no more', async () => {
     const order = await agreedOn(150_000);
     await refund(order.orderId, [order.onlineLine]);
-    await transferFor(open.db, { orderId: order.orderId, amount: 35_000 }, later);
+    await transferFor(db(), { orderId: order.orderId, amount: 35_000 }, later);
     expect(await decide(await lastCase())).toMatchObject({ ok: false });
     expect((await papers()).filter(({ kind }) => kind !== 'credit-note')).toHaveLength(1);
   });

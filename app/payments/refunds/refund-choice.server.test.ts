@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLineRefund } from '../../../test/support/line-refund';
 import { addOrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { afterRefund } from './opened-course';
 import { readRefundChoice } from './refund-choice.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const nextYear = new Date('2027-11-20T07:00:00Z');
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase({ hasJobs: true });
 
 describe(`choice of lines to refund, ${databaseMode()}`, () => {
   test('PAY-24 a course two lines opened goes on after one of them, and ends with both; over and revoked access keeps nothing', async () => {
-    const order = await addOrderOfLines(open.db, { now });
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
+    const order = await addOrderOfLines(db(), { now });
+    await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
     const grant = (given: {
       ends_at: Date | null;
       revoked_at?: Date;
       course_id?: number;
       order_line_id?: number;
     }) =>
-      open.db
+      db()
         .insertInto('access_grant')
         .values({
           person_id: order.personId,
@@ -45,7 +38,7 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
     await grant({ ends_at: now, course_id: order.giftId });
     await grant({ ends_at: null, course_id: order.giftId, revoked_at: now, order_line_id: order.goodsLine });
     const after = async (...lineIds: number[]) => {
-      const choice = await readRefundChoice(open.db, order.orderId, now);
+      const choice = await readRefundChoice(db(), order.orderId, now);
       const { ends, goesOn } = afterRefund(choice!.lines.filter(({ lineId }) => lineIds.includes(lineId)));
       return { ends: ends.length, goesOn: goesOn.map(({ until }) => until) };
     };
@@ -56,22 +49,22 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
   });
 
   test('PAY-24 a parcel that has left and a class that has begun are said: they are not on sale again by default', async () => {
-    const order = await addOrderOfLines(open.db, { now });
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
-    const gone = async (at = now) => (await readRefundChoice(open.db, order.orderId, at))!.gone;
+    const order = await addOrderOfLines(db(), { now });
+    await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
+    const gone = async (at = now) => (await readRefundChoice(db(), order.orderId, at))!.gone;
     const starts = (day: string) =>
-      open.db.updateTable('course').set({ start_date: day }).where('id', '=', order.classId).execute();
+      db().updateTable('course').set({ start_date: day }).where('id', '=', order.classId).execute();
     expect(await gone()).toEqual([]);
     await starts('2026-11-21');
     expect(await gone()).toEqual([]);
     // midnight in Thailand
     expect(await gone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
     const parcel = { status: 'sent' as const, sent_at: now, carrier: 'thailand-post' };
-    await open.db.updateTable('shipment').set(parcel).execute();
+    await db().updateTable('shipment').set(parcel).execute();
     expect(await gone()).toEqual(['parcel']);
     await starts('2026-11-20');
     expect(await gone()).toEqual(['parcel', 'class']);
-    await addLineRefund(open.db, { orderId: order.orderId, lineIds: [order.goodsLine], at: now });
+    await addLineRefund(db(), { orderId: order.orderId, lineIds: [order.goodsLine], at: now });
     expect(await gone()).toEqual(['class']);
   });
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { untilSomebodyWaits } from '../../../test/support/lock-waiters';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
 import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode, truncateAll } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { hasAccess } from '~/access/grants.server';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import { readLineRefunds } from '~/orders/line-refunds/refunded-lines.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { formatMoney, satang } from '~/values/money';
 import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
@@ -22,34 +21,28 @@ import { readWithheld } from '~/orders/withholding-certificate.server';
 const now = new Date('2026-11-20T07:00:00Z');
 const later = new Date('2026-11-22T07:00:00Z');
 
-let open: OpenDatabase;
+const { db, database } = fileDatabase({ hasJobs: true });
 let administratorId: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  administratorId = await addPerson(open.db);
+  administratorId = await addPerson(db());
 });
 
 const BY_HAND = { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' } as const;
 
 async function paidOrder(given: { withholding?: number } = {}): Promise<OrderOfLines> {
-  const order = await addOrderOfLines(open.db, { now, ...given });
-  await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
+  const order = await addOrderOfLines(db(), { now, ...given });
+  await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
   return order;
 }
 async function planOf(orderId: number, lineIds: number[]) {
-  const plan = await readRefundPlan(open.db, { orderId, lineIds });
+  const plan = await readRefundPlan(db(), { orderId, lineIds });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return plan.value;
 }
 async function refund(orderId: number, lineIds: number[], given: Partial<LineRefund> = {}) {
   const seen = given.seen ?? (await planOf(orderId, lineIds)).seen;
   return refundLines(
-    open.db,
+    db(),
     {
       orderId,
       lineIds,
@@ -65,12 +58,12 @@ async function refund(orderId: number, lineIds: number[], given: Partial<LineRef
 }
 /** As if it had been paid through a provider that gives money back. */
 async function paidByCard(orderId: number) {
-  await open.db
+  await db()
     .insertInto('payment_method')
     .values({ id: 8, name_th: 'บัตร', is_enabled: true })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const attempt = await open.db
+  const attempt = await db()
     .insertInto('payment_attempt')
     .values({
       order_id: orderId,
@@ -85,7 +78,7 @@ async function paidByCard(orderId: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.db
+  await db()
     .updateTable('payment')
     .set({ payment_method_id: 8, payment_attempt_id: attempt.id })
     .where('order_id', '=', orderId)
@@ -100,13 +93,13 @@ async function waitingRenewal(
   { personId, onlineId }: OrderOfLines,
   status: 'notYetReceived' | 'cancelled' = 'notYetReceived',
 ) {
-  const renewal = await addUnpaidOrder(open.db, { now, due: 10_000 });
-  await open.db
+  const renewal = await addUnpaidOrder(db(), { now, due: 10_000 });
+  await db()
     .updateTable('purchase_order')
     .set({ person_id: personId, ...standing(status) })
     .where('id', '=', renewal.orderId)
     .execute();
-  await open.db
+  await db()
     .updateTable('order_line')
     .set({ course_id: onlineId, pricing_type: 'renew' })
     .where('order_id', '=', renewal.orderId)
@@ -114,23 +107,23 @@ async function waitingRenewal(
   return renewal;
 }
 const refunds = () =>
-  open.db.selectFrom('refund').select(['id', 'amount', 'way', 'status']).orderBy('id').execute();
+  db().selectFrom('refund').select(['id', 'amount', 'way', 'status']).orderBy('id').execute();
 const cases = () =>
-  open.db
+  db()
     .selectFrom('money_case')
     .select(['id', 'kind', 'amount', 'outcome', 'order_refund_id'])
     .orderBy('id')
     .execute();
 const settleCases = () =>
-  open.db
+  db()
     .updateTable('money_case')
     .set({ settled_at: now, outcome: 'accepted' })
     .where('settled_at', 'is', null)
     .execute();
 const parts = () =>
-  open.db.selectFrom('payment_part').select(['kind', 'order_id', 'amount']).orderBy('id').execute();
+  db().selectFrom('payment_part').select(['kind', 'order_id', 'amount']).orderBy('id').execute();
 const mails = async (kind: string) =>
-  open.db
+  db()
     .selectFrom('outbox_mail')
     .select(['subject', 'plain_text'])
     .where('kind', '=', kind)
@@ -138,7 +131,7 @@ const mails = async (kind: string) =>
     .execute();
 const creditNotes = async () =>
   (
-    await open.db
+    await db()
       .selectFrom('tax_document')
       .select(['id', 'number', 'snapshot'])
       .where('kind', 'in', ['credit-note', 'refund-note'])
@@ -146,12 +139,12 @@ const creditNotes = async () =>
       .execute()
   ).map((row) => ({ ...row, snapshot: row.snapshot as unknown as DocumentSnapshot }));
 const held = async ({ classId, productId }: OrderOfLines) => {
-  const { seats_held } = await open.db
+  const { seats_held } = await db()
     .selectFrom('course')
     .select('seats_held')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow();
-  const { available_qty } = await open.db
+  const { available_qty } = await db()
     .selectFrom('product')
     .select('available_qty')
     .where('id', '=', productId)
@@ -170,12 +163,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     ]);
     expect(await refunds()).toMatchObject([{ amount: 100_000, way: 'by-hand', status: 'done' }]);
     expect(await cases()).toMatchObject([{ kind: 'line-refund', amount: 100_000, outcome: 'refunded' }]);
-    expect(await hasAccess(open.db, order.personId, order.classId, later)).toBe(false);
-    expect(await hasAccess(open.db, order.personId, order.onlineId, later)).toBe(true);
+    expect(await hasAccess(db(), order.personId, order.classId, later)).toBe(false);
+    expect(await hasAccess(db(), order.personId, order.onlineId, later)).toBe(true);
     expect(await held(order)).toEqual({ seats_held: 0, available_qty: 8 });
     const [note] = await creditNotes();
     expect(note!.snapshot).toMatchObject({ total: 100_000, credit: { reason: 'ผู้เรียนขอยกเลิก' } });
-    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+    expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { lineIds: [order.classLine], amount: 100_000, shipping: 0, creditNoteId: note!.id },
     ]);
     const [told, ...more] = await mails('lines-refunded');
@@ -191,12 +184,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 withheld tax stays out of the money and in the note; shipping comes with the last line; all comes to what was due', async () => {
     const order = await paidOrder({ withholding: 4_205 });
-    const owed = async () => (await readWithheld(open.db, order.orderId))?.amount;
+    const owed = async () => (await readWithheld(db(), order.orderId))?.amount;
     expect(await owed()).toBe(4_205);
     await refund(order.orderId, [order.onlineLine]);
     // a certificate is owed for what is still bought
     expect(await owed()).toBe(4_205 - 1_402);
-    expect(await hasAccess(open.db, order.personId, order.giftId, later)).toBe(false);
+    expect(await hasAccess(db(), order.personId, order.giftId, later)).toBe(false);
     await refund(order.orderId, [order.goodsLine]);
     await refund(order.orderId, [order.classLine]);
     expect(await owed()).toBeUndefined();
@@ -217,13 +210,13 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 refunded goods fall out of a parcel that has not left; one with nothing in it is gone', async () => {
     const shipment = (orderId: number) =>
-      open.db.selectFrom('shipment').select('status').where('order_id', '=', orderId).executeTakeFirst();
+      db().selectFrom('shipment').select('status').where('order_id', '=', orderId).executeTakeFirst();
     const [empty, sent] = [await paidOrder(), await paidOrder()];
     await refund(empty.orderId, [empty.classLine]);
     expect(await shipment(empty.orderId)).toEqual({ status: 'waiting' });
     await refund(empty.orderId, [empty.goodsLine]);
     expect(await shipment(empty.orderId)).toBeUndefined();
-    await open.db
+    await db()
       .updateTable('shipment')
       .set({ status: 'sent', sent_at: now, carrier: 'thailand-post' })
       .execute();
@@ -233,35 +226,35 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 a packed parcel some of which is refunded is opened again', async () => {
     const order = await paidOrder();
-    await open.db
+    await db()
       .updateTable('course')
       .set({ free_book_type: 'physical' })
       .where('id', '=', order.onlineId)
       .execute();
-    await open.db.updateTable('shipment').set({ status: 'packed', packed_at: now }).execute();
+    await db().updateTable('shipment').set({ status: 'packed', packed_at: now }).execute();
     await refund(order.orderId, [order.goodsLine]);
-    expect(await open.db.selectFrom('shipment').select(['status', 'packed_at']).execute()).toEqual([
+    expect(await db().selectFrom('shipment').select(['status', 'packed_at']).execute()).toEqual([
       { status: 'waiting', packed_at: null },
     ]);
   });
 
   test('PAY-24 a free order goes back too: access ends, there is no money and no document', async () => {
-    const order = await addOrderOfLines(open.db, { now, isFree: true });
-    await transferFor(open.db, { orderId: order.orderId, amount: 0 }, now);
-    expect(await hasAccess(open.db, order.personId, order.onlineId, now)).toBe(true);
+    const order = await addOrderOfLines(db(), { now, isFree: true });
+    await transferFor(db(), { orderId: order.orderId, amount: 0 }, now);
+    expect(await hasAccess(db(), order.personId, order.onlineId, now)).toBe(true);
     expect(await refund(order.orderId, [order.onlineLine], { money: { way: 'provider' } })).toMatchObject({
       ok: true,
       value: { refundsToAsk: [] },
     });
-    expect(await hasAccess(open.db, order.personId, order.onlineId, later)).toBe(false);
+    expect(await hasAccess(db(), order.personId, order.onlineId, later)).toBe(false);
     expect([await refunds(), await cases(), await creditNotes()]).toEqual([[], [], []]);
     expect(await mails('lines-refunded')).toHaveLength(1);
   });
 
   test('PAY-24 no more goes back than was taken: of an order approved with less each line gives its part of that', async () => {
-    const order = await addOrderOfLines(open.db, { now });
+    const order = await addOrderOfLines(db(), { now });
     await transferFor(
-      open.db,
+      db(),
       { orderId: order.orderId, amount: order.due - 4_000, acceptsDifference: true },
       now,
     );
@@ -280,7 +273,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 only lines of this order, of an approved one, with a reason, and as the page showed', async () => {
     const [order, other] = [await paidOrder(), await paidOrder()];
-    const unpaid = await addOrderOfLines(open.db, { now });
+    const unpaid = await addOrderOfLines(db(), { now });
     const said = async (orderId: number, lineIds: number[], given: Partial<LineRefund> = {}) => {
       const done = await refund(orderId, lineIds, { seen: '100000.0', ...given });
       return done.ok ? 'done' : done.refusal.code;
@@ -307,22 +300,22 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(asked).toMatchObject({ status: 'created', way: 'provider' });
     const [waiting] = await cases();
     expect(waiting).toMatchObject({ outcome: null });
-    const another = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [order.onlineLine] });
+    const another = await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] });
     expect(another).toEqual({ ok: false, refusal: { code: 'REFUND_UNDER_WAY', caseId: waiting!.id } });
   });
 
   test('PAY-24 paid in two ways it goes back in both, and its buyer is told of both', async () => {
-    const order = await addOrderOfLines(open.db, { now });
+    const order = await addOrderOfLines(db(), { now });
     const rest = 60_000;
     const paid = { orderId: order.orderId, amount: order.due - rest, acceptsDifference: true };
-    await transferFor(open.db, paid, now);
+    await transferFor(db(), paid, now);
     await settleCases();
     await paidByCard(order.orderId);
-    await transferFor(open.db, { orderId: order.orderId, amount: rest }, now);
+    await transferFor(db(), { orderId: order.orderId, amount: rest }, now);
     const second = (await cases()).find(({ kind }) => kind === 'double')!;
-    const { seen } = (await readMoneyCase(open.db, second.id))!;
+    const { seen } = (await readMoneyCase(db(), second.id))!;
     const decision = { kind: 'accept', acceptsDifference: false } as const;
-    await decideMoneyCase(open.db, { caseId: second.id, administratorId, seen, decision }, now);
+    await decideMoneyCase(db(), { caseId: second.id, administratorId, seen, decision }, now);
     const { refundedAt, reference } = BY_HAND;
     await refund(order.orderId, [order.classLine, order.onlineLine, order.goodsLine], {
       money: { way: 'provider', byHand: { refundedAt, reference } },
@@ -340,33 +333,33 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
     const [asked] = await refunds();
     const caseId = (await cases())[0]!.id;
-    await open.db.updateTable('refund').set({ status: 'unknown' }).execute();
+    await db().updateTable('refund').set({ status: 'unknown' }).execute();
     await endUnknownRefund(
-      open.db,
+      db(),
       { refundId: asked!.id, caseId, wasMade: false, reference: '', administratorId },
       later,
     );
-    const view = (await readMoneyCase(open.db, caseId))!;
+    const view = (await readMoneyCase(db(), caseId))!;
     expect(view).toMatchObject({ open: 100_000, left: 0, settled: null });
     const decide = (decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
-      decideMoneyCase(open.db, { caseId, administratorId, seen: view.seen, decision }, later);
+      decideMoneyCase(db(), { caseId, administratorId, seen: view.seen, decision }, later);
     expect(await decide({ kind: 'accept', acceptsDifference: true })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
     expect(await decide({ kind: 'close', note: 'ผู้ซื้อยกให้' })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
-    expect(
-      await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [order.onlineLine] }),
-    ).toMatchObject({ refusal: { code: 'MONEY_CASE_OPEN', caseId } });
-    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+    expect(await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] })).toMatchObject(
+      { refusal: { code: 'MONEY_CASE_OPEN', caseId } },
+    );
+    expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 100_000, isMoneyBack: false },
     ]);
     expect(await decide({ kind: 'refund', refund: { ...BY_HAND, amount: satang(100_000) } })).toMatchObject({
       value: { isSettled: true },
     });
     expect(await cases()).toMatchObject([{ outcome: 'refunded' }]);
-    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+    expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 100_000, moved: 0, isMoneyBack: true },
     ]);
     // the second way to the buyer is told of by itself
@@ -376,16 +369,16 @@ describe(`refund of lines, ${databaseMode()}`, () => {
   });
 
   test('PAY-24 money of refunded lines that staff move to another order of the buyer is called moved, and never refunded', async () => {
-    const [order, other] = [await paidOrder(), await addUnpaidOrder(open.db, { now, due: 70_000 })];
-    await open.db.updateTable('purchase_order').set({ person_id: order.personId }).execute();
+    const [order, other] = [await paidOrder(), await addUnpaidOrder(db(), { now, due: 70_000 })];
+    await db().updateTable('purchase_order').set({ person_id: order.personId }).execute();
     await paidByCard(order.orderId);
     const done = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
-    await open.db.updateTable('refund').set({ status: 'refused' }).execute();
+    await db().updateTable('refund').set({ status: 'refused' }).execute();
     expect(done.ok).toBe(true);
     const caseId = (await cases())[0]!.id;
     const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
-      const { seen } = (await readMoneyCase(open.db, caseId))!;
-      return decideMoneyCase(open.db, { caseId, administratorId, seen, decision }, later);
+      const { seen } = (await readMoneyCase(db(), caseId))!;
+      return decideMoneyCase(db(), { caseId, administratorId, seen, decision }, later);
     };
     await decide({
       kind: 'move',
@@ -393,12 +386,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       amount: satang(70_000),
       acceptsDifference: false,
     });
-    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+    expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 30_000, moved: 70_000, isMoneyBack: false },
     ]);
     await decide({ kind: 'refund', refund: { ...BY_HAND, amount: satang(30_000) } });
     expect(await cases()).toMatchObject([{ outcome: 'split' }]);
-    expect(await readLineRefunds(open.db, order.orderId)).toMatchObject([
+    expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 30_000, moved: 70_000, isMoneyBack: true },
     ]);
   });
@@ -406,7 +399,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
   test('PAY-24 a renewal that waits, offered because of a line, holds its refund back until staff have cancelled it', async () => {
     const order = await paidOrder();
     const renewal = await waitingRenewal(order);
-    const plan = (lineId: number) => readRefundPlan(open.db, { orderId: order.orderId, lineIds: [lineId] });
+    const plan = (lineId: number) => readRefundPlan(db(), { orderId: order.orderId, lineIds: [lineId] });
     expect(await plan(order.onlineLine)).toMatchObject({
       refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId, orderNumber: expect.any(String) as string },
     });
@@ -418,14 +411,14 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       terms: '{}',
       source: 'staff' as const,
     };
-    await open.db
+    await db()
       .insertInto('access_grant')
       .values({ ...given, starts_at: now, granted_at: now })
       .execute();
     expect(await plan(order.onlineLine)).toMatchObject({ ok: true });
-    await open.db.deleteFrom('access_grant').where('order_line_id', 'is', null).execute();
+    await db().deleteFrom('access_grant').where('order_line_id', 'is', null).execute();
     // for students of the gift that comes with the line
-    const student = await open.db
+    const student = await db()
       .insertInto('price_plan')
       .values({
         external_key: 'student',
@@ -436,17 +429,17 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.db
+    await db()
       .insertInto('price_plan_prerequisite')
       .values({ price_plan_id: student.id, course_id: order.giftId })
       .execute();
-    await open.db
+    await db()
       .updateTable('order_line')
       .set({ course_id: renewal.courseId, pricing_type: 'default', price_plan_id: student.id })
       .where('order_id', '=', renewal.orderId)
       .execute();
     expect(await plan(order.onlineLine)).toMatchObject({ refusal: { code: 'RENEWAL_WAITS' } });
-    await open.db
+    await db()
       .updateTable('purchase_order')
       .set(standing('cancelled'))
       .where('id', '=', renewal.orderId)
@@ -460,11 +453,11 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const { seen } = await planOf(order.orderId, [order.onlineLine]);
     let begin = () => {};
     const begun = new Promise<void>((done) => (begin = done));
-    const placing = inTransaction(open.db, async (tx) => {
+    const placing = inTransaction(db(), async (tx) => {
       await lockBuyer(tx, order.personId);
       begin();
       // the embedded database has one session: there the refund comes after this transaction anyhow
-      if (!open.isEmbedded) await untilSomebodyWaits(open.db);
+      if (!database().isEmbedded) await untilSomebodyWaits(db());
       await tx
         .updateTable('purchase_order')
         .set(standing('notYetReceived'))
@@ -479,13 +472,13 @@ describe(`refund of lines, ${databaseMode()}`, () => {
   });
 
   test('PAY-24 several payments give back oldest first, each in a case of its own', async () => {
-    const order = await addOrderOfLines(open.db, { now });
-    await transferFor(open.db, { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due - 60_000 }, now);
+    const order = await addOrderOfLines(db(), { now });
+    await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
+    await transferFor(db(), { orderId: order.orderId, amount: order.due - 60_000 }, now);
     const second = (await cases()).find(({ kind }) => kind === 'double')!;
-    const { seen } = (await readMoneyCase(open.db, second.id))!;
+    const { seen } = (await readMoneyCase(db(), second.id))!;
     await decideMoneyCase(
-      open.db,
+      db(),
       { caseId: second.id, administratorId, seen, decision: { kind: 'accept', acceptsDifference: false } },
       now,
     );
@@ -501,47 +494,47 @@ describe(`refund of lines, ${databaseMode()}`, () => {
   test('PAY-24 money that comes for the order afterwards is double: nothing is left to pay for what went back', async () => {
     const order = await paidOrder();
     await refund(order.orderId, [order.classLine]);
-    await transferFor(open.db, { orderId: order.orderId, amount: 100_000 }, later);
+    await transferFor(db(), { orderId: order.orderId, amount: 100_000 }, later);
     const double = (await cases()).at(-1)!;
-    expect(await readMoneyCase(open.db, double.id)).toMatchObject({ kind: 'double', left: 0 });
+    expect(await readMoneyCase(db(), double.id)).toMatchObject({ kind: 'double', left: 0 });
   });
 
   test('PAY-24 money of the order that waits in another case is decided on first; nothing goes back past it', async () => {
-    const order = await addOrderOfLines(open.db, { now });
-    await transferFor(open.db, { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
+    const order = await addOrderOfLines(db(), { now });
+    await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
     await settleCases();
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due - 60_000 }, now);
+    await transferFor(db(), { orderId: order.orderId, amount: order.due - 60_000 }, now);
     const rest = (await cases()).at(-1)!;
     const all = [order.classLine, order.onlineLine, order.goodsLine];
     const blocked = { ok: false, refusal: { code: 'MONEY_CASE_OPEN', caseId: rest.id } };
-    expect(await readRefundPlan(open.db, { orderId: order.orderId, lineIds: all })).toEqual(blocked);
+    expect(await readRefundPlan(db(), { orderId: order.orderId, lineIds: all })).toEqual(blocked);
     expect(await refund(order.orderId, all, { seen: '60000.0' })).toEqual(blocked);
     // nobody knows of any money there: that holds nothing up
-    await open.db.updateTable('money_case').set({ kind: 'unanswered' }).where('id', '=', rest.id).execute();
+    await db().updateTable('money_case').set({ kind: 'unanswered' }).where('id', '=', rest.id).execute();
     expect(await planOf(order.orderId, all)).toMatchObject({ amount: 60_000 });
   });
 
   test('PAY-24 what went back is paid for no more: late money of an order is neither kept nor moved there', async () => {
-    const [order, other] = [await addOrderOfLines(open.db, { now }), await paidOrder()];
-    await open.db.updateTable('purchase_order').set({ person_id: order.personId }).execute();
-    await transferFor(open.db, { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
+    const [order, other] = [await addOrderOfLines(db(), { now }), await paidOrder()];
+    await db().updateTable('purchase_order').set({ person_id: order.personId }).execute();
+    await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
     await settleCases();
-    const view = async (id: number) => (await readMoneyCase(open.db, id))!;
+    const view = async (id: number) => (await readMoneyCase(db(), id))!;
     const decide = async (id: number, decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
-      decideMoneyCase(open.db, { caseId: id, administratorId, seen: (await view(id)).seen, decision }, later);
+      decideMoneyCase(db(), { caseId: id, administratorId, seen: (await view(id)).seen, decision }, later);
     // a line gives back its part of what was agreed, and nothing is left to pay of the others
     await refund(order.orderId, [order.classLine]);
-    await transferFor(open.db, { orderId: order.orderId, amount: order.due }, later);
+    await transferFor(db(), { orderId: order.orderId, amount: order.due }, later);
     const late = (await cases()).at(-1)!.id;
     expect((await view(late)).left).toBe(0);
     await decide(late, { kind: 'refund', refund: { ...BY_HAND, amount: satang(order.due) } });
     await refund(order.orderId, [order.onlineLine, order.goodsLine]);
-    await transferFor(open.db, { orderId: order.orderId, amount: 125_000 }, later);
+    await transferFor(db(), { orderId: order.orderId, amount: 125_000 }, later);
     const later1 = (await cases()).at(-1)!.id;
     expect((await view(later1)).left).toBe(0);
     const nothingDue = { ok: false, refusal: { code: 'NOTHING_DUE' } };
     expect(await decide(later1, { kind: 'accept', acceptsDifference: true })).toEqual(nothingDue);
-    await transferFor(open.db, { orderId: other.orderId, amount: 50_000 }, later);
+    await transferFor(db(), { orderId: other.orderId, amount: 50_000 }, later);
     const moved = { kind: 'move', toOrderId: order.orderId, amount: satang(50_000) } as const;
     const double = (await cases()).at(-1)!.id;
     expect(await decide(double, { ...moved, acceptsDifference: true })).toEqual(nothingDue);
@@ -551,8 +544,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 paid in another currency it goes back whole, and the mail names that currency', async () => {
     const order = await paidOrder();
-    await open.db.updateTable('payment').set({ currency: 'USD' }).execute();
-    const part = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [order.classLine] });
+    await db().updateTable('payment').set({ currency: 'USD' }).execute();
+    const part = await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.classLine] });
     expect(part).toEqual({ ok: false, refusal: { code: 'FOREIGN_MONEY' } });
     const all = [order.classLine, order.onlineLine, order.goodsLine];
     expect(await refund(order.orderId, all)).toMatchObject({ ok: true });
@@ -564,8 +557,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 of two administrators and a double click exactly one refund is made', async () => {
     for (let round = 0; round < 3; round++) {
-      await truncateAll(open.db);
-      administratorId = await addPerson(open.db);
+      await truncateAll(db());
+      administratorId = await addPerson(db());
       const order = await paidOrder();
       const { seen } = await planOf(order.orderId, [order.classLine]);
       const outcomes = await Promise.all([

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { satang } from '~/values/money';
 import { newToken } from '~/values/tokens.server';
@@ -15,13 +14,7 @@ import { type Settlement, settlePayment } from './settle-payment.server';
 const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);
 
-let open: OpenDatabase;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(open.db));
+const { db } = fileDatabase({ hasJobs: true });
 
 const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => ({
   orderId,
@@ -34,10 +27,10 @@ const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => 
   ...given,
 });
 const settle = (orderId: number, given: Partial<Settlement> = {}) =>
-  settlePayment(open.db, money(orderId, given), now);
+  settlePayment(db(), money(orderId, given), now);
 const report = async (orderToken: string, amount = 174_000) => {
   const reported = await reportTransfer(
-    open.db,
+    db(),
     {
       orderToken,
       reportKey: newToken(),
@@ -59,7 +52,7 @@ const report = async (orderToken: string, amount = 174_000) => {
 };
 const addAttempt = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .insertInto('payment_attempt')
       .values({
         order_id: orderId,
@@ -77,7 +70,7 @@ const addAttempt = async (orderId: number) =>
 const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_mail') =>
   Number(
     (
-      await open.db
+      await db()
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
@@ -85,29 +78,29 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
   );
 const statusOf = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('purchase_order')
       .select('status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).status;
-const cases = () => open.db.selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute();
+const cases = () => db().selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute();
 
 describe(`settlePayment, ${databaseMode()}`, () => {
   test('PAY-01 money that fits approves the order, gives access and writes one mail, once', async () => {
-    const { orderId, courseId } = await addUnpaidOrder(open.db, { now });
+    const { orderId, courseId } = await addUnpaidOrder(db(), { now });
     expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
     expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'already-recorded' } });
     expect(await statusOf(orderId)).toBe('approved');
     expect(await count('payment')).toBe(1);
     expect(await count('money_case')).toBe(0);
-    expect(await open.db.selectFrom('access_grant').select('course_id').execute()).toEqual([
+    expect(await db().selectFrom('access_grant').select('course_id').execute()).toEqual([
       { course_id: courseId },
     ]);
-    const mails = await open.db.selectFrom('outbox_mail').select(['kind', 'plain_text']).execute();
+    const mails = await db().selectFrom('outbox_mail').select(['kind', 'plain_text']).execute();
     expect(mails.map((mail) => mail.kind)).toEqual(['order-approved']);
     expect(mails[0]!.plain_text).toContain(`/learn/${courseId}-`);
-    const events = await open.db
+    const events = await db()
       .selectFrom('order_event')
       .select(['kind', 'from_status', 'to_status'])
       .execute();
@@ -119,7 +112,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ['overpaid', { amount: satang(174_101) }],
     ['unmatched', { currency: 'USD' as const }],
   ])('PAY-01 %s money is recorded and opens a case; the order stays payable', async (kind, given) => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     expect(await settle(orderId, given)).toEqual({
       ok: true,
       value: { outcome: 'money-case', moneyCase: kind },
@@ -131,7 +124,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 what came too little and the rest approve together, once, and their cases end', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     const pay = (reference: string, amount: number) =>
       settle(orderId, { provider: 'omise', reference, amount: satang(amount) });
     const short = { ok: true, value: { outcome: 'money-case', moneyCase: 'underpaid' } };
@@ -140,7 +133,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     const ended = [await pay('third', 24_100), await pay('third', 24_100)];
     expect(ended.map((each) => each.ok && each.value.outcome)).toEqual(['approved', 'already-recorded']);
     expect(await statusOf(orderId)).toBe('approved');
-    const parts = await open.db
+    const parts = await db()
       .selectFrom('payment_part')
       .select(['kind', 'amount', 'order_id'])
       .orderBy('payment_id')
@@ -148,9 +141,9 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect(parts).toEqual(
       [100_000, 50_000, 24_100].map((amount) => ({ kind: 'kept', amount, order_id: orderId })),
     );
-    const left = await open.db.selectFrom('money_case').select(['outcome', 'settled_by']).execute();
+    const left = await db().selectFrom('money_case').select(['outcome', 'settled_by']).execute();
     expect(left).toEqual(Array(2).fill({ outcome: 'accepted', settled_by: null }));
-    const order = await open.db.selectFrom('purchase_order').select('agreed').executeTakeFirstOrThrow();
+    const order = await db().selectFrom('purchase_order').select('agreed').executeTakeFirstOrThrow();
     expect(order.agreed).toBeNull();
     expect([await count('access_grant'), await count('outbox_mail')]).toEqual([1, 1]);
   });
@@ -159,7 +152,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ['too little again', 74_099],
     ['more than the rest', 74_101],
   ])('PAY-22 %s is looked at by a person', async (_, amount) => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     await settle(orderId, { amount: satang(100_000) });
     expect(await settle(orderId, { reference: 'more', amount: satang(amount) })).toMatchObject({
       value: { outcome: 'money-case', moneyCase: 'underpaid' },
@@ -172,8 +165,8 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-01 an administrator may accept a difference: approved, and the case stays for the difference', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
-    const administrator = await addPerson(open.db);
+    const { orderId } = await addUnpaidOrder(db(), { now });
+    const administrator = await addPerson(db());
     const settled = await settle(orderId, {
       amount: satang(174_000),
       approvedBy: administrator,
@@ -184,11 +177,11 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-01 money for a cancelled order, and money that comes twice, are kept for a person', async () => {
-    const late = await addUnpaidOrder(open.db, { now });
-    await cancelOrder(open.db, { orderId: late.orderId, kind: 'expired', actor: 'system' }, now);
+    const late = await addUnpaidOrder(db(), { now });
+    await cancelOrder(db(), { orderId: late.orderId, kind: 'expired', actor: 'system' }, now);
     expect(await settle(late.orderId, { reference: 'late' })).toMatchObject({ value: { moneyCase: 'late' } });
     expect(await statusOf(late.orderId)).toBe('cancelled');
-    const paid = await addUnpaidOrder(open.db, { now });
+    const paid = await addUnpaidOrder(db(), { now });
     await settle(paid.orderId, { reference: 'first' });
     expect(await settle(paid.orderId, { reference: 'second' })).toMatchObject({
       value: { moneyCase: 'double' },
@@ -199,7 +192,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-22 a code is paid while a reported transfer waits: the report is withdrawn, and its money waits for a person', async () => {
-    const order = await addUnpaidOrder(open.db, { now });
+    const order = await addUnpaidOrder(db(), { now });
     const reported = await report(order.token);
     const attemptId = await addAttempt(order.orderId);
     const paid = await settle(order.orderId, {
@@ -208,18 +201,18 @@ describe(`settlePayment, ${databaseMode()}`, () => {
       paymentAttemptId: attemptId,
     });
     expect(paid).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
-    expect(await open.db.selectFrom('transfer_report').select('status').execute()).toEqual([
+    expect(await db().selectFrom('transfer_report').select('status').execute()).toEqual([
       { status: 'withdrawn' },
     ]);
-    const opened = await open.db.selectFrom('money_case').selectAll().execute();
+    const opened = await db().selectFrom('money_case').selectAll().execute();
     expect(opened).toMatchObject([
       { kind: 'double', order_id: order.orderId, payment_id: null, amount: 174_000, currency: 'THB' },
     ]);
     expect(opened[0]!.note).toBe(`transfer_report ${reported}`);
-    expect((await readOrderMoney(open.db, order.orderId)).cases).toMatchObject([
+    expect((await readOrderMoney(db(), order.orderId)).cases).toMatchObject([
       { kind: 'double', isReportedOnly: true },
     ]);
-    const events = await open.db.selectFrom('order_event').select('kind').orderBy('id').execute();
+    const events = await db().selectFrom('order_event').select('kind').orderBy('id').execute();
     expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'paid', 'transfer-withdrawn']);
     // seen again it is the same money
     await settle(order.orderId, { provider: 'omise', reference: 'c1', paymentAttemptId: attemptId });
@@ -227,14 +220,14 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-01 a report that is approved is no second payment', async () => {
-    const order = await addUnpaidOrder(open.db, { now });
+    const order = await addUnpaidOrder(db(), { now });
     const transferReportId = await report(order.token, 174_100);
-    await settle(order.orderId, { transferReportId, approvedBy: await addPerson(open.db) });
+    await settle(order.orderId, { transferReportId, approvedBy: await addPerson(db()) });
     expect([await statusOf(order.orderId), await count('money_case')]).toEqual(['approved', 0]);
   });
 
   test('PAY-01 a reference belongs to one order', async () => {
-    const [one, other] = [await addUnpaidOrder(open.db, { now }), await addUnpaidOrder(open.db, { now })];
+    const [one, other] = [await addUnpaidOrder(db(), { now }), await addUnpaidOrder(db(), { now })];
     await settle(one.orderId);
     expect(await settle(other.orderId)).toEqual({
       ok: false,
@@ -245,13 +238,13 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-01 nothing is given away that costs something', async () => {
-    const paid = await addUnpaidOrder(open.db, { now });
-    const free = await addUnpaidOrder(open.db, { now, due: 0 });
+    const paid = await addUnpaidOrder(db(), { now });
+    const free = await addUnpaidOrder(db(), { now, due: 0 });
     // free by its price alone is not enough: a person may have to agree to it
     expect(await settle(free.orderId, { methodId: null, amount: satang(0) })).toMatchObject({
       refusal: { code: 'NOT_FREE' },
     });
-    await open.db
+    await db()
       .updateTable('purchase_order')
       .set({ approval_kind: 'AutoFree' })
       .where('id', '=', free.orderId)
@@ -265,7 +258,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   });
 
   test('PAY-01 two notifications at once settle once', async () => {
-    const { orderId } = await addUnpaidOrder(open.db, { now });
+    const { orderId } = await addUnpaidOrder(db(), { now });
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => settle(orderId)));
     const words = outcomes.map((outcome) => (outcome.ok ? outcome.value.outcome : outcome.refusal.code));
     expect(words.filter((word) => word === 'approved')).toHaveLength(1);
@@ -277,7 +270,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
 
   test('PAY-01 money that comes twice at the same moment: one approves, the other waits for a person', async () => {
     for (let round = 0; round < 5; round++) {
-      const { orderId } = await addUnpaidOrder(open.db, { now });
+      const { orderId } = await addUnpaidOrder(db(), { now });
       const outcomes = await Promise.all(
         ['a', 'b', 'c'].map((reference) => settle(orderId, { reference: `${orderId}:${reference}` })),
       );
@@ -294,7 +287,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 8 }), async (arrivals) => {
-        const { orderId } = await addUnpaidOrder(open.db, { now });
+        const { orderId } = await addUnpaidOrder(db(), { now });
         const own = arrivals.map(({ reference, amount }) => ({
           reference: `${orderId}:${reference}`,
           amount: satang(amount),
@@ -303,7 +296,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
         const firsts = own.filter(
           (given, index) => own.findIndex((other) => other.reference === given.reference) === index,
         );
-        const payments = await open.db
+        const payments = await db()
           .selectFrom('payment')
           .select(['reference', 'amount'])
           .where('order_id', '=', orderId)
@@ -312,7 +305,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
         expect(payments).toEqual(firsts);
         const isPaid = firsts.some((given) => given.amount === 174_100);
         expect(await statusOf(orderId)).toBe(isPaid ? 'approved' : 'notYetReceived');
-        const opened = await open.db
+        const opened = await db()
           .selectFrom('money_case')
           .select('payment_id')
           .where('order_id', '=', orderId)

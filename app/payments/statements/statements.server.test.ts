@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { installTestJobs } from '../../../test/support/test-jobs';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { newToken } from '~/values/tokens.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { orderNumber } from '~/orders/order-number';
@@ -21,18 +19,12 @@ const COLUMNS = { day: 0, time: 1, amount: 2, description: 3 };
 const csv = (...lines: string[]) => Buffer.from(['วันที่,เวลา,ฝาก,รายการ', ...lines].join('\n'));
 const EXACT = '20/11/2569,14:05,"1,741.00",รับโอนจาก ปาริฉัตร';
 
-let open: OpenDatabase;
+const { db } = fileDatabase({ hasJobs: true });
 let staff: number;
 let account: number;
-beforeAll(async () => {
-  open = await openTestDatabase();
-  await installTestJobs(open);
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(open.db);
-  staff = await addPerson(open.db);
-  const row = await open.db
+  staff = await addPerson(db());
+  const row = await db()
     .insertInto('bank_account')
     .values({ external_key: newToken(), bank_code: 'KBANK', account_number: '1234' })
     .returning('id')
@@ -42,28 +34,28 @@ beforeEach(async () => {
 
 async function bring(bytes: Buffer) {
   const kept = await keepStatement(
-    open.db,
+    db(),
     { name: 's.csv', bytes, bankAccountId: account, uploadedBy: staff },
     NOW,
   );
   if (!kept.ok) throw new Error(kept.refusal.code);
-  return importStatement(open.db, { statementId: kept.value.statementId, heading: 0, columns: COLUMNS }, NOW);
+  return importStatement(db(), { statementId: kept.value.statementId, heading: 0, columns: COLUMNS }, NOW);
 }
-const openLines = () => readStatementLines(open.db, 'open', { offset: 0, pageSize: 50 }, NOW);
+const openLines = () => readStatementLines(db(), 'open', { offset: 0, pageSize: 50 }, NOW);
 const statusOf = async (orderId: number) =>
   (
-    await open.db
+    await db()
       .selectFrom('purchase_order')
       .select('status')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).status;
 const match = (lineId: number, orderId: number) =>
-  matchStatementLine(open.db, { lineId, orderId, administratorId: staff }, NOW);
+  matchStatementLine(db(), { lineId, orderId, administratorId: staff }, NOW);
 
 /** A transfer its buyer reported, waiting for the staff. */
 async function reported(orderId: number, transferredAt: string): Promise<number> {
-  const report = await open.db
+  const report = await db()
     .insertInto('transfer_report')
     .values({
       order_id: orderId,
@@ -75,7 +67,7 @@ async function reported(orderId: number, transferredAt: string): Promise<number>
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({ status: 'pendingApproved' })
     .where('id', '=', orderId)
@@ -99,7 +91,7 @@ test('PAY-01 a file with a day nobody can read, or without money, brings nothing
     refusal: { code: 'DAYS_UNREADABLE', rows: [3] },
   });
   expect(await bring(csv('20/11/2569,14:05,,จ่าย'))).toMatchObject({ refusal: { code: 'NO_MONEY' } });
-  expect(await countStatementLines(open.db)).toEqual({ open: 0, matched: 0, ignored: 0 });
+  expect(await countStatementLines(db())).toEqual({ open: 0, matched: 0, ignored: 0 });
 });
 
 test('PAY-01 old Thai encoding is read, a picture is not', () => {
@@ -114,7 +106,7 @@ test('PAY-01 old Thai encoding is read, a picture is not', () => {
 });
 
 test('PAY-01 one press approves the order, closes its report and settles once', async () => {
-  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  const order = await addUnpaidOrder(db(), { now: PLACED });
   await bring(csv(EXACT));
   const [line] = await openLines();
   expect(line!.matches).toMatchObject([
@@ -123,19 +115,19 @@ test('PAY-01 one press approves the order, closes its report and settles once', 
   expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
   expect(await statusOf(order.orderId)).toBe('approved');
   expect(await match(line!.id, order.orderId)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
-  const payments = await open.db.selectFrom('payment').select(['amount', 'reference']).execute();
+  const payments = await db().selectFrom('payment').select(['amount', 'reference']).execute();
   expect(payments).toEqual([{ amount: 174_100, reference: `statement:${line!.id}` }]);
   expect(await openLines()).toEqual([]);
 });
 
 test('PAY-01 a report that waits is approved with the bank’s line, whatever amount its buyer typed', async () => {
-  const order = await addUnpaidOrder(open.db, { now: PLACED });
-  await open.db
+  const order = await addUnpaidOrder(db(), { now: PLACED });
+  await db()
     .updateTable('purchase_order')
     .set({ status: 'pendingApproved' })
     .where('id', '=', order.orderId)
     .execute();
-  await open.db
+  await db()
     .insertInto('transfer_report')
     .values({
       order_id: order.orderId,
@@ -149,16 +141,16 @@ test('PAY-01 a report that waits is approved with the bank’s line, whatever am
   const [line] = await openLines();
   expect(line!.matches[0]!.reasons).toContain('reported-time');
   expect(await match(line!.id, order.orderId)).toMatchObject({ ok: true });
-  const report = await open.db.selectFrom('transfer_report').select('status').executeTakeFirstOrThrow();
+  const report = await db().selectFrom('transfer_report').select('status').executeTakeFirstOrThrow();
   expect(report.status).toBe('approved');
   expect(await statusOf(order.orderId)).toBe('approved');
-  expect(await open.db.selectFrom('money_case').selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom('money_case').selectAll().execute()).toEqual([]);
 });
 
 test('PAY-01 two administrators press at once: one line pays one order', async () => {
   const [one, other] = [
-    await addUnpaidOrder(open.db, { now: PLACED }),
-    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
   ];
   await bring(csv(EXACT));
   const [line] = await openLines();
@@ -169,9 +161,9 @@ test('PAY-01 two administrators press at once: one line pays one order', async (
 });
 
 test('PAY-01 an order paid, cancelled or of another amount takes no line; the money stays open', async () => {
-  const dear = await addUnpaidOrder(open.db, { now: PLACED, due: 200_000 });
-  const gone = await addUnpaidOrder(open.db, { now: PLACED });
-  await open.db
+  const dear = await addUnpaidOrder(db(), { now: PLACED, due: 200_000 });
+  const gone = await addUnpaidOrder(db(), { now: PLACED });
+  await db()
     .updateTable('purchase_order')
     .set({ status: 'cancelled', cancelled_at: NOW, is_holding: false })
     .where('id', '=', gone.orderId)
@@ -183,7 +175,7 @@ test('PAY-01 an order paid, cancelled or of another amount takes no line; the mo
   expect(await match(line!.id, gone.orderId)).toMatchObject({ refusal: { code: 'ORDER_CLOSED' } });
   expect(await openLines()).toHaveLength(1);
   const put = (isIgnored: boolean) =>
-    setLineIgnored(open.db, { lineId: line!.id, isIgnored, administratorId: staff }, NOW);
+    setLineIgnored(db(), { lineId: line!.id, isIgnored, administratorId: staff }, NOW);
   expect(await put(true)).toBe(true);
   expect(await put(true)).toBe(false);
   expect(await put(false)).toBe(true);
@@ -191,11 +183,11 @@ test('PAY-01 an order paid, cancelled or of another amount takes no line; the mo
 
 test('PAY-01 the line of a transfer that was approved by its slip pays no other order by itself', async () => {
   const [paid, other] = [
-    await addUnpaidOrder(open.db, { now: PLACED }),
-    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
   ];
   const reportId = await reported(paid.orderId, '2026-11-20T07:04:00Z');
-  await decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve' }, NOW);
+  await decideTransfer(db(), { reportId, administratorId: staff, kind: 'approve' }, NOW);
   await bring(csv(EXACT));
   const [line] = await openLines();
   expect(line!.settled).toMatchObject([{ orderId: paid.orderId }]);
@@ -205,7 +197,7 @@ test('PAY-01 the line of a transfer that was approved by its slip pays no other 
   expect(await statusOf(other.orderId)).toBe('notYetReceived');
 
   const link = (paymentId: number) =>
-    linkStatementLine(open.db, { lineId: line!.id, paymentId, administratorId: staff }, NOW);
+    linkStatementLine(db(), { lineId: line!.id, paymentId, administratorId: staff }, NOW);
   expect(await link(0)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
   expect(await link(line!.settled[0]!.paymentId)).toMatchObject({ ok: true });
   expect(await openLines()).toEqual([]);
@@ -220,31 +212,31 @@ test('PAY-01 the line of a transfer that was approved by its slip pays no other 
 test('PAY-01 columns named otherwise bring no line twice unasked', async () => {
   await bring(csv(EXACT));
   const kept = await keepStatement(
-    open.db,
+    db(),
     { name: 's.csv', bytes: csv(EXACT), bankAccountId: account, uploadedBy: staff },
     NOW,
   );
   if (!kept.ok) throw new Error(kept.refusal.code);
   const again = { statementId: kept.value.statementId, heading: 0, columns: { day: 0, amount: 2 } };
-  expect(await importStatement(open.db, again, NOW)).toEqual({
+  expect(await importStatement(db(), again, NOW)).toEqual({
     ok: false,
     refusal: { code: 'LOOKS_KNOWN', count: 1 },
   });
   expect(await openLines()).toHaveLength(1);
-  expect(await importStatement(open.db, { ...again, isNew: true }, NOW)).toMatchObject({
+  expect(await importStatement(db(), { ...again, isNew: true }, NOW)).toMatchObject({
     value: { added: 1 },
   });
 });
 
 test('PAY-01 two lines named at once for one approved transfer: one is its line, the other stays open', async () => {
-  const order = await addUnpaidOrder(open.db, { now: PLACED });
+  const order = await addUnpaidOrder(db(), { now: PLACED });
   const reportId = await reported(order.orderId, '2026-11-20T07:04:00Z');
-  await decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve' }, NOW);
+  await decideTransfer(db(), { reportId, administratorId: staff, kind: 'approve' }, NOW);
   await bring(csv(EXACT, EXACT));
   const lines = await openLines();
   const paymentId = lines[0]!.settled[0]!.paymentId;
   const linked = await Promise.all(
-    lines.map(({ id }) => linkStatementLine(open.db, { lineId: id, paymentId, administratorId: staff }, NOW)),
+    lines.map(({ id }) => linkStatementLine(db(), { lineId: id, paymentId, administratorId: staff }, NOW)),
   );
   expect(linked.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(linked.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
@@ -252,33 +244,33 @@ test('PAY-01 two lines named at once for one approved transfer: one is its line,
 
 test('PAY-01 a slip of money the statement was counted by for another order is approved only by who has seen it', async () => {
   const [counted, other] = [
-    await addUnpaidOrder(open.db, { now: PLACED }),
-    await addUnpaidOrder(open.db, { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
+    await addUnpaidOrder(db(), { now: PLACED }),
   ];
   await bring(csv(EXACT));
   const [line] = await openLines();
   expect(await match(line!.id, counted.orderId)).toMatchObject({ ok: true });
   const approve = (reportId: number, isNoOtherTransfer = false) =>
-    decideTransfer(open.db, { reportId, administratorId: staff, kind: 'approve', isNoOtherTransfer }, NOW);
+    decideTransfer(db(), { reportId, administratorId: staff, kind: 'approve', isNoOtherTransfer }, NOW);
   // 14:05 in Bangkok, by the buyer's clock a minute earlier
   const reportId = await reported(other.orderId, '2026-11-20T07:04:00Z');
-  expect((await readTransferReport(open.db, reportId))!.countedFor).toMatchObject([
+  expect((await readTransferReport(db(), reportId))!.countedFor).toMatchObject([
     { orderId: counted.orderId },
   ]);
   expect(await approve(reportId)).toEqual({ ok: false, refusal: { code: 'MAY_BE_COUNTED' } });
   expect(await statusOf(other.orderId)).toBe('pendingApproved');
   expect(await approve(reportId, true)).toMatchObject({ ok: true });
   // at another time it is another transfer
-  const third = await addUnpaidOrder(open.db, { now: PLACED });
+  const third = await addUnpaidOrder(db(), { now: PLACED });
   expect(await approve(await reported(third.orderId, '2026-11-20T06:30:00Z'))).toMatchObject({ ok: true });
 });
 
 const numberOf = (orderId: number) => orderNumber(orderId, PLACED);
 
 test('what is certain is approved with one press, each by itself; what changed meanwhile is left', async () => {
-  const named = await addUnpaidOrder(open.db, { now: PLACED });
-  const gone = await addUnpaidOrder(open.db, { now: PLACED, due: 99_900 });
-  const unsure = await addUnpaidOrder(open.db, { now: PLACED, due: 50_000 });
+  const named = await addUnpaidOrder(db(), { now: PLACED });
+  const gone = await addUnpaidOrder(db(), { now: PLACED, due: 99_900 });
+  const unsure = await addUnpaidOrder(db(), { now: PLACED, due: 50_000 });
   await bring(
     csv(
       `20/11/2569,14:05,"1,741.00",${numberOf(named.orderId)}`,
@@ -286,15 +278,15 @@ test('what is certain is approved with one press, each by itself; what changed m
       '20/11/2569,14:07,500.00,รับโอน',
     ),
   );
-  const certain = await readCertainLines(open.db, NOW);
+  const certain = await readCertainLines(db(), NOW);
   const pairs = certain.map(({ line, match }) => ({ lineId: line.id, orderId: match.orderId }));
   expect(pairs.map(({ orderId }) => orderId).sort()).toEqual([named.orderId, gone.orderId].sort());
-  await open.db
+  await db()
     .updateTable('purchase_order')
     .set({ status: 'cancelled', is_holding: false, cancelled_at: NOW })
     .where('id', '=', gone.orderId)
     .execute();
-  expect(await approveCertain(open.db, { pairs, administratorId: staff }, NOW)).toEqual({
+  expect(await approveCertain(db(), { pairs, administratorId: staff }, NOW)).toEqual({
     approved: 1,
     left: 1,
   });
@@ -302,22 +294,22 @@ test('what is certain is approved with one press, each by itself; what changed m
   expect(await statusOf(unsure.orderId)).toBe('notYetReceived');
   const unsureLine = (await openLines()).find(({ amount }) => amount === 50_000)!;
   const forced = [{ lineId: unsureLine.id, orderId: unsure.orderId }];
-  expect(await approveCertain(open.db, { pairs: forced, administratorId: staff }, NOW)).toEqual({
+  expect(await approveCertain(db(), { pairs: forced, administratorId: staff }, NOW)).toEqual({
     approved: 0,
     left: 1,
   });
 });
 
 test('a line given to an order it does not fit waits in a case', async () => {
-  const dearer = await addUnpaidOrder(open.db, { now: PLACED, due: 200_000 });
+  const dearer = await addUnpaidOrder(db(), { now: PLACED, due: 200_000 });
   await bring(csv(EXACT));
   const [line] = await openLines();
   const ask = { lineId: line!.id, orderId: dearer.orderId, administratorId: staff };
-  expect(await matchStatementLine(open.db, ask, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
-  const given = await matchStatementLine(open.db, { ...ask, isAnyOrder: true }, NOW);
-  const [moneyCase] = await open.db.selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
+  expect(await matchStatementLine(db(), ask, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
+  const given = await matchStatementLine(db(), { ...ask, isAnyOrder: true }, NOW);
+  const [moneyCase] = await db().selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
   expect(moneyCase).toMatchObject({ kind: 'underpaid', amount: 174_100 });
   expect(given).toEqual({ ok: true, value: { orderId: dearer.orderId, caseId: moneyCase!.id } });
   expect(await statusOf(dearer.orderId)).toBe('notYetReceived');
-  expect(await countStatementLines(open.db)).toEqual({ open: 0, matched: 1, ignored: 0 });
+  expect(await countStatementLines(db())).toEqual({ open: 0, matched: 1, ignored: 0 });
 });

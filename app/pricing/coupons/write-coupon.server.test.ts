@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCourse, addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
 import { satang } from '~/values/money';
 import type { CouponTerms } from './coupon-form';
 import { endCoupon } from './end-coupon.server';
@@ -9,16 +8,10 @@ import { readStaffCoupon, seenCoupon } from './staff-coupons.server';
 import { writeCoupon } from './write-coupon.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
+const { db } = fileDatabase();
 let administratorId: number;
 let course: number;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
 beforeEach(async () => {
-  await truncateAll(db());
   administratorId = await addPerson(db());
   course = await addCourse(db());
   await db().insertInto('payment_method').values({ id: 1, name_th: 'โอน' }).execute();
