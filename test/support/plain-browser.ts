@@ -90,10 +90,10 @@ export class PlainPage {
   readonly bytes: Uint8Array;
   /** As it was sent but for `app/text/set-type`, which changes no words; empty for pictures and files. */
   readonly html: string;
-  readonly root: HTMLElement;
   /** Every answer on the way here, the last included. */
   readonly chain: Hop[];
   readonly #send: (request: FormRequest) => Promise<PlainPage>;
+  #root: HTMLElement | undefined;
 
   constructor(
     url: string,
@@ -111,7 +111,11 @@ export class PlainPage {
     this.html = /text|html|json|xml/.test(response.headers.get('Content-Type') ?? '')
       ? withoutTypesetting(new TextDecoder().decode(bytes))
       : '';
-    this.root = parsed(this.html);
+  }
+
+  /** Read when it is first asked for: many a page is only passed through. */
+  get root(): HTMLElement {
+    return (this.#root ??= parsed(this.html));
   }
 
   get path(): string {
