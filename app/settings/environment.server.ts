@@ -24,6 +24,7 @@ const providerAddresses = Object.fromEntries(
 const schema = z
   .object({
     SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+    DEMO_HISTORY: z.enum(['on', 'off']).default('on'),
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
     SANDBOX_PORT: port.default(3002),
@@ -105,6 +106,8 @@ export interface PartnerShop {
 
 export interface Environment {
   mode: 'demo' | 'live';
+  /** A new demo shop comes with ninety days of orders and students. */
+  hasDemoHistory: boolean;
   port: number;
   socketPort: number;
   /** Where the demo's stand-in for the payment providers listens. */
@@ -160,6 +163,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   return {
     mode: env.SHOP_MODE,
+    hasDemoHistory: env.DEMO_HISTORY === 'on',
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
     sandboxPort: env.SANDBOX_PORT,

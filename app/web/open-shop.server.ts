@@ -21,6 +21,7 @@ import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import { finishHistory } from '~/flows/demo/history/play-history.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
@@ -71,7 +72,8 @@ async function open() {
   setSealSecrets(secret, environment.formerSecrets);
   setShop({ environment, secret });
   if (environment.mode === 'demo') {
-    await loadDemoShop(database.db, { dataDir: environment.dataDir, now: new Date() });
+    const { dataDir, hasDemoHistory: hasHistory } = environment;
+    await loadDemoShop(database.db, { dataDir, hasHistory, now: new Date() });
   } else {
     const closed = await closeDemoAccounts(database.db, new Date());
     if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });
@@ -81,6 +83,8 @@ async function open() {
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
   await jobs.start();
+  // its mails are queued as any others
+  if (environment.mode === 'demo') await finishHistory(database.db, environment.dataDir);
   void sweepOrphans(database.db, environment.dataDir, new Date());
 }
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,7 +33,12 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
 describe('starting the shop', () => {
   test('OPS-01 the first start makes the demo shop, the second keeps what was done in it', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-start-'));
-    const first = await start({ dataDir, isFresh: true });
+    const first = await start({ dataDir, isFresh: true, env: { DEMO_HISTORY: 'on' } });
+    const staff = await signedIn(first.url, 'admin@demo.test');
+    // its past: slips that wait, parcels, sales of three months
+    expect(
+      (await staff.get('/admin/transfers')).root.querySelectorAll('a[href^="/admin/transfers/"]').length,
+    ).toBeGreaterThan(2);
     const visitor = new PlainBrowser(first.url);
     const page = await visitor.get('/course/1/register');
     const contact = { firstname: 'ก', lastname: 'ข', email: 'first@example.test', tel: '0812345678' };

@@ -108,6 +108,8 @@ async function openShop(options: AppOptions): Promise<OpenShop> {
   const place = await placeOf(options);
   const env = {
     SHOP_MODE: 'demo',
+    // a test begins with a shop nobody has bought from
+    DEMO_HISTORY: 'off',
     NODE_ENV: 'production',
     // whoever looks asks the provider; a live shop takes no such pace
     ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),

@@ -7,10 +7,13 @@ import { inTransaction } from '~/platform/database/transaction.server';
 /** A database that a demo shop was made in, and how such a one becomes the empty database of a live shop. */
 
 /** Said with the demo's own rows, in their transaction; once, however often. */
-export async function markDemoDatabase(tx: Db | Tx, now: Date): Promise<void> {
+export async function markDemoDatabase(
+  tx: Db | Tx,
+  { hasHistory, now }: { hasHistory: boolean; now: Date },
+): Promise<void> {
   await tx
     .insertInto('demo_shop')
-    .values({ made_at: now })
+    .values({ made_at: now, history: hasHistory ? 'begun' : 'none' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -72,7 +75,7 @@ export async function clearDemo(db: Db, { dataDir, now }: { dataDir: string; now
       select 'pgboss.' || quote_ident(tablename) as name from pg_tables
       where schemaname = 'pgboss' and tablename in ('job', 'archive')`.execute(tx);
     for (const { name } of queues) await sql.raw(`delete from ${name}`).execute(tx);
-    await markDemoDatabase(tx, now);
+    await markDemoDatabase(tx, { hasHistory: false, now });
   });
   await fs.rm(path.join(dataDir, 'uploads'), { recursive: true, force: true });
   await fs.rm(path.join(dataDir, 'secret'), { force: true });

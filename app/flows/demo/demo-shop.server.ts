@@ -23,7 +23,10 @@ const DEMO_PASSWORD = 'rian-demo';
  * Fills a shop without courses with the demo catalogue, its settings, accounts and pictures; does nothing when there is a
  * course. Files come first and the rows in one transaction, so a start that is killed halfway begins again.
  */
-export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+export async function loadDemoShop(
+  db: Db,
+  { dataDir, hasHistory = false, now }: { dataDir: string; hasHistory?: boolean; now: Date },
+): Promise<void> {
   if (await hasCourses(db)) return;
   const from = demoFolder();
   for (const folder of ['pictures', 'videos', 'files'])
@@ -39,7 +42,7 @@ export async function loadDemoShop(db: Db, { dataDir, now }: { dataDir: string; 
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('demo-shop'))`.execute(tx);
     if (await hasCourses(tx)) return;
-    await markDemoDatabase(tx, now);
+    await markDemoDatabase(tx, { hasHistory, now });
     await writeShop(tx, shop, now);
     const content = withRealDays(catalogue, bangkokDay(now));
     const imported = await importCatalogue(tx, { content, placeOf: demoPlace }, { now });

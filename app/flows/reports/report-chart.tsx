@@ -11,7 +11,11 @@ const MOST_BARS = 12;
 /** The figures of a report as bars, drawn by the server. Who hears the page has the table below it, which says the same. */
 export function ReportChart({ report }: { report: Report }) {
   if (drawnOf(report).every((figure) => figure === 0)) return null;
-  return report.labels === 'day' ? <Days report={report} /> : <Names report={report} />;
+  return (
+    <div className="tbl">
+      {report.labels === 'day' ? <Days report={report} /> : <Names report={report} />}
+    </div>
+  );
 }
 
 const drawnOf = ({ rows, drawn }: Report) => rows.map(({ figures }) => Math.max(0, figures[drawn] ?? 0));
@@ -24,12 +28,7 @@ function Days({ report }: { report: Report }) {
   const step = WIDTH / figures.length;
   const every = Math.ceil(figures.length / 6);
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="chart"
-      aria-hidden="true"
-      style={{ width: '100%', height: 'auto', maxWidth: 'min(60rem, 100%)' }}
-    >
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="chart" aria-hidden="true">
       <line
         x1="0"
         y1={HEIGHT - FOOT}
@@ -72,12 +71,7 @@ function Names({ report }: { report: Report }) {
   const most = Math.max(1, ...figures);
   const height = rows.length * (BAR_HEIGHT + 18);
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      className="chart"
-      aria-hidden="true"
-      style={{ width: '100%', height: 'auto', maxWidth: 'min(60rem, 100%)' }}
-    >
+    <svg viewBox={`0 0 ${WIDTH} ${height}`} className="chart" aria-hidden="true">
       {rows.map((row, index) => {
         const y = index * (BAR_HEIGHT + 18);
         const label = rowLabel(report, row.label, words);

@@ -330,6 +330,7 @@ export interface CustomText {
 }
 
 export interface DemoShop {
+  history: Generated<'none' | 'begun' | 'made'>;
   is_demo: Generated<boolean>;
   made_at: Timestamp;
 }

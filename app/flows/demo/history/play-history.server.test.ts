@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileDatabase } from '../../../../test/support/file-database';
+import { loadDemoShop } from '../demo-shop.server';
+import { finishHistory } from './play-history.server';
+
+const now = new Date('2026-11-20T05:00:00Z');
+const { db } = fileDatabase({ hasJobs: true });
+let dataDir: string;
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-history-'));
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+
+const counted = async (column: string, table: string) => {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select ${sql.ref(column)} as name, count(*)::int as count from ${sql.table(table)} group by 1 order by 1`.execute(
+    db(),
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+};
+
+test('a new demo shop has sold for ninety days, in every state there is, and does so once', async () => {
+  await loadDemoShop(db(), { dataDir, hasHistory: true, now });
+  await finishHistory(db(), dataDir);
+  const orders = await counted('status', 'purchase_order');
+  expect(orders).toMatchObject({ pendingApproved: 3, notYetReceived: 1 });
+  expect(orders.approved).toBeGreaterThan(100);
+  expect(orders.cancelled).toBeGreaterThan(8);
+  expect(Object.keys(await counted('status', 'shipment'))).toEqual(['packed', 'sent', 'waiting']);
+  expect(Object.keys(await counted('kind', 'tax_document'))).toContain('credit-note');
+  expect(await counted('status', 'outbox_mail')).toEqual({ mailbox: expect.any(Number) as number });
+  expect(await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute()).toEqual(
+    [],
+  );
+  // three slips lie in the queue, each a picture of its own
+  const slips = await db()
+    .selectFrom('transfer_report')
+    .innerJoin('upload', 'upload.id', 'transfer_report.slip_id')
+    .select('storage_name')
+    .where('transfer_report.status', '=', 'pending')
+    .execute();
+  expect(new Set(slips.map((slip) => slip.storage_name)).size).toBe(3);
+
+  // as after a kill just before it was said to be whole
+  await db().updateTable('demo_shop').set({ history: 'begun' }).execute();
+  await finishHistory(db(), dataDir);
+  expect(await counted('status', 'purchase_order')).toEqual(orders);
+  expect(await db().selectFrom('demo_shop').select('history').execute()).toEqual([{ history: 'made' }]);
+
+  // numbered in the order of their days
+  const documents = await db()
+    .selectFrom('tax_document')
+    .select(['kind', 'number', 'issued_at'])
+    .orderBy('kind')
+    .orderBy('number')
+    .execute();
+  expect(documents.length).toBeGreaterThan(100);
+  for (const [index, document] of documents.entries()) {
+    const before = documents[index - 1];
+    if (before?.kind === document.kind)
+      expect(document.issued_at.getTime()).toBeGreaterThanOrEqual(before.issued_at.getTime());
+  }
+  const learning = await db()
+    .selectFrom('course_position')
+    .innerJoin('person', 'person.id', 'course_position.person_id')
+    .where('person.email', '=', 'student@demo.test')
+    .select('course_position.course_id')
+    .execute();
+  expect(learning).toHaveLength(2);
+});
+
+test('a demo shop from before, or one that wants none, gets no past', async () => {
+  await loadDemoShop(db(), { dataDir, now });
+  await finishHistory(db(), dataDir);
+  expect(await counted('status', 'purchase_order')).toEqual({});
+});
