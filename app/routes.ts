@@ -98,6 +98,7 @@ const staff = [
     route(paths.staff, 'admin/home.tsx'),
     route(paths.staffOrders, 'admin/orders.tsx'),
     route(paths.staffFreeRequests, 'admin/free-requests/route.tsx'),
+    route(paths.staffNewOrder, 'admin/new-order/route.tsx'),
     route(paths.staffOrder, 'admin/order/route.tsx'),
     route(paths.staffOrderCertificate, 'admin/order-certificate.ts'),
     route(paths.staffOrderDocuments, 'admin/order-documents.ts'),

@@ -119,6 +119,7 @@ export const paths = {
   staffMembers: address('/admin/staff'),
   staffMember: address('/admin/staff/:personId'),
   staffOrders: address('/admin/orders'),
+  staffNewOrder: address('/admin/orders/new'),
   staffOrdersCsv: address('/admin/orders/export.csv'),
   staffOrdersXlsx: address('/admin/orders/export.xlsx'),
   staffFreeRequests: address('/admin/orders/free'),

@@ -166,6 +166,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/orders-export/csv': staff('orders'),
   'admin/orders-export/xlsx': staff('orders'),
   'admin/free-requests/route': staff('order-changes'),
+  'admin/new-order/route': staff('order-changes'),
   'admin/order/route': staff('orders'),
   'admin/order/money': staff('money'),
   'admin/order/contact': staff('order-changes'),

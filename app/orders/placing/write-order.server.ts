@@ -12,6 +12,7 @@ import { type Holds, reserveHolds } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { ShippingAddress } from '~/orders/purchase/purchase';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
+import type { OrderRequest } from './order-request';
 
 export type { ApprovalKind };
 
@@ -33,6 +34,8 @@ export interface DecidedOrder {
   isToConfirm: boolean;
   /** no mail leaves for it before it is approved */
   isMailHeld: boolean;
+  /** absent: the buyer makes it */
+  madeBy?: OrderRequest['madeBy'];
 }
 
 /** Takes what the order holds and writes it with its lines, coupons and first event. */
@@ -78,8 +81,9 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   const placed = {
     orderId: order.id,
     kind: 'placed',
-    actor: 'buyer',
-    actorId: personId,
+    ...(decided.madeBy
+      ? { actor: 'staff' as const, actorId: decided.madeBy.administratorId }
+      : { actor: 'buyer' as const, actorId: personId }),
     to: status,
   } as const;
   await writeOrderEvent(tx, placed, now);

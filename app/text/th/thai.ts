@@ -15,6 +15,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { deskSaleTexts } from './desk-sale';
 import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
@@ -57,6 +58,7 @@ export const thai = {
   ...documentTexts,
   ...orderTexts,
   ...orderDeskTexts,
+  ...deskSaleTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,

@@ -85,7 +85,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const DESK_DONE = ['extend', 'reopen', 'mail', 'note', 'contact', 'hand', 'handKnown', 'placed'] as const;
+const DESK_DONE = [
+  'extend',
+  'reopen',
+  'mail',
+  'note',
+  'contact',
+  'hand',
+  'handKnown',
+  'placed',
+  'placedFree',
+] as const;
 
 interface Sent {
   isTooLate?: boolean;
