@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { bangkokDay } from '../../app/values/time';
 
 const NEW = '/admin/orders/new';
 const BOOK = 'สมุดฝึกคัดคันจิ';
@@ -127,5 +128,92 @@ describe('an order made by staff', () => {
     const done = await form(told).submit('สร้างคำสั่งซื้อ');
     expect(done.path).toContain('done=placed');
     expect(await ordersOf('ราคาเปลี่ยน')).toHaveLength(1);
+  });
+});
+
+describe('a part of a line goes back', () => {
+  const refundForm = (page: PlainPage) => page.form('form[action$="/refund"]');
+
+  test('ADM-04 one of three bags comes back, then 100 baht off; more than is left stands beside its field', async () => {
+    let page = await withLine('วันนี้อยากเรียนอะไร', 'เพิ่ม');
+    page = await form(page)
+      .fill({
+        qty: '3',
+        firstname: 'มาลี',
+        lastname: 'ซื้อสาม',
+        email: 'three-bags@example.test',
+        tel: '0812345678',
+      })
+      .submit('คำนวณยอด');
+    page = await form(page)
+      .fill({
+        ship_line: '99/1',
+        ship_tambon: 'จอมพล',
+        ship_amphoe: 'จตุจักร',
+        ship_province: 'กรุงเทพมหานคร',
+        ship_postcode: '10900',
+      })
+      .submit('คำนวณยอด');
+    page = await form(page).submit('สร้างคำสั่งซื้อ');
+    expect(page.path).toContain('done=placed');
+    const path = page.path.split('?')[0]!;
+    await (
+      await staff.get(`${path}/money`)
+    )
+      .form('form[action$="/money"]')
+      .choose('way', 'cash')
+      .submit('บันทึกรับเงิน');
+    const stock = () =>
+      app.inDatabase(async (db) => {
+        const row = await db
+          .selectFrom('product')
+          .select('available_qty')
+          .where('title', 'like', '%วันนี้อยากเรียนอะไร%')
+          .executeTakeFirstOrThrow();
+        return row.available_qty;
+      });
+    const before = await stock();
+
+    page = await staff.get(`${path}/refund`);
+    // of the one line that is left the box is ticked; what is typed says how much of it
+    const typed = { reason: 'ใบหนึ่งมีตำหนิ', refund_date: bangkokDay(new Date()), refund_reference: 'KBANK 7' };
+    const wrong = await refundForm(page)
+      .fill({ ...typed, part_qty: '4' })
+      .submit('review');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('เหลือให้คืน 3 ชิ้น');
+    expect(refundForm(wrong).value('part_qty')).toBe('4');
+    const both = await refundForm(wrong).fill({ part_qty: '1', part_amount: '10' }).submit('review');
+    expect(both.text).toContain('อย่างใดอย่างหนึ่ง');
+    let review = await refundForm(both).fill({ part_amount: '' }).submit('review');
+    for (const words of ['× 1', '฿250.00', 'คืนสินค้าเข้าสต็อก']) expect(review.text).toContain(words);
+    page = await refundForm(review).submit('refund');
+    expect(page.path).toContain('done=refunded');
+    expect(page.text).toContain('คืนเงินบางส่วน');
+    expect(await stock()).toBe(before + 1);
+
+    page = await staff.get(`${path}/refund`);
+    expect(page.text).toContain('จาก 2 ชิ้นที่เหลือ');
+    const tooMuch = await refundForm(page)
+      .fill({ ...typed, reason: 'ส่งช้า', part_amount: '500.01' })
+      .submit('review');
+    expect(tooMuch.text).toContain('เหลือให้คืน ฿500.00');
+    review = await refundForm(tooMuch).fill({ part_amount: '100' }).submit('review');
+    expect(review.text).toContain('สิทธิ์เรียนของรายการที่คืนเป็นจำนวนเงินคงเดิม');
+    page = await refundForm(review).submit('refund');
+    expect(page.path).toContain('done=refunded');
+    // sent once more it is no second refund
+    expect((await refundForm(review).submit('refund')).status).toBe(409);
+    expect(await stock()).toBe(before + 1);
+    const token = await app.inDatabase(async (db) => {
+      const row = await db
+        .selectFrom('purchase_order')
+        .select('token')
+        .where('id', '=', Number(path.split('/').at(-1)))
+        .executeTakeFirstOrThrow();
+      return row.token;
+    });
+    const order = await new PlainBrowser(app.url).get(`/order/${token}`);
+    for (const words of ['350.00', '× 1', 'ส่งช้า']) expect(order.text).toContain(words);
   });
 });

@@ -16,7 +16,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   messages: 'outbox_mail',
   pricing: 'coupon coupon_course coupon_payment_method promotion promotion_course vat_rate',
   orders:
-    'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line ' +
+    'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line order_refund_part ' +
     'shipment shipping_fee outbox_call',
   documents: 'tax_document document_counter vat_month withholding_certificate',
   payments:

@@ -494,6 +494,14 @@ export interface OrderRefundLine {
   withholding: number;
 }
 
+export interface OrderRefundPart {
+  net: number;
+  order_line_id: number;
+  order_refund_id: number;
+  qty: number | null;
+  withholding: number;
+}
+
 export interface OutboxCall {
   attempts: Generated<number>;
   dedupe_key: string;
@@ -1182,6 +1190,7 @@ export interface DB {
   order_line: OrderLine;
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
+  order_refund_part: OrderRefundPart;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
   owner_link: OwnerLink;
