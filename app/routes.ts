@@ -144,6 +144,7 @@ const staff = [
     route(paths.staffProduct, 'admin/catalogue/product.tsx'),
     route(paths.staffCoursePart, 'admin/catalogue/course-part.tsx'),
     route(paths.staffDocuments, 'admin/documents.tsx'),
+    route(paths.staffVatMonths, 'admin/vat-months.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
     route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
     route(paths.staffCoupons, 'admin/coupons/list.tsx'),

@@ -166,6 +166,7 @@ export const paths = {
   staffLecture: address('/admin/courses/:courseId/curriculum/:lectureId'),
   staffCoursePart: address('/admin/courses/:courseId/:part'),
   staffDocuments: address('/admin/documents'),
+  staffVatMonths: address('/admin/documents/months'),
   staffVatReport: address('/admin/documents/report'),
   staffVatReportCsv: address('/admin/documents/report.csv'),
   staffDocument: address('/admin/documents/:number'),

@@ -146,6 +146,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/catalogue/product': staff('catalogue'),
   'admin/catalogue/course-preview': staff('catalogue'),
   'admin/documents': staff('documents'),
+  'admin/vat-months': staff('documents'),
   'admin/vat-report': staff('documents'),
   'admin/vat-report-csv': staff('documents'),
   'admin/document': staff('documents'),

@@ -1136,6 +1136,16 @@ export interface VatMonth {
   report: Json | null;
 }
 
+export interface VatMonthChange {
+  changed_at: Timestamp;
+  changed_by: number;
+  id: Generated<number>;
+  kind: 'closed' | 'reopened';
+  month: string;
+  reason: Generated<string>;
+  report: Json | null;
+}
+
 export interface VatRate {
   rate_basis_points: number;
   valid_from: string;
@@ -1237,6 +1247,7 @@ export interface DB {
   upload: Upload;
   user_group: UserGroup;
   vat_month: VatMonth;
+  vat_month_change: VatMonthChange;
   vat_rate: VatRate;
   withholding_certificate: WithholdingCertificate;
 }

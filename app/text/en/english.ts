@@ -43,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { vatMonthTexts } from './vat-months';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -89,5 +90,6 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...registrationSetupTexts,
   ...couponAdminTexts,
   ...uploadTexts,
+  ...vatMonthTexts,
   ...importTexts,
 };

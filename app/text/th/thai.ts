@@ -43,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { vatMonthTexts } from './vat-months';
 
 export const thai = {
   ...siteTexts,
@@ -88,6 +89,7 @@ export const thai = {
   ...registrationSetupTexts,
   ...couponAdminTexts,
   ...uploadTexts,
+  ...vatMonthTexts,
   ...importTexts,
 } as const;
 
