@@ -20,8 +20,14 @@ export interface ListedMonth {
 }
 
 const MONTHS = sql<{ month: Day; documents: number }>`(
-  select (date_trunc('month', coalesce(tax_day, document_day)))::date as month, count(*)::int as documents
-  from tax_document group by 1)`;
+  select month, sum(documents)::int as documents from (
+    select (date_trunc('month', coalesce(tax_day, document_day)))::date as month, count(*)::int as documents
+    from tax_document group by 1
+    union all
+    select month, 0 from vat_month where closed_at is not null
+    union all
+    select month, 0 from vat_month_change
+  ) as each_month group by month)`;
 
 export async function countMonths(db: Db): Promise<number> {
   const { rows } = await sql<{
@@ -30,7 +36,7 @@ export async function countMonths(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Months that have documents, newest first, with who closed or opened them again. */
+/** Months that have documents or were closed, newest first, with who closed or opened them again. */
 export async function readMonths(
   db: Db,
   { offset, pageSize }: Pick<PageRange, 'offset' | 'pageSize'>,

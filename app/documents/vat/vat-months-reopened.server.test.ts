@@ -113,6 +113,11 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
       { month: '2026-12', documents: 1, isOver: false, closed: null, reopened: null },
       { month: '2026-11', documents: 1, isOver: true, closed: { at: now }, reopened: null },
     ]);
+    // one without any sale is closed, too
+    const october = monthOf('2026-10')!;
+    const seen = seenReport(await readSalesReport(open.db, october));
+    await closeVatMonth(open.db, { month: october, administratorId, seen }, now);
+    expect((await listed())[2]).toMatchObject({ month: '2026-10', documents: 0, closed: { at: now } });
     await reopen();
     expect((await listed())[1]).toMatchObject({ closed: null, reopened: { at: now, reason: 'ชื่อผู้ซื้อผิด' } });
   });

@@ -36,7 +36,7 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
     return [
       part.qty === null
         ? t('order.refund.amountOff', { name: lineName(line) })
-        : lineName({ ...line, qty: part.qty, planName: '' }) + (part.qty === 1 ? ' × 1' : ''),
+        : `${line.name} × ${part.qty}`,
     ];
   });
   const hasCourse = lines.some(({ courseId }) => courseId !== null);

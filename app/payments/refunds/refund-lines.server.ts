@@ -148,7 +148,7 @@ const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): s
     if (!part) return [];
     return part.qty === null
       ? [`${lineName(line)} −${formatMoney(part.paid, currency)}`]
-      : [lineName({ ...line, qty: part.qty })];
+      : [`${line.name} × ${part.qty}`];
   });
 
 /** What was short when it was approved is decided on with this, and its payment is free for a case of the refund. */

@@ -152,7 +152,10 @@ export default function NewOrderPage() {
   const said = Object.fromEntries(
     Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as never)]] : [])),
   );
-  const { values } = view;
+  const { values, couponProblems } = view;
+  // said beside its field whatever was pressed, and on top once it holds the order back
+  if (sent && couponProblems.length > 0 && values.intent === 'place')
+    said.coupon_codes ??= couponProblems.join(' · ');
   const field = formFields(saleSchema(page.telMinimum, page.telForm), {
     values,
     errors: said,
