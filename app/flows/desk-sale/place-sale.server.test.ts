@@ -71,6 +71,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       email: '',
       status: 'notYetReceived',
       is_holding: true,
+      source: 'staff',
     });
     expect(await mails()).toEqual([]);
     const events = await open.db.selectFrom('order_event').select(['kind', 'actor', 'actor_id']).execute();

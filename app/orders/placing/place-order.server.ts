@@ -6,6 +6,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Quote } from '~/pricing/quote-shape';
 import { accept, refuse, type Result } from '~/values/result';
+import { STAFF_SOURCE } from '~/values/sale-source';
 import { buyerOf } from '~/orders/purchase/buyer-of';
 import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
@@ -154,6 +155,7 @@ async function write(
     isToConfirm,
     isMailHeld: request.isMailHeld ?? false,
     madeBy: request.madeBy,
+    source: request.madeBy ? STAFF_SOURCE : (request.source ?? null),
   };
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
   await releaseKey(tx, key);

@@ -36,6 +36,8 @@ export interface DecidedOrder {
   isMailHeld: boolean;
   /** absent: the buyer makes it */
   madeBy?: OrderRequest['madeBy'];
+  /** by which way the buyer came */
+  source: string | null;
 }
 
 /** Takes what the order holds and writes it with its lines, coupons and first event. */
@@ -73,6 +75,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
       cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
       confirm_key: decided.isToConfirm ? newToken() : null,
       is_mail_held: decided.isMailHeld,
+      source: decided.source,
     })
     .returning(['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'])
     .executeTakeFirstOrThrow();

@@ -829,6 +829,7 @@ export interface PurchaseOrder {
   shipping_address: Json | null;
   shipping_fee: Generated<number>;
   shipping_fee_id: number | null;
+  source: string | null;
   status: Generated<'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled'>;
   status_reason: Generated<string>;
   tax_identity: Json | null;
