@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paidParts, type RefundableOrder } from '~/orders/line-refunds/line-refund';
+import { paidParts, type PaidOrder } from '~/orders/line-refunds/line-refund';
 import { containedVat } from '../pricing/tax-rules';
 import { satang, ZERO } from '../values/money';
 import { atAgreedPrice } from './agreed-sale';
@@ -53,7 +53,7 @@ function saleOf({
     vatBasisPoints: 700,
     withholdingBasisPoints: withholding > 0 ? 300 : null,
   };
-  const order: Omit<RefundableOrder, 'refundedLineIds' | 'agreed'> = {
+  const order: Omit<PaidOrder, 'agreed'> = {
     lines: lines.map((line, index) => ({
       id: index + 1,
       kind: line.isCourse ? 'course' : 'product',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carried, line } from '~/kit/forms/field-rules';
+import { reasonRule } from '~/orders/staff/reason-rule';
 import { parseDay } from '../values/time';
 
 const WRONG = 'admin.report.certificateWrong';
@@ -18,3 +19,6 @@ export const certificateSchema = z.object({
 
 /** Closes the month of a report as it was seen. */
 export const closeMonthSchema = z.object({ seen: carried() });
+
+/** Opens a closed month again. */
+export const reopenMonthSchema = z.object({ reason: reasonRule('vatMonth.reasonMissing') });

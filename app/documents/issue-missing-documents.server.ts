@@ -69,7 +69,10 @@ async function creditRefund(
     {
       orderId,
       orderRefundId: refundId,
-      lines: lines.map(({ order_line_id, net }) => ({ lineId: order_line_id, net: satang(net) })),
+      lines: [
+        ...lines.map(({ order_line_id, net }) => ({ lineId: order_line_id, net: satang(net) })),
+        ...refund.parts,
+      ],
       shipping: refund.shipping,
       reason: refund.reason,
     },

@@ -43,12 +43,19 @@ export async function readMissingDocuments(db: Db | Tx, orderId: number): Promis
 async function readUncreditedRefunds(db: Db | Tx, orderId: number): Promise<number[]> {
   const refunds = await db
     .selectFrom('order_refund')
-    .innerJoin('order_refund_line', 'order_refund_line.order_refund_id', 'order_refund.id')
+    .leftJoin('order_refund_line', 'order_refund_line.order_refund_id', 'order_refund.id')
+    .leftJoin('order_refund_part', 'order_refund_part.order_refund_id', 'order_refund.id')
     .select('order_refund.id')
     .distinct()
     .where('order_id', '=', orderId)
     .where('credit_note_id', 'is', null)
-    .where((eb) => eb.or([eb('net', '>', 0), eb('shipping', '>', 0)]))
+    .where((eb) =>
+      eb.or([
+        eb('order_refund_line.net', '>', 0),
+        eb('order_refund_part.net', '>', 0),
+        eb('shipping', '>', 0),
+      ]),
+    )
     .orderBy('order_refund.id')
     .execute();
   return refunds.map(({ id }) => id);

@@ -71,3 +71,15 @@ export async function findReplaceableDocument(
     snapshot: row.snapshot as unknown as DocumentSnapshot,
   });
 }
+
+/** The month an order's document is reported in, as `2026-11`; null: it has none. */
+export async function readReportedMonth(db: Db, orderId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('tax_document')
+    .select(['document_day', 'tax_day'])
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', SALE_KINDS)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? (row.tax_day ?? row.document_day).slice(0, 7) : null;
+}

@@ -5,6 +5,8 @@
  * shop as one leaves a field: no step beside the purchase loses it.
  * Without this script the same buttons do it with a page load.
  */
+import { sourceOf } from '~/values/sale-source';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]';
@@ -41,6 +43,25 @@ function keep(form: HTMLFormElement): void {
   const { signal } = keeping;
   const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
   void fetch(form.action, sent).catch(() => undefined);
+}
+
+/** By which way the buyer came goes along with the purchase, by name alone. */
+function nameSource(): void {
+  const [page = '', referrer = ''] = String(sessionStorage.came ?? '').split(' ');
+  const source = sourceOf({ page, referrer });
+  if (source === null) return;
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-recount]')) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = 'source';
+    field.value = source;
+    form.append(field);
+  }
+}
+try {
+  nameSource();
+} catch {
+  // a browser that keeps nothing for the shop: nobody knows
 }
 
 const said = document.createElement('p');

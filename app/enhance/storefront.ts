@@ -19,6 +19,8 @@ function start(): void {
   if (postcode) void import(/* @vite-ignore */ postcode.dataset.postcode!);
   const purchase = document.querySelector<HTMLFormElement>('[data-recount]');
   if (purchase) void import(/* @vite-ignore */ purchase.dataset.recount!);
+  // the first page of this tab's visit and what linked to it, kept by the browser until the tab is closed (R-128)
+  sessionStorage.came ||= location.href + ' ' + document.referrer;
 }
 
 // Loaded `async`, it may come before the page is read to its end.

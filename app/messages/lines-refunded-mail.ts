@@ -19,14 +19,15 @@ export function linesRefundedContent(
   const number = { number: values.orderNumber };
   const amount = { amount: formatMoney(values.refunded, values.refundedCurrency) };
   const money = values.refunded === 0 ? null : WORDS[values.way];
+  const part = values.isPartOnly ? '.part' : '';
   return {
     subject: money
-      ? t('mail.linesRefunded.subject', { ...number, ...amount })
+      ? t(`mail.linesRefunded${part}.subject`, { ...number, ...amount })
       : t('mail.linesRefunded.free.subject', number),
-    title: money ? t('mail.linesRefunded.title', amount) : t('mail.linesRefunded.free.title'),
+    title: money ? t(`mail.linesRefunded${part}.title`, amount) : t('mail.linesRefunded.free.title'),
     paragraphs: [
       greeting,
-      t('mail.linesRefunded.body'),
+      t(`mail.linesRefunded${part}.body`),
       money ? t(money, amount) : t('mail.linesRefunded.free.money'),
       ...(values.endsAccess ? [t('mail.linesRefunded.access')] : []),
     ],

@@ -108,6 +108,8 @@ export interface MailValues {
     reason: string;
     /** A course of theirs cannot be learned any more. */
     endsAccess: boolean;
+    /** All of them stay, but for some pieces or an amount. */
+    isPartOnly?: boolean;
     document: MailedDocument | null;
   };
   /** Its money was taken back at the provider, and staff ended what it opened; by which names the buyer knows it. */

@@ -28,11 +28,12 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
 
 /**
  * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction: rolled back, there was no mail
- * (REG-12). Answers false when a mail with this key is already there, or its order sends none before it is approved. Sends
+ * (REG-12). Answers false when a mail with this key is already there, its order sends none before it is approved, or has no e-mail. Sends
  * nothing itself.
  * @throws RangeError when `to` is not one address; forms have checked it before
  */
 export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
+  if (mail.to === '' && mail.orderId !== undefined) return false;
   if (!ADDRESS.test(mail.to)) throw new RangeError('not one e-mail address');
   if (await isHeld(tx, mail)) return false;
   const { locale } = mail;

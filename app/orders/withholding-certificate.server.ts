@@ -19,6 +19,9 @@ export interface WithheldOrder {
 /** What went back was never bought: no tax is withheld of it. */
 const stillWithheld = sql<number>`(purchase_order.withholding - coalesce((select sum(line.withholding)
   from order_refund_line line join order_refund on order_refund.id = line.order_refund_id
+  where order_refund.order_id = purchase_order.id), 0)
+  - coalesce((select sum(part.withholding)
+  from order_refund_part part join order_refund on order_refund.id = part.order_refund_id
   where order_refund.order_id = purchase_order.id), 0))::bigint`;
 
 /** Null: nothing is withheld of what is still bought of this order, or it is cancelled. */

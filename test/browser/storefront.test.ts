@@ -50,6 +50,30 @@ describe('the purchase on a phone', () => {
     await page.context().close();
   });
 
+  test('ADM-06 the first page of a visit names its source, however many pages lie between it and the order', async () => {
+    const page = await phone();
+    await page.goto(address('/?utm_source=LINE%20OA&utm_campaign=secret'), { referer: 'https://t.test/' });
+    await page.waitForFunction(() => sessionStorage.getItem('came') !== null);
+    await page.goto(address('/courses'));
+    await page.goto(address('/course/1/register'));
+    await page.locator('input[name=source]').waitFor({ state: 'attached' });
+    const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email: 'source@example.test', tel: '0812345678' };
+    for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
+    await page.locator('.buybar button').click();
+    await page.waitForURL('**/transfer');
+    const order = await app.inDatabase((db) =>
+      db
+        .selectFrom('purchase_order')
+        .select('source')
+        .where('email', '=', 'source@example.test')
+        .executeTakeFirst(),
+    );
+    expect(order?.source).toBe('line-oa');
+    const cookies = await page.context().cookies();
+    expect(JSON.stringify(cookies)).not.toContain('line');
+    await page.context().close();
+  });
+
   test('CHK-02 an impatient double click sends one order', async () => {
     const page = await phone();
     await page.goto(address('/course/1/register'));

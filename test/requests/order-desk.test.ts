@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { orderGoods, orderTokenOf } from '../support/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
@@ -151,6 +151,83 @@ describe('an order looked after by staff', () => {
         .execute(),
     );
     expect(mails.at(-1)?.to_address).toBe('right@example.test');
+  });
+});
+
+describe('what else is put right on an order', () => {
+  test('ADM-04 a slip that was refused by mistake is approved after all', async () => {
+    const buyer = guest('refused-first@example.test');
+    const visitor = new PlainBrowser(app.url);
+    const paying = await orderAsGuest(visitor, { title: EXCEL, buyer });
+    await sendReport(paying, { slip: await slipPicture('DESK-AFTER') });
+    const queue = await staff.get('/admin/transfers?q=refused-first%40example.test');
+    const href = queue.root
+      .querySelectorAll('a')
+      .map((link) => link.getAttribute('href') ?? '')
+      .find((each) => /\/admin\/transfers\/\d+/.test(each))!;
+    await (await staff.get(href)).form('.decision details form').choose('reason', 'not-arrived').submit();
+    const refused = await staff.get(href.split('?')[0]!);
+    expect(refused.text).toContain('ตรวจอีกครั้งแล้วถูกต้อง');
+    const approved = await refused.form('form:has(input[name=after_rejection])').submit();
+    expect(approved.status).toBe(200);
+    const order = await visitor.get(paying.path.replace(/\/transfer$/, ''));
+    expect(order.text).toContain('เริ่มเรียน');
+    // decided: there is nothing to approve after all any more
+    expect((await staff.get(href.split('?')[0]!)).text).not.toContain('ตรวจอีกครั้งแล้วถูกต้อง');
+  });
+
+  test('ADM-04 a transfer that came after its order was cancelled opens a case', async () => {
+    const { path } = await placed();
+    await formOf(await staff.get(path), 'cancel')
+      .fill({ reason: 'หมดเวลา' })
+      .submit();
+    const page = await staff.get(`${path}/money`);
+    const late = await page.form('form[action$="/money"]').fill({ reference: 'LATE-1' }).submit('บันทึกรับเงิน');
+    expect(late.path).toMatch(/^\/admin\/money\/\d+$/);
+    expect((await staff.get(path)).text).toContain('1,590.00');
+  });
+
+  test('ADM-04 where goods go is put right until they have left; an address that is missing something says what', async () => {
+    const token = orderTokenOf(
+      await orderGoods(new PlainBrowser(app.url), { email: 'moved@example.test', path: PAINTS, qty: 1 }),
+    );
+    const orderId = await app.inDatabase(async (db) => {
+      const row = await db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirst();
+      return row!.id;
+    });
+    const page = await staff.get(`/admin/orders/${orderId}/contact`);
+    const wrong = await page
+      .form('form#contact')
+      .fill({ ship_line: '', ship_postcode: '1' })
+      .submit('บันทึกข้อมูลติดต่อ');
+    expect(wrong.status).toBe(422);
+    expect(wrong.root.querySelector('#ship_line-e')).not.toBeNull();
+    const done = await wrong
+      .form('form#contact')
+      .fill({ ship_line: '12 ซอยใหม่', ship_postcode: '10900' })
+      .submit('บันทึกข้อมูลติดต่อ');
+    expect(done.text).toContain('12 ซอยใหม่');
+    const history = await staff.get('/admin/audit?q=order-contact-changed');
+    expect(history.status).toBe(200);
+  });
+
+  test('ADM-04 free requests are approved many at once; what changed meanwhile is counted', async () => {
+    for (const name of ['free-many-1', 'free-many-2'])
+      await orderAsGuest(new PlainBrowser(app.url), {
+        title: 'บัญชีร้าน',
+        buyer: guest(`${name}@example.test`),
+        button: 'ลงทะเบียนเรียน',
+      });
+    const list = await staff.get('/admin/orders?filter=free');
+    const review = await list.link('อนุมัติหลายคำขอ').follow();
+    const done = await review.form('form[action$="/free"]').submit('อนุมัติคำขอที่เลือก');
+    expect(done.text).toMatch(/อนุมัติแล้ว [2-9] คำขอ เหลือ 0 คำขอ/);
+    const again = await review.form('form[action$="/free"]').submit('อนุมัติคำขอที่เลือก');
+    expect(again.text).toMatch(/อนุมัติแล้ว 0 คำขอ เหลือ [2-9] คำขอ/);
   });
 });
 

@@ -49,7 +49,7 @@ async function approveWithLess(address: string): Promise<void> {
 }
 
 describe('a document that is wrong', () => {
-  test('TAX-04 staff make an abbreviated invoice a full one, then mend the name: each new one names the old, which shows that it is cancelled', async () => {
+  test('ADM-04 TAX-04 staff make an abbreviated invoice a full one, then mend the name: each new one names the old, which shows that it is cancelled', async () => {
     const sale = await buy();
     const before = /AB\d\d-\d{6}/.exec(sale.orderPage.html)![0];
     const order = await staffPageOf(staff, sale.email);

@@ -3,6 +3,7 @@ import { addDays, bangkokDay, formatDay } from '../../app/values/time';
 import { type AppServer, startApp } from '../support/app-server';
 import { approveReportOf } from '../support/approved-course';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
+import { addStaff } from '../support/staff-member';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
@@ -88,7 +89,8 @@ describe('the month of the sales tax report', () => {
     expect(asked.root.querySelector('[name=tax_name_one]')).toBeNull();
     const paper = await staff.get(`/admin/documents/${first.number}`);
     const order = await paper.link('กลับไปที่คำสั่งซื้อ').follow();
-    expect(order.text).not.toContain('ยกเลิกและออกใบใหม่แทน');
+    expect(order.root.querySelector('a[href$="/reissue"]')).toBeNull();
+    expect(whole(order)).toContain('ยกเลิกและออกใบใหม่แทนไม่ได้ เพราะปิดเดือนภาษี');
     const refused = await staff.get(`${order.path}/reissue`);
     expect(refused.text).toContain('ปิดเดือนที่รายงานเอกสารนี้แล้ว');
     const again = await reportOf(past);
@@ -101,5 +103,33 @@ describe('the month of the sales tax report', () => {
       page.url,
     );
     expect(stranger.path).toContain('/login');
+  });
+
+  test('ADM-04 only an owner opens a closed month again, with a reason; its documents can be replaced once more', async () => {
+    await app.inDatabase((db) => addStaff(db, 'accountant'));
+    const accountant = await signedIn(app.url, 'accountant@demo.test');
+    const months = await (await accountant.get('/admin/documents')).link('เดือนภาษี').follow();
+    expect(months.text).toContain('ปิดแล้ว');
+    const closed = await accountant.get(`/admin/documents/report?month=${past}`);
+    expect(closed.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
+    expect(closed.html).not.toContain('ยืนยันเปิดเดือน');
+    const path = `/admin/documents/report?month=${past}`;
+    const sent = await accountant.post(path, { intent: 'reopen', reason: 'ลอง' }, closed.url);
+    expect(sent.status).toBe(403);
+    expect(sent.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
+
+    const page = await reportOf(past);
+    const missing = await page.form('ยืนยันเปิดเดือน').submit('reopen');
+    expect(missing.status).toBe(422);
+    expect(missing.text).toContain('บอกเหตุผลที่ต้องเปิดเดือนนี้อีกครั้ง');
+    const opened = await missing.form('ยืนยันเปิดเดือน').fill({ reason: 'ชื่อบริษัทผิด' }).submit('reopen');
+    expect(opened.text).toContain('เปิดเดือนนี้แล้ว');
+    expect(opened.text).toContain('ยืนยันปิดเดือน');
+    // pressed once more by whoever had the page open
+    const late = await missing.form('ยืนยันเปิดเดือน').fill({ reason: 'ซ้ำ' }).submit('reopen');
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('เดือนนี้เปิดอยู่แล้ว');
+    expect((await staff.get('/admin/documents/months')).text).toContain('ชื่อบริษัทผิด');
+    expect((await staff.get('/admin/audit')).text).toContain('เปิดเดือนภาษีอีกครั้ง');
   });
 });

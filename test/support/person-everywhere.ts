@@ -189,6 +189,10 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
       report: { rows: [{ buyer: word, taxId }] },
     },
   });
+  await insert('vat_month_change', {
+    ...{ month: '2026-10-01', kind: 'reopened', changed_at: now, changed_by: staffId, reason: 'late papers' },
+    report: { rows: [{ buyer: word, taxId }] },
+  });
   await insert('rate_limit', { key: `order:email:${email}`, window_start: now });
   return { personId, orderId, guestId };
 }

@@ -16,9 +16,9 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   messages: 'outbox_mail',
   pricing: 'coupon coupon_course coupon_payment_method promotion promotion_course vat_rate',
   orders:
-    'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line ' +
+    'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line order_refund_part ' +
     'shipment shipping_fee outbox_call',
-  documents: 'tax_document document_counter vat_month withholding_certificate',
+  documents: 'tax_document document_counter vat_month vat_month_change withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +
     'money_taken_back provider_charge provider_event provider_payout provider_sweep refund slip_code transfer_report',

@@ -1,8 +1,11 @@
 import { Button } from '~/kit/button';
+import { formFields } from '~/kit/forms/form-fields';
+import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { formatDateTime, formatMonth } from '~/values/time';
 import type { MonthClosed } from '~/documents/vat-months.server';
+import { reopenMonthSchema } from '~/documents/certificate-form';
 import { vatReportPath } from './vat-report-path';
 
 interface CloseMonthProps {
@@ -12,16 +15,28 @@ interface CloseMonthProps {
   isOver: boolean;
   /** what the page shows of the report */
   seen: string;
+  /** whoever looks is an owner; the others are told who is */
+  isOwner: boolean;
+  owners: readonly string[];
+  /** of a form to open it again that came back */
+  reopen?: { typed: string; error?: string };
 }
 
-/** Who closed the month of a report and when, or the way to close it, which is confirmed. */
-export function CloseMonth({ month, closed, isOver, seen }: CloseMonthProps) {
+/** Who closed the month of a report and when, with an owner's way to open it again, or the way to close it; both are confirmed. */
+export function CloseMonth({ month, closed, isOver, seen, isOwner, owners, reopen }: CloseMonthProps) {
   const { t, locale } = useText();
   if (closed)
     return (
-      <Notice kind="info">
-        {t('admin.report.closed', { at: formatDateTime(closed.at, locale), name: closed.byName })}
-      </Notice>
+      <>
+        <Notice kind="info">
+          {t('admin.report.closed', { at: formatDateTime(closed.at, locale), name: closed.byName })}
+        </Notice>
+        {isOwner ? (
+          <ReopenMonth month={month} reopen={reopen} />
+        ) : (
+          <p className="meta">{t('vatMonth.ownerOnly', { names: owners.join(', ') })}</p>
+        )}
+      </>
     );
   if (!isOver) return <p className="meta">{t('admin.report.notOver')}</p>;
   const name = formatMonth(month, locale);
@@ -34,6 +49,34 @@ export function CloseMonth({ month, closed, isOver, seen }: CloseMonthProps) {
         <p>
           <Button look="danger" size="small" name="intent" value="close">
             {t('admin.report.closeYes', { month: name })}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function ReopenMonth({ month, reopen }: Pick<CloseMonthProps, 'month' | 'reopen'>) {
+  const { t, locale } = useText();
+  const name = formatMonth(month, locale);
+  const field = formFields(reopenMonthSchema, {
+    values: { reason: reopen?.typed },
+    errors: { reason: reopen?.error },
+  });
+  return (
+    <details className="disclosure" open={reopen !== undefined}>
+      <summary>{t('vatMonth.reopen', { month: name })}</summary>
+      <form method="post" action={vatReportPath(month)} className="flow gap3">
+        <p>{t('vatMonth.reopenWhy')}</p>
+        <TextArea
+          {...field('reason')}
+          label={t('vatMonth.reason')}
+          hint={t('vatMonth.reasonHint')}
+          rows={2}
+        />
+        <p>
+          <Button look="danger" size="small" name="intent" value="reopen">
+            {t('vatMonth.reopenYes', { month: name })}
           </Button>
         </p>
       </form>

@@ -6,6 +6,7 @@ import type { Month } from '~/documents/document-search';
 import { isMonthOver } from '~/documents/vat-month';
 import { seenReport } from './vat-report';
 import { readSalesReport } from './vat-report.server';
+import { writeMonthChange } from './write-month-change.server';
 
 export type CloseRefusal =
   /** sales come into it until its last day has passed */
@@ -16,7 +17,7 @@ export type CloseRefusal =
 
 /**
  * Closes a month of the sales tax report: what it says is kept and changes no more, documents in it are replaced no more, and what is
- * issued later for its payments is reported by the day of issue. Waits for documents that are being issued; there is no way back.
+ * issued later for its payments is reported by the day of issue. Waits for documents that are being issued. Only an owner opens it again.
  */
 export async function closeVatMonth(
   db: Db,
@@ -44,6 +45,7 @@ export async function closeVatMonth(
       .set({ closed_at: now, closed_by: administratorId, report: JSON.stringify(report) })
       .where('month', '=', month.first)
       .execute();
+    await writeMonthChange(tx, { month, kind: 'closed', administratorId, reason: '', report: null }, now);
     return accept(null);
   });
 }

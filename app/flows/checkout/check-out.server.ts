@@ -38,7 +38,9 @@ export async function checkOut(
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);
     if (placed.ok && filledIn) await fillInPerson(tx, { personId: placed.value.personId, person: filledIn });
-    if (placed.ok && placed.value.isNew && !isMember(request.viewer)) {
+    // what staff are told on the telephone, nobody has agreed to on a page
+    const isByBuyer = request.madeBy === undefined;
+    if (placed.ok && placed.value.isNew && isByBuyer && !isMember(request.viewer)) {
       const { personId } = placed.value;
       const { locale } = request;
       await recordConsent(tx, { personId, purposes: { terms: true }, form: 'purchase', locale }, now);
@@ -46,6 +48,7 @@ export async function checkOut(
     if (
       placed.ok &&
       placed.value.isNew &&
+      isByBuyer &&
       !isMember(request.viewer) &&
       request.settings.layout_course_detail === 4
     )

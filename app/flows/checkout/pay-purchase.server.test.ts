@@ -71,6 +71,23 @@ const ofCourse = ({ planId }: Bought, due: number) => ({
   [`seen_due_${planId}`]: String(due),
 });
 
+test(`R-128 by which way a buyer came is kept by name alone, whatever was sent, ${databaseMode()}`, async () => {
+  const bought = await addClass(db());
+  const sources: (string | undefined)[] = ['LINE OA', 'https://x.test/?who=me@example.test', ' ', undefined];
+  for (const [index, source] of sources.entries())
+    await newcomer().send(bought.courseId, {
+      ...ofCourse(bought, PLAN_PRICE),
+      email: `source-${index}@example.test`,
+      ...(source !== undefined && { source }),
+    });
+  expect((await orders()).map((order) => order.source)).toEqual([
+    'line-oa',
+    'https-x.test-who-me-example.test',
+    null,
+    null,
+  ]);
+});
+
 describe(`CHK-02 two taps of one page are one order, ${databaseMode()}`, () => {
   type Cookie = 'the old cookie' | 'the new cookie' | 'no cookie';
   const cookies: Cookie[] = ['the old cookie', 'the new cookie', 'no cookie'];

@@ -23,6 +23,7 @@ import { ordersWithoutAnswer } from '~/payments/attempts/ask-before-ending.serve
 import { usableMethodIds } from '~/payments/methods/payment-methods.server';
 import { log } from '~/platform/log.server';
 import type { TextKey } from '~/text/translate';
+import { sourceName } from '~/values/sale-source';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
 import { redirectToPayment } from './redirect-to-payment.server';
@@ -160,6 +161,7 @@ async function order(
         askedOrderIds: state.replaced.map(({ id }) => id),
       },
       isMailHeld,
+      source: sourceName(textIn(sent, 'source')),
       settings,
       features: visit.environment.features,
       // the methods were read for one currency

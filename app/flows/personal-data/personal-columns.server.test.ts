@@ -39,7 +39,7 @@ const GOES_AFTER_FIVE_YEARS = `
 /** Numbered papers, and the numbers by which banks, providers and the Revenue Department know a sum: never changed. */
 const STAYS = `
   money_case.provider_reference payment.reference refund.provider_reference tax_document.buyer_name
-  tax_document.buyer_tax_id tax_document.snapshot vat_month.report withholding_certificate.number`;
+  tax_document.buyer_tax_id tax_document.snapshot vat_month.report vat_month_change.report withholding_certificate.number`;
 /** Gone by itself: limits after a day, network addresses after ninety. */
 const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.client_address';
 
@@ -59,7 +59,8 @@ const SAYS_NOTHING_HERE = `
   lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
   payment_attempt.reference provider_charge.other_name provider_charge.our_reference provider_charge.reference
   provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote refund.failure refund.reference
-  session.notice social_link.back social_visit.back tax_document.number transfer_report.origin_bank`;
+  session.notice social_link.back social_visit.back tax_document.number transfer_report.origin_bank
+  vat_month_change.reason`;
 
 const listed = (text: string) => text.trim().split(/\s+/).sort();
 const marks: Marks = { word: 'malikanda', tel: '0899911177', taxId: '1234567890121' };

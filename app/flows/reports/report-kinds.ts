@@ -7,6 +7,7 @@ export const REPORT_KINDS = [
   'method',
   'coupon',
   'teacher',
+  'source',
   'steps',
   'endings',
   'payouts',
@@ -26,7 +27,7 @@ export interface ReportColumn {
 
 export interface ReportRow {
   key: string;
-  /** A name as it stands; a day is a `YYYY-MM-DD`, a step a text key. */
+  /** A name as it stands; a day is a `YYYY-MM-DD`, a step a text key; of a source empty where it is not known. */
   label: string;
   /** In the columns' order; null: not known. */
   figures: readonly (number | null)[];
@@ -36,7 +37,7 @@ export interface ReportRow {
 export interface Report {
   kind: ReportKind;
   label: TextKey;
-  labels: 'day' | 'name' | 'text';
+  labels: 'day' | 'name' | 'text' | 'source';
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
   drawn: number;

@@ -1,5 +1,6 @@
 import type { TextKey, Translate } from '~/text/translate';
 import { amongBaht } from '~/values/money';
+import { STAFF_SOURCE } from '~/values/sale-source';
 import { formatDay, type Locale } from '~/values/time';
 import type { FigureKind, Report } from './report-kinds';
 
@@ -7,7 +8,22 @@ export const rowLabel = (
   { labels }: Pick<Report, 'labels'>,
   label: string,
   { t, locale }: { t: Translate; locale: Locale },
-): string => (labels === 'day' ? formatDay(label, locale) : labels === 'text' ? t(label as TextKey) : label);
+): string => {
+  switch (labels) {
+    case 'day':
+      return formatDay(label, locale);
+    case 'text':
+      return t(label as TextKey);
+    case 'source':
+      return label === ''
+        ? t('report.source.none')
+        : label === STAFF_SOURCE
+          ? t('report.source.staff')
+          : label;
+    default:
+      return label;
+  }
+};
 
 const COUNTS = new Intl.NumberFormat('en-US');
 

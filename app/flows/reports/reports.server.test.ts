@@ -3,7 +3,9 @@ import { addOrderOfLines, transferFor } from '../../../test/support/refundable-o
 import { addUnpaidOrder } from '../../../test/support/placed-order';
 import { databaseMode } from '../../../test/support/test-database';
 import { fileDatabase } from '../../../test/support/file-database';
+import { translator } from '~/text/translate';
 import type { ReportKind } from './report-kinds';
+import { rowLabel } from './report-words';
 import { readReport } from './reports.server';
 
 /** Ten in the evening in Bangkok, of the day before in London. */
@@ -141,6 +143,29 @@ describe(`reports, ${databaseMode()}`, () => {
     expect((await report('payouts')).rows).toEqual([
       { key: 'bank-transfer', label: 'bank-transfer', figures: [174_100, 0, null, 0] },
       { key: 'omise', label: 'omise', figures: [0, 0, null, 100_000] },
+    ]);
+  });
+
+  test('R-128 sales stand by the way their buyers came; those of whom nobody knows in a row of their own', async () => {
+    const from = async (source: string | null, due: number) => {
+      const { orderId } = await sold(LATE, due);
+      await open.db.updateTable('purchase_order').set({ source }).where('id', '=', orderId).execute();
+    };
+    await from('facebook.com', 50_000);
+    await from('facebook.com', 60_000);
+    await from('staff', 70_000);
+    await from(null, 10_000);
+    const found = await report('source');
+    expect(found.rows).toEqual([
+      { key: 'facebook.com', label: 'facebook.com', figures: [2, 110_000] },
+      { key: 'staff', label: 'staff', figures: [1, 70_000] },
+      { key: '-', label: '', figures: [1, 10_000] },
+    ]);
+    const words = { t: translator('th', {}), locale: 'th' as const };
+    expect(found.rows.map(({ label }) => rowLabel(found, label, words))).toEqual([
+      'facebook.com',
+      'ทีมงานสร้างให้',
+      'ไม่ทราบที่มา',
     ]);
   });
 });

@@ -104,11 +104,12 @@ function daysOf({ from, before }: Period): string[] {
 /** Nobody reads a list of more names than this; the file has them all the same length. */
 const MOST_NAMES = 200;
 
-const linesIn = (db: Db, period: Period) =>
+/** `count`: of orders, where one may have several lines of a row. */
+const linesIn = (db: Db, period: Period, count = sql<number>`count(distinct purchase_order.id)::bigint`) =>
   soldIn(db, period)
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
     .select([
-      sql<number>`count(distinct purchase_order.id)::bigint`.as('count'),
+      count.as('count'),
       sql<number>`sum(order_line.unit_price * order_line.qty - order_line.discount)::bigint`.as('amount'),
     ]);
 
@@ -134,7 +135,8 @@ const sales = (kind: ReportKind, label: Report['label'], rows: ReportRow[], hasS
 });
 
 async function byCourse(db: Db, { period }: Asked): Promise<Report> {
-  const rows = await linesIn(db, period)
+  // an order has a course or a product in one line only (R-24)
+  const rows = await linesIn(db, period, sql<number>`count(*)::bigint`)
     .leftJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('product', 'product.id', 'order_line.product_id')
     .select([
@@ -173,6 +175,22 @@ async function byMethod(db: Db, { period, locale }: Asked): Promise<Report> {
     .orderBy('amount', 'desc')
     .execute();
   return sales('method', 'report.method', named(rows), true);
+}
+
+/** By which way buyers came, as far as their browsers said; one nobody knows stands in a row of its own (R-128). */
+async function bySource(db: Db, { period }: Asked): Promise<Report> {
+  const rows = await soldIn(db, period)
+    .select((eb) => [
+      'source as key',
+      sql<string>`coalesce(source, '')`.as('name'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+    ])
+    .groupBy('source')
+    .orderBy('amount', 'desc')
+    .limit(MOST_NAMES)
+    .execute();
+  return { ...sales('source', 'report.source', named(rows), rows.length < MOST_NAMES), labels: 'source' };
 }
 
 async function byCoupon(db: Db, { period }: Asked): Promise<Report> {
@@ -335,6 +353,7 @@ const READERS: Readonly<Record<ReportKind, (db: Db, asked: Asked) => Promise<Rep
   method: byMethod,
   coupon: byCoupon,
   teacher: byTeacher,
+  source: bySource,
   steps: bySteps,
   endings: byEndings,
   payouts: byPayouts,

@@ -1,3 +1,4 @@
+import { leftPieces } from '~/catalogue/courses/is-line-refunded.server';
 import { sql } from 'kysely';
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
 import { holdStock, type Pieces, releaseStock, rowsOf } from '~/catalogue/products/hold-stock.server';
@@ -101,19 +102,32 @@ export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Gives back the seats and pieces of these lines of an order that stays (PAY-24), once: its coupons and promotion were used. The
+ * Gives back the seats and pieces of these lines of an order that stays (PAY-24), and these pieces of others, once: its coupons and promotion were used. The
  * order row must be locked, and the lines not yet written down as given back.
  */
 export async function releaseLines(
   tx: Tx,
-  { orderId, lineIds }: { orderId: number; lineIds: readonly number[] },
+  {
+    orderId,
+    lineIds,
+    pieces,
+  }: {
+    orderId: number;
+    lineIds: readonly number[];
+    /** of lines that stay */
+    pieces: readonly { lineId: number; qty: number }[];
+  },
 ): Promise<void> {
   const lines = await linesThatHold(tx, orderId)
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
     .where('is_holding', '=', true)
-    .where('order_line.id', 'in', [...lineIds])
+    .where('order_line.id', 'in', [...lineIds, ...pieces.map(({ lineId }) => lineId), 0])
     .execute();
-  await releaseCounts(tx, { ...heldBy(lines), couponIds: [], promotionId: null });
+  const back = lines.map((line) => {
+    const part = pieces.find(({ lineId }) => lineId === line.id);
+    return part ? { ...line, qty: part.qty } : line;
+  });
+  await releaseCounts(tx, { ...heldBy(back), couponIds: [], promotionId: null });
 }
 
 /** What an order holds, or held before it was cancelled. */
@@ -127,11 +141,11 @@ export async function readHolds(tx: Tx, orderId: number, promotionId: number | n
   return { ...heldBy(lines), couponIds: coupons.map((row) => row.coupon_id), promotionId };
 }
 
-/** Lines of an order, without those whose seats and pieces went back with a refund. */
+/** Lines of an order with the pieces that are left of them, without those whose seats and pieces went back with a refund. */
 const linesThatHold = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_line')
-    .select(['course_id', 'product_id', 'holds_seat', 'qty'])
+    .select(['order_line.id', 'course_id', 'product_id', 'holds_seat', leftPieces('order_line').as('qty')])
     .where('order_line.order_id', '=', orderId)
     .where((eb) =>
       eb.not(

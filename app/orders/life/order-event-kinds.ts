@@ -13,6 +13,7 @@ export type HappeningKind =
   | 'document-reissued'
   | 'tax-identity-changed'
   | 'lines-refunded'
+  | 'part-refunded'
   | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
   | `money-${'unrecorded' | 'unlisted' | 'differs' | 'taken-back' | 'loss-kept' | 'access-ended'}`
   | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
@@ -32,6 +33,7 @@ const TOLD: readonly HappeningKind[] = [
   'payment-failed',
   'method-changed',
   'lines-refunded',
+  'part-refunded',
   'goods-sent',
   'tax-invoice-asked',
   'document-issued',

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<OrderEventKind, TextKey>> = {
   reopened: 'admin.money.event.reopened',
   'method-changed': 'admin.money.event.method-changed',
   'lines-refunded': 'admin.order.event.linesRefunded',
+  'part-refunded': 'refund.event.part',
   'money-late': 'admin.order.case.late',
   'money-double': 'admin.order.case.double',
   'money-underpaid': 'admin.order.case.underpaid',

@@ -17,6 +17,7 @@ const line = (id: number, net: number, more: Partial<RefundableLine> = {}): Refu
   itemId: id,
   planId: null,
   net: satang(net),
+  qty: 1,
   ...more,
 });
 const order = (lines: RefundableLine[], more: Partial<RefundableOrder> = {}): RefundableOrder => ({
@@ -25,6 +26,7 @@ const order = (lines: RefundableLine[], more: Partial<RefundableOrder> = {}): Re
   shippingFee: ZERO,
   agreed: null,
   refundedLineIds: [],
+  partsGone: [],
   ...more,
 });
 const goods = { kind: 'product' } as const;
@@ -34,6 +36,7 @@ describe('PAY-24 what goes back for a line', () => {
     const two = order([line(1, 100_000), line(2, 45_000, goods)], { shippingFee: satang(5_000) });
     expect(refundOfLines(two, [1])).toEqual({
       lines: [{ lineId: 1, net: 100_000, withholding: 0, paid: 100_000 }],
+      parts: [],
       shipping: 0,
       amount: 100_000,
       isLast: false,

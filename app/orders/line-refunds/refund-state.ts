@@ -8,26 +8,34 @@ export type RefundState = 'none' | 'partly' | 'wholly';
 export function refundStateOf({
   lines,
   refundedLines,
+  refunds,
 }: {
   lines: number;
   refundedLines: number;
+  /** of lines or of parts of them */
+  refunds: number;
 }): RefundState {
-  if (refundedLines === 0) return 'none';
+  if (refunds === 0) return 'none';
   return refundedLines < lines ? 'partly' : 'wholly';
 }
 
-interface Refunded {
+interface RefundedLines {
   lines: readonly { refundId: number | null }[];
 }
 
-export const refundStateIn = ({ lines }: Refunded): RefundState =>
+interface Refunded extends RefundedLines {
+  refunds: readonly unknown[];
+}
+
+export const refundStateIn = ({ lines, refunds }: Refunded): RefundState =>
   refundStateOf({
     lines: lines.length,
     refundedLines: lines.filter(({ refundId }) => refundId !== null).length,
+    refunds: refunds.length,
   });
 
 /** The order as what is still bought of it: what one may do and is told hangs on these lines (PAY-24). */
-export const stillBought = <Order extends Refunded>(order: Order): Order => ({
+export const stillBought = <Order extends RefundedLines>(order: Order): Order => ({
   ...order,
   lines: order.lines.filter(({ refundId }) => refundId === null),
 });
@@ -52,7 +60,7 @@ export interface RefundFacts {
   isMoneyBack: boolean;
 }
 
-export const refundFactsIn = (order: Refunded & { refunds: Refunds }): RefundFacts => ({
+export const refundFactsIn = (order: RefundedLines & { refunds: Refunds }): RefundFacts => ({
   refundState: refundStateIn(order),
   refunded: refundedOf(order.refunds),
   isMoneyBack: isMoneyBack(order.refunds),

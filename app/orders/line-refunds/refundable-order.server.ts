@@ -7,7 +7,6 @@ import { readLineRefunds } from './refunded-lines.server';
 export interface NamedLine extends RefundableLine {
   name: string;
   planName: string;
-  qty: number;
   /** what it gives back if asked */
   holds: 'seat' | 'pieces' | null;
 }
@@ -54,6 +53,7 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
     shippingFee: satang(order.shipping_fee),
     agreed: order.agreed === null ? null : satang(order.agreed),
     refundedLineIds: refunds.flatMap(({ lineIds }) => lineIds),
+    partsGone: refunds.flatMap(({ parts }) => parts),
     status: order.status,
     currency: order.currency,
     personId: order.person_id,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
+import type { PartGone } from './line-refund';
 
 /** What one refund of an order took back; the buyer and staff read the same. Money in minor units of the order's currency. */
 export interface LineRefundView {
   id: number;
+  /** those that went back whole, or all that was left of them */
   lineIds: number[];
+  /** of lines that stayed: some of their pieces, or an amount */
+  parts: PartGone[];
   reason: string;
   /** What goes to the buyer, shipping with it. */
   amount: Satang;
@@ -72,10 +76,28 @@ export async function readLineRefundsOfOrders(
     )
     .orderBy('order_line_id')
     .execute();
+  const parts = await db
+    .selectFrom('order_refund_part')
+    .select(['order_refund_id', 'order_line_id', 'qty', 'net', 'withholding'])
+    .where(
+      'order_refund_id',
+      'in',
+      refunds.map(({ id }) => id),
+    )
+    .orderBy('order_line_id')
+    .execute();
   for (const refund of refunds) {
     const view: LineRefundView = {
       id: refund.id,
       lineIds: lines.filter((line) => line.order_refund_id === refund.id).map((line) => line.order_line_id),
+      parts: parts
+        .filter((part) => part.order_refund_id === refund.id)
+        .map((part) => ({
+          lineId: part.order_line_id,
+          qty: part.qty,
+          net: satang(part.net),
+          withholding: satang(part.withholding),
+        })),
       reason: refund.reason,
       amount: satang(refund.amount - Number(refund.moved)),
       shipping: satang(refund.shipping),

@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
+import type { PartGone } from './line-refund';
 
 interface WrittenOrderRefund {
   orderId: number;
@@ -9,11 +10,13 @@ interface WrittenOrderRefund {
   /** of shipping, and of everything, in the order's currency */
   shipping: Satang;
   amount: Satang;
+  /** those that went back whole, or all that was left of them */
   lines: readonly { lineId: number; net: Satang; withholding: Satang }[];
+  parts: readonly PartGone[];
   administratorId: number;
 }
 
-/** Writes down that lines of an order went back; answers its id. What is paid back for them is the payments' own. */
+/** Writes down that lines of an order went back, or parts of them; answers its id. What is paid back for them is the payments' own. */
 export async function writeOrderRefund(tx: Tx, refund: WrittenOrderRefund, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('order_refund')
@@ -28,17 +31,21 @@ export async function writeOrderRefund(tx: Tx, refund: WrittenOrderRefund, now: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_refund_line')
-    .values(
-      refund.lines.map(({ lineId, net, withholding }) => ({
-        order_line_id: lineId,
-        order_refund_id: id,
-        net,
-        withholding,
-      })),
-    )
-    .execute();
+  const lines = refund.lines.map(({ lineId, net, withholding }) => ({
+    order_line_id: lineId,
+    order_refund_id: id,
+    net,
+    withholding,
+  }));
+  if (lines.length > 0) await tx.insertInto('order_refund_line').values(lines).execute();
+  const parts = refund.parts.map(({ lineId, qty, net, withholding }) => ({
+    order_line_id: lineId,
+    order_refund_id: id,
+    qty,
+    net,
+    withholding,
+  }));
+  if (parts.length > 0) await tx.insertInto('order_refund_part').values(parts).execute();
   return id;
 }
 

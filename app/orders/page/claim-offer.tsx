@@ -12,7 +12,14 @@ const WORDS = {
 /** A guest may keep what was bought in an account of their own (REG-14): the link goes to the order's e-mail. */
 export function ClaimOffer({ order }: { order: OrderView }) {
   const { t } = useText();
-  if (!order.isGuest || order.status === 'cancelled' || refundStateIn(order) === 'wholly') return null;
+  // the link goes to the order's e-mail
+  if (
+    order.email === '' ||
+    !order.isGuest ||
+    order.status === 'cancelled' ||
+    refundStateIn(order) === 'wholly'
+  )
+    return null;
   const hasCourse = stillBought(order).lines.some(({ courseId }) => courseId !== null);
   const words = WORDS[hasCourse ? 'course' : 'order'];
   return (

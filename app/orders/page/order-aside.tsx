@@ -59,7 +59,9 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
         <Notice kind="info">
           <p className="strong">{t('order.keep')}</p>
           <p className="meta">
-            {order.isMailHeld ? t('order.keepUnsent') : t('order.keepWhy', { email: order.email })}
+            {order.isMailHeld || order.email === ''
+              ? t('order.keepUnsent')
+              : t('order.keepWhy', { email: order.email })}
           </p>
         </Notice>
       )}

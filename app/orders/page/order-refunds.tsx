@@ -29,6 +29,16 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
   const { t, locale } = useText();
   const { currency, withholding } = order;
   const lines = order.lines.filter(({ refundId }) => refundId === refund.id);
+  const names = order.lines.flatMap((line) => {
+    if (line.refundId === refund.id) return [lineName(line)];
+    const part = refund.parts.find(({ lineId }) => lineId === line.id);
+    if (!part) return [];
+    return [
+      part.qty === null
+        ? t('order.refund.amountOff', { name: lineName(line) })
+        : `${line.name} × ${part.qty}`,
+    ];
+  });
   const hasCourse = lines.some(({ courseId }) => courseId !== null);
   return (
     <p>
@@ -49,7 +59,7 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
       </b>{' '}
       <span className="meta nb">{formatDay(bangkokDay(refund.createdAt), locale)}</span>
       <br />
-      {lines.map(lineName).join(', ')}
+      {names.join(', ')}
       {refund.shipping > 0 && (
         <span className="meta">
           {' '}

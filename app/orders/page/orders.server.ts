@@ -153,8 +153,8 @@ async function readOrders(db: Db, narrow: (orders: OrderQuery) => OrderQuery): P
   const rows = await narrow(orderQuery(db)).execute();
   const ids = rows.map((row) => row.id);
   const lines = await readLines(db, ids);
-  const withRefund = ids.filter((id) => lines.get(id)?.some(({ refundId }) => refundId !== null));
-  const refunds = await readLineRefundsOfOrders(db, withRefund);
+  const approved = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
+  const refunds = await readLineRefundsOfOrders(db, approved);
   return rows.map((row) => viewOf(row, lines.get(row.id) ?? [], refunds.get(row.id) ?? []));
 }
 

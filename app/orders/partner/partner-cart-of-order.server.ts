@@ -1,4 +1,4 @@
-import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { isLineRefunded, leftPieces } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { orderNumber } from '~/orders/order-number';
@@ -15,7 +15,7 @@ export async function readPartnerCart(db: Db, orderId: number) {
   const lines = await db
     .selectFrom('order_line')
     .innerJoin('product', 'product.id', 'order_line.product_id')
-    .select(['partner_code', 'order_line.name', 'qty', 'unit_price', 'discount'])
+    .select(['partner_code', 'order_line.name', leftPieces('order_line').as('qty'), 'unit_price', 'discount'])
     .where('order_id', '=', orderId)
     .where('partner_code', 'is not', null)
     .where((eb) => eb.not(isLineRefunded('order_line.id')))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
 
@@ -21,6 +22,14 @@ export async function readWhatFollowed(db: Db, personId: number) {
     .selectFrom('order_refund_line')
     .innerJoin('order_line', 'order_line.id', 'order_refund_line.order_line_id')
     .select(['order_refund_id', 'name', 'plan_name', 'net', 'withholding'])
+    .select(sql<number | null>`null::int`.as('pieces'))
+    .where('order_line.order_id', 'in', orders)
+    .orderBy('position')
+    .execute();
+  const refundedParts = await db
+    .selectFrom('order_refund_part')
+    .innerJoin('order_line', 'order_line.id', 'order_refund_part.order_line_id')
+    .select(['order_refund_id', 'name', 'plan_name', 'net', 'withholding', 'order_refund_part.qty as pieces'])
     .where('order_line.order_id', 'in', orders)
     .orderBy('position')
     .execute();
@@ -30,7 +39,7 @@ export async function readWhatFollowed(db: Db, personId: number) {
     .where('order_id', 'in', orders)
     .orderBy('id')
     .execute();
-  return { shipments, refunds, refundedLines, partnerCalls };
+  return { shipments, refunds, refundedLines: [...refundedLines, ...refundedParts], partnerCalls };
 }
 
 /** The part of it that is one order's. */
@@ -63,6 +72,7 @@ export function followedBy(
           .map((line) => ({
             name: line.name,
             plan: line.plan_name,
+            ...(line.pieces !== null && { pieces: line.pieces }),
             net: money(line.net),
             withholdingTax: money(line.withholding),
           })),

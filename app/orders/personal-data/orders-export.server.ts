@@ -48,6 +48,7 @@ export async function readOrdersExport(db: Db, personId: number, shopAddress: st
       page: `${shopAddress}${paths.order({ token: order.token })}`,
       status: order.status,
       statusReason: order.status_reason,
+      cameBy: order.source,
       contact: { name: order.contact_name, email: order.email, tel: order.tel },
       shippingAddress: order.shipping_address,
       taxIdentity: order.tax_identity,

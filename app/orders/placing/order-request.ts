@@ -33,6 +33,10 @@ export interface OrderRequest {
    * ends with it. Absent: nothing is replaced.
    */
   replacing?: { personId: number | null; isCart: boolean; askedOrderIds: readonly number[] };
+  /** by which way the buyer came (`sourceName`); none: typed in, or not known */
+  source?: string | null;
+  /** somebody of the staff makes it for the buyer (R-125); absent: the buyer does */
+  madeBy?: { administratorId: number };
   /** too many mails went to e-mails nobody proved: this order sends none before it is approved */
   isMailHeld?: boolean;
 }

@@ -12,6 +12,7 @@ import { type Holds, reserveHolds } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { ShippingAddress } from '~/orders/purchase/purchase';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
+import type { OrderRequest } from './order-request';
 
 export type { ApprovalKind };
 
@@ -33,6 +34,10 @@ export interface DecidedOrder {
   isToConfirm: boolean;
   /** no mail leaves for it before it is approved */
   isMailHeld: boolean;
+  /** absent: the buyer makes it */
+  madeBy?: OrderRequest['madeBy'];
+  /** by which way the buyer came */
+  source: string | null;
 }
 
 /** Takes what the order holds and writes it with its lines, coupons and first event. */
@@ -70,6 +75,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
       cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
       confirm_key: decided.isToConfirm ? newToken() : null,
       is_mail_held: decided.isMailHeld,
+      source: decided.source,
     })
     .returning(['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'])
     .executeTakeFirstOrThrow();
@@ -78,8 +84,9 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   const placed = {
     orderId: order.id,
     kind: 'placed',
-    actor: 'buyer',
-    actorId: personId,
+    ...(decided.madeBy
+      ? { actor: 'staff' as const, actorId: decided.madeBy.administratorId }
+      : { actor: 'buyer' as const, actorId: personId }),
     to: status,
   } as const;
   await writeOrderEvent(tx, placed, now);

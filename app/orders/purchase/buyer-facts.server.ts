@@ -45,6 +45,8 @@ interface OfferAsk {
   now: Date;
   /** orders that end with the purchase: they keep nobody waiting, and their seats are there for it */
   replaced?: readonly ReplaceableOrder[];
+  /** staff sell it, not the buyer's own browser */
+  isStaffSale?: boolean;
 }
 
 /** `readCourseOffers` for one course. Null when there is no such course. */
@@ -62,7 +64,14 @@ export async function readCourseOffer(
  */
 export async function readCourseOffers(
   db: Db,
-  { courseIds, viewer, settings, now, replaced = [] }: OfferAsk & { courseIds: readonly number[] },
+  {
+    courseIds,
+    viewer,
+    settings,
+    now,
+    replaced = [],
+    isStaffSale,
+  }: OfferAsk & { courseIds: readonly number[] },
 ): Promise<ReadonlyMap<number, CourseOffer>> {
   if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
@@ -76,7 +85,7 @@ export async function readCourseOffers(
       const plans = plansOf.get(row.id) ?? [];
       return [
         row.id,
-        offerOf(row, { plans, owned, orders: ordersOfCourse, viewer, settings, now, replaced }),
+        offerOf(row, { plans, owned, orders: ordersOfCourse, viewer, settings, now, replaced, isStaffSale }),
       ];
     }),
   );
@@ -109,6 +118,7 @@ function offerOf(
       owned.runningCourseIds.has(row.id) && (row.course_type === 'Online' || row.course_type === 'Flex'),
     isOwner: owned.ownedCourseIds.has(row.id),
     currency: shopCurrency(settings),
+    isStaffSale: given.isStaffSale,
   };
   const plans = visiblePlans(given.plans, buyer);
   const type = row.course_type;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import { orderNumber } from '~/orders/order-number';
@@ -110,6 +111,12 @@ async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQue
   }));
 }
 
+/** Pieces that go into the parcel: what came back later had left with it. */
+const packedPieces = sql<number>`(order_line.qty - coalesce((select sum(part.qty) from order_refund_part part
+  join order_refund gone on gone.id = part.order_refund_id
+  where part.order_line_id = order_line.id
+    and (shipment.sent_at is null or gone.created_at <= shipment.sent_at)), 0))::int`;
+
 /**
  * Goods by their line; of a course the book that comes with it. What was refunded is not packed (PAY-24); a parcel that had left
  * before still says what was in it.
@@ -124,7 +131,8 @@ async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
     .leftJoin('order_refund', 'order_refund.id', 'order_refund_line.order_refund_id')
     .leftJoin('product', 'product.id', 'order_line.product_id')
-    .select(['order_line.order_id', 'product_id', 'order_line.name', 'qty', 'course.free_book'])
+    .select(['order_line.order_id', 'product_id', 'order_line.name', 'course.free_book'])
+    .select(packedPieces.as('qty'))
     .select((eb) =>
       eb
         .and([

@@ -15,9 +15,11 @@ export function OrderBuyer({ order, method }: BuyerProps) {
     [t('admin.order.name'), order.contactName],
     [
       t('admin.order.email'),
-      <a key="mail" href={`mailto:${order.email}`}>
-        {order.email}
-      </a>,
+      order.email && (
+        <a key="mail" href={`mailto:${order.email}`}>
+          {order.email}
+        </a>
+      ),
     ],
     [t('admin.order.tel'), order.tel],
     [t('admin.order.method'), method ? method[locale] : t('admin.order.methodFree')],

@@ -161,8 +161,8 @@ export async function readStaffOrders(
     .limit(range.pageSize)
     .offset(range.offset)
     .execute();
-  const withRefund = rows.filter((row) => (row.refunded_count ?? 0) > 0).map(({ id }) => id);
-  const refunds = await readLineRefundsOfOrders(db, withRefund);
+  const approved = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
+  const refunds = await readLineRefundsOfOrders(db, approved);
   return rows.map((row) => ({
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
@@ -177,7 +177,11 @@ export async function readStaffOrders(
     moreItems: Math.max(0, (row.item_count ?? 0) - 1),
     refunded: refundedOf(refunds.get(row.id) ?? []),
     isMoneyBack: isMoneyBack(refunds.get(row.id) ?? []),
-    refundState: refundStateOf({ lines: row.item_count ?? 0, refundedLines: row.refunded_count ?? 0 }),
+    refundState: refundStateOf({
+      lines: row.item_count ?? 0,
+      refundedLines: row.refunded_count ?? 0,
+      refunds: refunds.get(row.id)?.length ?? 0,
+    }),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { NoteBuyer } from '~/documents/credit';
 import { type NoteKind, noteKindOf } from '~/documents/document-kind';
 import { buyerOf } from '~/documents/document-snapshot';
 import { findSaleDocument } from '~/documents/issue-document.server';
-import { type LineBack, paidParts } from '~/orders/line-refunds/line-refund';
+import { leftOfLines, type LineLeft, paidParts } from '~/orders/line-refunds/line-refund';
 import type { ShippingAddress } from '~/orders/purchase/purchase';
 import {
   type NamedLine,
@@ -18,10 +18,9 @@ import type { OpenedCourse } from './opened-course';
 import { readKeptPayments } from './refund-plan.server';
 
 /** A line as staff chooses it; one that has gone back can be seen and not chosen. */
-export interface ChoiceLine extends LineBack {
+export interface ChoiceLine extends LineLeft {
   name: string;
   planName: string;
-  qty: number;
   isRefunded: boolean;
   holds: NamedLine['holds'];
   /** courses that end with it, gifts too */
@@ -48,16 +47,15 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   const order = await readOrderToRefund(db, orderId);
   if (!order) return null;
   const parts = paidParts(order);
-  const paid = new Map(parts.lines.map((line) => [line.lineId, line]));
+  const left = new Map(leftOfLines(order).map((line) => [line.lineId, line]));
   const opened = await readOpened(db, order, now);
   const payments = await readKeptPayments(db, orderId);
   const document = await findSaleDocument(db, orderId);
   return {
-    lines: order.lines.map(({ id, name, planName, qty, holds }) => ({
-      ...paid.get(id)!,
+    lines: order.lines.map(({ id, name, planName, holds }) => ({
+      ...left.get(id)!,
       name,
       planName,
-      qty,
       isRefunded: order.refundedLineIds.includes(id),
       holds,
       opens: opened.get(id) ?? [],

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { noteAddressRule, noteNameRule, noteTaxIdRule } from '~/accounts/tax/tax-form';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { goesBackByHand, type RefundMoney } from '~/payments/settlement/money-decision';
+import type { PartAsk } from '~/orders/line-refunds/line-refund';
+import { arabicDigits } from '~/values/digits';
+import { type Currency, parseMoney } from '~/values/money';
 import { manualRefundSchema } from './manual-refund-form';
 import { pastDay } from './past-day';
 
@@ -10,10 +13,11 @@ const id = z.coerce.number().int().positive();
 /** What staff sends to refund lines of an order: first to see what it comes to, then to do it. Messages are text keys. */
 export const refundSchema = z.object({
   intent: z.enum(['review', 'refund'], { error: 'refund.no.CHANGED' }),
-  line: z
-    .array(id, { error: 'refund.typed.lines' })
-    .min(1, 'refund.typed.lines')
-    .max(100, 'refund.typed.lines'),
+  line: z.array(id, { error: 'refund.typed.lines' }).max(100, 'refund.typed.lines').default([]),
+  /** of each line that is left, as they stand on the page: how many pieces or how much of it, where not all (R-126) */
+  part_line: z.array(id).max(100).default([]),
+  part_qty: z.array(z.string().max(20).optional()).default([]),
+  part_amount: z.array(z.string().max(30).optional()).default([]),
   reason: reasonRule(),
   gives_back: z.literal('yes').optional(),
   /** left out where nothing was paid */
@@ -26,6 +30,40 @@ export const refundSchema = z.object({
   seen: z.string().max(80).default(''),
 });
 export type TypedRefund = z.output<typeof refundSchema>;
+
+/**
+ * What of an order is to go back, as it was typed: a line of which pieces or an amount are typed goes back so, whether it is ticked or
+ * not. Errors are text keys by field.
+ */
+export function backAsked(
+  { line, part_line: lineIds, part_qty: pieces, part_amount: amounts }: TypedRefund,
+  currency: Currency,
+): { lineIds: number[]; parts: PartAsk[]; errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = {};
+  const parts = lineIds.flatMap((lineId, index): PartAsk[] => {
+    const typedQty = pieces[index]?.trim() ?? '';
+    const typedAmount = amounts[index]?.trim() ?? '';
+    if (typedQty !== '' && typedAmount !== '') {
+      errors[`part_amount[${index}]`] = ['refund.part.one'];
+      return [];
+    }
+    if (typedQty !== '') {
+      const plain = arabicDigits(typedQty);
+      if (/^[1-9]\d{0,5}$/.test(plain)) return [{ lineId, qty: Number(plain) }];
+      errors[`part_qty[${index}]`] = ['refund.part.qtyWrong'];
+    } else if (typedAmount !== '') {
+      const amount = parseMoney(typedAmount, currency);
+      if (amount !== null && amount > 0) return [{ lineId, amount }];
+      errors[`part_amount[${index}]`] = ['refund.part.amountWrong'];
+    }
+    return [];
+  });
+  const inPart = new Set(parts.map(({ lineId }) => lineId));
+  const whole = line.filter((lineId) => !inPart.has(lineId));
+  if (whole.length + parts.length === 0 && Object.keys(errors).length === 0)
+    errors.line = ['refund.typed.lines'];
+  return { lineIds: whole, parts, errors };
+}
 
 /**
  * How the money goes back, as it was typed: what is transferred by hand needs its day and the bank's reference. `parts`: what would be

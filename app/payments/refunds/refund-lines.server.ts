@@ -8,11 +8,12 @@ import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.serve
 import { releaseLines } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { lineName } from '~/orders/line-name';
+import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addMoney, subtractMoney, ZERO } from '~/values/money';
+import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
 import { goesBackByHand, type ManualRefund, type RefundMoney } from '~/payments/settlement/money-decision';
@@ -29,7 +30,10 @@ import { paths } from '~/values/paths';
 
 export interface LineRefund {
   orderId: number;
+  /** these go back whole, or what is left of them */
   lineIds: readonly number[];
+  /** of others some pieces, or an amount (R-126) */
+  parts?: readonly PartAsk[];
   /** the buyer reads it, in the mail and on the credit note */
   reason: string;
   /** seats and pieces are on sale again */
@@ -79,21 +83,24 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   const { orderId, administratorId } = asked;
   const { order, back } = plan;
   const lineIds = back.lines.map(({ lineId }) => lineId);
-  const ended = await revokeGrantsOfLines(tx, { personId: order.personId, lineIds }, now);
+  const ended =
+    lineIds.length > 0 ? await revokeGrantsOfLines(tx, { personId: order.personId, lineIds }, now) : 0;
   // before they are written down: what went back holds nothing
-  if (asked.givesBack) await releaseLines(tx, { orderId, lineIds });
+  const pieces = back.parts.flatMap(({ lineId, qty }) => (qty === null ? [] : [{ lineId, qty }]));
+  if (asked.givesBack) await releaseLines(tx, { orderId, lineIds, pieces });
   const orderRefundId = await writeOrderRefund(
     tx,
-    { ...asked, shipping: plan.back.shipping, amount: plan.amount, lines: plan.back.lines },
+    { ...asked, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
     now,
   );
-  await removeFromShipment(tx, { orderId, lineIds, administratorId }, now);
-  const names = order.lines.filter(({ id }) => lineIds.includes(id)).map(lineName);
+  const unpacked = [...lineIds, ...pieces.map(({ lineId }) => lineId)];
+  await removeFromShipment(tx, { orderId, lineIds: unpacked, administratorId }, now);
+  const names = namesBack(order, back);
   await writeOrderEvent(
     tx,
     {
       orderId,
-      kind: 'lines-refunded',
+      kind: back.lines.length > 0 ? 'lines-refunded' : 'part-refunded',
       actor: 'staff',
       actorId: administratorId,
       reason: [...names, asked.reason].join(' · '),
@@ -108,7 +115,10 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   // late: the next credit note waits for this transaction
   const note = await creditLines(
     tx,
-    { orderId, orderRefundId, ...back, reason: asked.reason, buyer: asked.noteBuyer },
+    {
+      ...{ orderId, orderRefundId, shipping: back.shipping, reason: asked.reason, buyer: asked.noteBuyer },
+      lines: [...back.lines, ...back.parts],
+    },
     now,
   );
   await queueMail(tx, {
@@ -122,12 +132,24 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       way: waysOf(refunds),
       reason: asked.reason,
       endsAccess: ended > 0,
+      isPartOnly: back.lines.length === 0,
       document: note && { ...note, path: paths.orderDocumentNumbered({ token, number: note.number }) },
     },
   });
   const refundsToAsk = refunds.flatMap(({ refundId, isToAsk }) => (isToAsk ? [refundId] : []));
   return { orderRefundId, refundsToAsk };
 }
+
+/** What went back, as everybody is told: a line, so many pieces of it, or an amount off it. */
+const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): string[] =>
+  lines.flatMap((line) => {
+    if (back.lines.some(({ lineId }) => lineId === line.id)) return [lineName(line)];
+    const part = back.parts.find(({ lineId }) => lineId === line.id);
+    if (!part) return [];
+    return part.qty === null
+      ? [`${lineName(line)} −${formatMoney(part.paid, currency)}`]
+      : [`${line.name} × ${part.qty}`];
+  });
 
 /** What was short when it was approved is decided on with this, and its payment is free for a case of the refund. */
 async function settleDifferences(

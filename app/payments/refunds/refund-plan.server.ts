@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type LinesBack, refundOfLines, seenRefund } from '~/orders/line-refunds/line-refund';
+import {
+  type LinesBack,
+  type PartAsk,
+  type PartProblem,
+  refundOfLines,
+  seenRefund,
+  whyNotPart,
+} from '~/orders/line-refunds/line-refund';
 import { methodFacts } from '~/settings/payment-method-facts';
 import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
 import { type OrderToRefund, readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
@@ -41,6 +48,7 @@ export type PlanRefusal =
   /** Not a line of this order. */
   | { code: 'NO_SUCH_LINE' }
   | { code: 'ALREADY_REFUNDED' }
+  | PartProblem
   /** Money of the order, or a payment it would be taken from, waits for a decision: that first. */
   | { code: 'MONEY_CASE_OPEN'; caseId: number }
   | { code: 'REFUND_UNDER_WAY'; caseId: number }
@@ -49,20 +57,29 @@ export type PlanRefusal =
   /** Paid in another currency: no part of that money is the price of one line. */
   | { code: 'FOREIGN_MONEY' };
 
-/** What refunding these lines of an order would come to now (PAY-24); in a transaction the caller has locked the order. */
+/** What refunding these lines of an order, and these parts of others, would come to now (PAY-24, R-126); in a transaction the caller has locked the order. */
 export async function readRefundPlan(
   db: Db | Tx,
-  { orderId, lineIds }: { orderId: number; lineIds: readonly number[] },
+  {
+    orderId,
+    lineIds,
+    parts = [],
+  }: { orderId: number; lineIds: readonly number[]; parts?: readonly PartAsk[] },
 ): Promise<Result<RefundPlan, PlanRefusal>> {
   const order = await readOrderToRefund(db, orderId);
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
   if (order.status !== 'approved') return refuse({ code: 'NOT_APPROVED' });
-  if (lineIds.length === 0) return refuse({ code: 'NO_LINES' });
+  if (lineIds.length + parts.length === 0) return refuse({ code: 'NO_LINES' });
   if (!lineIds.every((id) => order.lines.some((line) => line.id === id)))
     return refuse({ code: 'NO_SUCH_LINE' });
   if (lineIds.some((id) => order.refundedLineIds.includes(id))) return refuse({ code: 'ALREADY_REFUNDED' });
+  for (const part of parts) {
+    const problem = whyNotPart(order, part);
+    if (problem) return refuse(problem);
+  }
 
-  const back = refundOfLines(order, lineIds);
+  const back = refundOfLines(order, lineIds, parts);
+  const wholeIds = back.lines.map(({ lineId }) => lineId);
   const payments = await readKeptPayments(db, orderId);
   const own = payments.filter(({ currency }) => currency === order.currency);
   const foreign = payments.filter(({ currency }) => currency !== order.currency);
@@ -73,7 +90,8 @@ export async function readRefundPlan(
   ];
   const blocked = await findBlocked(db, { orderId, paymentIds: takes.map(({ paymentId }) => paymentId) });
   if (blocked) return refuse(blocked);
-  const waiting = await findDependentOrder(db, { personId: order.personId, lineIds });
+  const waiting =
+    wholeIds.length > 0 && (await findDependentOrder(db, { personId: order.personId, lineIds: wholeIds }));
   if (waiting) return refuse({ code: 'RENEWAL_WAITS', ...waiting });
   const amount = addMoney(
     ...takes.filter(({ currency }) => currency === order.currency).map((take) => take.amount),

@@ -46,6 +46,9 @@ export async function readOrderBalance(tx: Db | Tx, orderId: number): Promise<Or
       sql<number>`(coalesce((select sum(line.net - line.withholding)
           from order_refund_line line join order_refund on order_refund.id = line.order_refund_id
           where order_refund.order_id = purchase_order.id), 0)
+        + coalesce((select sum(part.net - part.withholding)
+          from order_refund_part part join order_refund on order_refund.id = part.order_refund_id
+          where order_refund.order_id = purchase_order.id), 0)
         + coalesce((select sum(shipping) from order_refund where order_id = purchase_order.id), 0))::bigint`.as(
         'went_back',
       ),

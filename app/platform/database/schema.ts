@@ -495,6 +495,14 @@ export interface OrderRefundLine {
   withholding: number;
 }
 
+export interface OrderRefundPart {
+  net: number;
+  order_line_id: number;
+  order_refund_id: number;
+  qty: number | null;
+  withholding: number;
+}
+
 export interface OutboxCall {
   attempts: Generated<number>;
   dedupe_key: string;
@@ -822,6 +830,7 @@ export interface PurchaseOrder {
   shipping_address: Json | null;
   shipping_fee: Generated<number>;
   shipping_fee_id: number | null;
+  source: string | null;
   status: Generated<'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled'>;
   status_reason: Generated<string>;
   tax_identity: Json | null;
@@ -1129,6 +1138,16 @@ export interface VatMonth {
   report: Json | null;
 }
 
+export interface VatMonthChange {
+  changed_at: Timestamp;
+  changed_by: number;
+  id: Generated<number>;
+  kind: 'closed' | 'reopened';
+  month: string;
+  reason: Generated<string>;
+  report: Json | null;
+}
+
 export interface VatRate {
   rate_basis_points: number;
   valid_from: string;
@@ -1183,6 +1202,7 @@ export interface DB {
   order_line: OrderLine;
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
+  order_refund_part: OrderRefundPart;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
   owner_link: OwnerLink;
@@ -1229,6 +1249,7 @@ export interface DB {
   upload: Upload;
   user_group: UserGroup;
   vat_month: VatMonth;
+  vat_month_change: VatMonthChange;
   vat_rate: VatRate;
   withholding_certificate: WithholdingCertificate;
 }

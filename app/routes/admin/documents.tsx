@@ -111,7 +111,8 @@ export default function Documents() {
         />
       </form>
       <p>
-        <a href={vatReportPath(reportMonth)}>{t('admin.documents.report')}</a>
+        <a href={vatReportPath(reportMonth)}>{t('admin.documents.report')}</a> ·{' '}
+        <a href={paths.staffVatMonths()}>{t('vatMonth.title')}</a>
       </p>
       {documents.length === 0 ? (
         <EmptyState word={t('admin.none.word')} level={2} title={t('admin.documents.none')} />

@@ -76,6 +76,11 @@ export default function Orders() {
     <>
       <div className="between">
         <h1>{t('admin.orders')}</h1>
+        {canApprove && (
+          <LinkButton size="small" href={paths.staffNewOrder()}>
+            {t('sale.title')}
+          </LinkButton>
+        )}
         <StaffSearch
           action={paths.staffOrders()}
           label={t('admin.search')}

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { textIn } from '~/accounts/typed-fields';
-import { certificateSchema, closeMonthSchema } from '~/documents/certificate-form';
+import { useContext } from 'react';
+import { OwnersContext } from '~/accounts/rights-context';
+import { certificateSchema, closeMonthSchema, reopenMonthSchema } from '~/documents/certificate-form';
 import { CloseMonth } from '~/documents/vat/close-month';
-import { closeVatMonth } from '~/documents/vat/close-vat-month.server';
+import { closeVatMonth, type CloseRefusal } from '~/documents/vat/close-vat-month.server';
+import { reopenVatMonth } from '~/documents/vat/reopen-vat-month.server';
 import { branchWords } from '~/documents/document-paper';
 import { monthOf } from '~/documents/document-search';
 import { recordCertificate } from '~/documents/record-certificate.server';
@@ -18,6 +21,7 @@ import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { spacedTaxId } from '~/values/tel';
 import { bangkokDay, formatMonth } from '~/values/time';
+import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -29,7 +33,7 @@ export const meta = privateMeta;
 
 /** The sales tax report of a month, this one unless another is asked for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'documents');
+  const { db, now, url, t, settings, administrator } = await requireRight(args, 'documents');
   const typed = url.searchParams.get('month') ?? '';
   const month = monthOf(typed);
   const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
@@ -41,14 +45,24 @@ export async function loader(args: LoaderFunctionArgs) {
     month: shown.month,
     isOver: isMonthOver(shown.first, bangkokDay(now)),
     isClosedNow: url.searchParams.has('closed'),
+    isReopenedNow: url.searchParams.has('reopened'),
+    isOwner: administrator.roles.includes('owner'),
     seen: seenReport(report),
     report,
   };
 }
 
-/** Closes the month, or records that a certificate of tax withheld has come. */
+interface Returned {
+  wrong: { orderId: number; number: string; day: string } | null;
+  notClosed: CloseRefusal['code'] | null;
+  notReopened: 'NOT_CLOSED' | 'OWNER_ONLY' | null;
+  reopen?: { typed: string; error?: string };
+}
+const NOTHING: Returned = { wrong: null, notClosed: null, notReopened: null };
+
+/** Closes the month, opens it again for an owner, or records that a certificate of tax withheld has come. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, administrator } = await requireRight(args, 'documents');
+  const { db, now, url, t, administrator } = await requireRight(args, 'documents');
   const { fields } = await readForm(args.request);
   const asked = monthOf(url.searchParams.get('month') ?? '');
   if (intentOf(fields) === 'close') {
@@ -56,13 +70,27 @@ export async function action(args: ActionFunctionArgs) {
     const { seen } = formOf(fields, closeMonthSchema);
     const closed = await closeVatMonth(db, { month: asked, seen, administratorId: administrator.id }, now);
     if (closed.ok) return redirect(`${vatReportPath(asked.month)}&closed`, 303);
-    return data({ wrong: null, notClosed: closed.refusal.code }, { status: 409 });
+    return data({ ...NOTHING, notClosed: closed.refusal.code }, { status: 409 });
+  }
+  if (intentOf(fields) === 'reopen') {
+    if (!asked) throw new Response(null, { status: 404 });
+    if (!administrator.roles.includes('owner'))
+      return data({ ...NOTHING, notReopened: 'OWNER_ONLY' as const }, { status: 403 });
+    const form = parseForm(fields, reopenMonthSchema);
+    if (!form.ok) {
+      const reopen = { typed: textIn(form.typed, 'reason'), error: firstErrors(form.errors, t).reason };
+      return data({ ...NOTHING, reopen }, { status: 422 });
+    }
+    const given = { month: asked, reason: form.value.reason, administratorId: administrator.id };
+    const reopened = await reopenVatMonth(db, given, now);
+    if (reopened.ok) return redirect(`${vatReportPath(asked.month)}&reopened`, 303);
+    return data({ ...NOTHING, notReopened: 'NOT_CLOSED' as const }, { status: 409 });
   }
   const form = parseForm(fields, certificateSchema);
   if (!form.ok) {
     const text = (name: 'orderId' | 'number' | 'day') => textIn(form.typed, name);
     const wrong = { orderId: Number(text('orderId')), number: text('number'), day: text('day') };
-    return data({ wrong, notClosed: null }, { status: 422 });
+    return data({ ...NOTHING, wrong }, { status: 422 });
   }
   const recorded = await recordCertificate(db, { ...form.value, administratorId: administrator.id }, now);
   if (!recorded.ok) throw new Response(null, { status: 404 });
@@ -70,15 +98,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Report() {
-  const { typed, isMonthWrong, month, isOver, isClosedNow, seen, report } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
+  const { typed, isMonthWrong, month, isOver, isClosedNow, isReopenedNow, isOwner, seen, report } = page;
+  const returned: Returned | undefined = useActionData<typeof action>();
+  const owners = useContext(OwnersContext);
   const { t, locale } = useText();
   const title = t('admin.report.title', { month: formatMonth(month, locale) });
   return (
     <div className="flow">
       <div className="between">
         <h1>{title}</h1>
-        <a href={paths.staffDocuments()}>{t('admin.documents')}</a>
+        <a href={paths.staffVatMonths()}>{t('vatMonth.title')}</a>
       </div>
       <p className="meta">
         {t('admin.report.seller', {
@@ -88,6 +118,8 @@ export default function Report() {
         })}
       </p>
       {returned?.notClosed && <Notice kind="bad">{t(`admin.report.no.${returned.notClosed}`)}</Notice>}
+      {returned?.notReopened && <Notice kind="bad">{t(`vatMonth.no.${returned.notReopened}`)}</Notice>}
+      {isReopenedNow && !report.closed && <Notice kind="ok">{t('vatMonth.reopenedNow')}</Notice>}
       {isClosedNow && report.closed && <Notice kind="ok">{t('admin.report.closedNow')}</Notice>}
       <form className="period" action={`${paths.staffDocuments()}/report`}>
         <Field
@@ -118,7 +150,11 @@ export default function Report() {
           <ReportTable caption={title} rows={report.rows} sums={report.sums} />
         </>
       )}
-      <CloseMonth month={month} closed={report.closed} isOver={isOver} seen={seen} />
+      <CloseMonth
+        {...{ month, isOver, seen, isOwner, owners }}
+        closed={report.closed}
+        reopen={returned?.reopen}
+      />
       <WithholdingList month={month} rows={report.withholding} wrong={returned?.wrong} />
     </div>
   );

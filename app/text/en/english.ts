@@ -15,6 +15,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { deskSaleTexts } from './desk-sale';
 import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
@@ -42,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { vatMonthTexts } from './vat-months';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -58,6 +60,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...documentTexts,
   ...orderTexts,
   ...orderDeskTexts,
+  ...deskSaleTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,
@@ -87,5 +90,6 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...registrationSetupTexts,
   ...couponAdminTexts,
   ...uploadTexts,
+  ...vatMonthTexts,
   ...importTexts,
 };

@@ -86,6 +86,10 @@ export const mailTexts = {
   'mail.linesRefunded.both':
     '{amount} goes back to you in two parts: one we have transferred, the other is on its way back by the way you paid and may take several days to show. If that way does not work, we will e-mail you for a bank account.',
   'mail.linesRefunded.access': 'The access these items gave has ended.',
+  'mail.linesRefunded.part.subject': '{amount} of order {number} refunded',
+  'mail.linesRefunded.part.title': '{amount} refunded',
+  'mail.linesRefunded.part.body':
+    'The shop has refunded a part of the items below. What is left of them stays yours.',
   'mail.linesRefunded.free.subject': 'Items of order {number} cancelled',
   'mail.linesRefunded.free.title': 'Items cancelled',
   'mail.linesRefunded.free.money': 'Nothing was paid for them, so there is nothing to give back.',

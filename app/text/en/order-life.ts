@@ -101,6 +101,7 @@ export const orderLifeTexts = {
   'order.refund.moved': 'Counted for another order of yours',
   'order.refunded.extraMoney':
     'More money has come for this order. Our team is looking at it and will write to you.',
+  'order.refund.amountOff': 'a part of {name}',
   'order.refund.why': 'Reason: {reason}',
   'order.refund.shipping': 'shipping of {amount} included',
   'order.refund.withheld': 'without the tax the buyer withheld',

@@ -75,6 +75,9 @@ export const mailTexts = {
   'mail.linesRefunded.both':
     'คืนเงิน {amount} เป็นสองส่วน ส่วนหนึ่งร้านโอนคืนให้แล้ว อีกส่วนกำลังกลับไปทางเดิมที่คุณจ่าย ซึ่งอาจใช้เวลาหลายวันกว่าจะแสดงยอด ถ้าคืนทางเดิมไม่ได้ ทีมงานจะติดต่อขอเลขบัญชีทางอีเมล',
   'mail.linesRefunded.access': 'สิทธิ์เรียนที่ได้จากรายการนี้สิ้นสุดแล้ว',
+  'mail.linesRefunded.part.subject': 'คืนเงิน {amount} จากคำสั่งซื้อ {number}',
+  'mail.linesRefunded.part.title': 'คืนเงิน {amount}',
+  'mail.linesRefunded.part.body': 'ร้านคืนเงินบางส่วนของรายการข้างล่าง ส่วนที่เหลือยังเป็นของคุณตามเดิม',
   'mail.linesRefunded.free.subject': 'ยกเลิกรายการในคำสั่งซื้อ {number} แล้ว',
   'mail.linesRefunded.free.title': 'ยกเลิกรายการแล้ว',
   'mail.linesRefunded.free.money': 'รายการนี้ไม่ได้เก็บเงิน จึงไม่มีเงินที่ต้องคืน',

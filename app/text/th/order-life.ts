@@ -92,6 +92,7 @@ export const orderLifeTexts = {
   'order.refund.left': 'คงเหลือ',
   'order.refund.moved': 'นับให้คำสั่งซื้ออื่นของคุณแล้ว',
   'order.refunded.extraMoney': 'มีเงินเข้ามาเพิ่มสำหรับคำสั่งซื้อนี้ ทีมงานกำลังตรวจและจะติดต่อทางอีเมล',
+  'order.refund.amountOff': 'บางส่วนของ {name}',
   'order.refund.why': 'เหตุผล: {reason}',
   'order.refund.shipping': 'รวมค่าส่ง {amount}',
   'order.refund.withheld': 'ไม่รวมภาษีหัก ณ ที่จ่ายที่ผู้ซื้อหักไว้',

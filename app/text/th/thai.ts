@@ -15,6 +15,7 @@ import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './corrections';
 import { moneyTexts } from './money';
+import { deskSaleTexts } from './desk-sale';
 import { orderDeskTexts } from './order-desk';
 import { orderLifeTexts } from './order-life';
 import { orderTexts } from './orders';
@@ -42,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { vatMonthTexts } from './vat-months';
 
 export const thai = {
   ...siteTexts,
@@ -57,6 +59,7 @@ export const thai = {
   ...documentTexts,
   ...orderTexts,
   ...orderDeskTexts,
+  ...deskSaleTexts,
   ...orderLifeTexts,
   ...paymentTexts,
   ...paymentSetupTexts,
@@ -86,6 +89,7 @@ export const thai = {
   ...registrationSetupTexts,
   ...couponAdminTexts,
   ...uploadTexts,
+  ...vatMonthTexts,
   ...importTexts,
 } as const;
 

@@ -32,6 +32,7 @@ export function tokenParameters(ask: ChargeAsk, channel: Channel, merchantId: st
     userDefined1: ask.orderNumber,
     frontendReturnUrl: ask.returnUrl,
     backendReturnUrl: ask.notifyUrl,
-    userInfo: { name: ask.buyer.name, email: ask.buyer.email },
+    // an order made on the telephone may have no e-mail
+    userInfo: { name: ask.buyer.name, ...(ask.buyer.email && { email: ask.buyer.email }) },
   };
 }

@@ -82,8 +82,8 @@ async function startInvoice(access: XenditAccess, ask: ChargeAsk, now: Date): Pr
   const answer = await post(access, '/v2/invoices', {
     external_id: ask.reference,
     amount: Number(amountText(ask.amount)),
-    ...{ currency, description, payer_email: buyer.email },
-    customer: { given_names: buyer.name, email: buyer.email },
+    ...{ currency, description, ...(buyer.email && { payer_email: buyer.email }) },
+    customer: { given_names: buyer.name, ...(buyer.email && { email: buyer.email }) },
     invoice_duration: Math.max(60, Math.floor((ask.expiresAt.getTime() - now.getTime()) / 1000)),
     success_redirect_url: returnUrl,
     failure_redirect_url: cancelUrl(returnUrl),

@@ -187,6 +187,8 @@ function Refused({
 const PAPER_WORDS = {
   NO_LINES: 'refund.none',
   NO_SUCH_LINE: 'refund.no.NO_SUCH_LINE',
+  NO_SUCH_PIECES: 'refund.no.NO_SUCH_PIECES',
+  MORE_THAN_LEFT: 'refund.no.MORE_THAN_LEFT',
   REASON_MISSING: 'admin.reasonMissing',
   NOT_APPROVED: 'refund.no.NOT_APPROVED',
   ALREADY_REFUNDED: 'refund.no.ALREADY_REFUNDED',

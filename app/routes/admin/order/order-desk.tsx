@@ -52,7 +52,7 @@ export function OrderDesk({ order, actions, may, payLink, untilDay, formKey, ret
             {t('desk.contact.link')}
           </LinkButton>
         )}
-        {may.change && order.status !== 'cancelled' && (
+        {may.change && order.status !== 'cancelled' && order.email !== '' && (
           <form method="post" action={paths.staffOrder(path)}>
             <input type="hidden" name="intent" value="mail" />
             <input type="hidden" name="form_key" value={formKey} />

@@ -5,7 +5,8 @@ import { DocumentLinks } from '~/documents/document-links';
 import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
 import { MissingPanel } from '~/documents/missing-panel';
-import { findReplaceableDocument } from '~/documents/replaceable.server';
+import { findReplaceableDocument, readReportedMonth } from '~/documents/replaceable.server';
+import type { Db } from '~/platform/database/database.server';
 import { approveFreeOrder } from '~/flows/checkout/check-out.server';
 import { Notice } from '~/kit/notice';
 import { deskOrder, type DeskRefusal, isDeskForm } from '~/flows/order-desk/desk-order.server';
@@ -45,6 +46,7 @@ import { Lines } from './order-facts';
 import { Attempts, Money, Reports } from './order-happenings';
 import { OrderActions } from './order-actions';
 import { type DeskReturn, OrderDesk, OrderMails } from './order-desk';
+import { ReissueLink } from './reissue-link';
 import { REFUND_DONE, RefundDoneNotice, RefundLink } from './refund-link';
 import { paths } from '~/values/paths';
 
@@ -75,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     method: await readMethodName(db, order.paymentMethodId),
     documents: await readDocumentsOfOrder(db, order.id),
     missing: await readMissingDocuments(db, order.id),
-    canReissue: (await findReplaceableDocument(db, order.id)).ok,
+    reissue: await reissueOf(db, order.id),
     isReissued: url.searchParams.has('reissued'),
     areIssued: url.searchParams.has('issued'),
     shipment: await readShipment(db, order.id),
@@ -85,7 +87,24 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const DESK_DONE = ['extend', 'reopen', 'mail', 'note', 'contact', 'hand', 'handKnown', 'placed'] as const;
+/** Whether its document can be replaced, or the closed month that keeps it. */
+async function reissueOf(db: Db, orderId: number) {
+  const found = await findReplaceableDocument(db, orderId);
+  const why = found.ok ? null : found.refusal.code;
+  return { why, month: why === 'MONTH_CLOSED' ? await readReportedMonth(db, orderId) : null };
+}
+
+const DESK_DONE = [
+  'extend',
+  'reopen',
+  'mail',
+  'note',
+  'contact',
+  'hand',
+  'handKnown',
+  'placed',
+  'placedFree',
+] as const;
 
 interface Sent {
   isTooLate?: boolean;
@@ -178,7 +197,7 @@ export default function OrderPage() {
     documents,
     missing,
     areIssued,
-    canReissue,
+    reissue,
     isReissued,
     shipment,
     partnerCall,
@@ -223,11 +242,7 @@ export default function OrderPage() {
                 : paths.orderDocumentNumbered({ token: order.token, number })
             }
           />
-          {may('documents') && canReissue && (
-            <p>
-              <a href={paths.staffReissue({ orderId: order.id })}>{t('document.reissue')}</a>
-            </p>
-          )}
+          {may('documents') && <ReissueLink orderId={order.id} {...reissue} />}
           {may('documents') && (
             <MissingPanel hasHeading={documents.length > 0} orderId={order.id} missing={missing} />
           )}

@@ -39,6 +39,10 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
   const left = choice.lines.filter((line) => !line.isRefunded);
   // boxes are of an array, so that its error may carry an index
   const linesError = Object.entries(errors).find(([name]) => name.startsWith('line'))?.[1];
+  const typedPart = (name: 'part_qty' | 'part_amount', lineId: number) => {
+    const at = [typed?.part_line ?? []].flat().indexOf(String(lineId));
+    return at < 0 ? '' : ([typed?.[name] ?? []].flat()[at] ?? '');
+  };
   return (
     <form method="post" action={paths.staffRefund({ orderId: order.id })} className="flow gap5">
       {Object.keys(errors).length > 0 && (
@@ -53,12 +57,23 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
       <ChoiceSet name="line" legend={t('refund.lines')} hint={t('refund.linesHint')} error={linesError}>
         <div className="flow gap3">
           {choice.lines.map((line) => (
-            <LineChoice
-              key={line.lineId}
-              line={line}
-              currency={order.currency}
-              isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
-            />
+            <div key={line.lineId} className="flow gap2">
+              <LineChoice
+                line={line}
+                currency={order.currency}
+                isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
+              />
+              {!line.isRefunded && (
+                <PartOfLine
+                  line={line}
+                  index={left.indexOf(line)}
+                  currency={order.currency}
+                  errors={errors}
+                  qty={typedPart('part_qty', line.lineId)}
+                  amount={typedPart('part_amount', line.lineId)}
+                />
+              )}
+            </div>
           ))}
         </div>
       </ChoiceSet>
@@ -153,6 +168,71 @@ function LineChoice({
       }
       note={<LineNotes line={line} currency={currency} />}
     />
+  );
+}
+
+interface PartOfLineProps {
+  line: ChoiceLine;
+  /** among the lines that are left */
+  index: number;
+  currency: Currency;
+  errors: Readonly<Record<string, string>>;
+  /** as they were typed */
+  qty: string;
+  amount: string;
+}
+
+/** Not all of it: some of its pieces, or an amount. */
+function PartOfLine({ line, index, currency, errors, qty, amount }: PartOfLineProps) {
+  const { t } = useText();
+  const id = (name: string) => `${name}[${index}]`;
+  const hasPieces = line.holds === 'pieces' && line.qty > 1;
+  const hidden = <input type="hidden" name="part_line" value={line.lineId} />;
+  const none = (name: string) => <input type="hidden" name={name} value="" />;
+  if (!hasPieces && line.paid === 0)
+    return (
+      <>
+        {hidden}
+        {none('part_qty')}
+        {none('part_amount')}
+      </>
+    );
+  const isOpen = [qty, amount, errors[id('part_qty')], errors[id('part_amount')]].some(Boolean);
+  return (
+    <details className="disclosure" open={isOpen}>
+      <summary>{t('refund.part.open')}</summary>
+      {hidden}
+      <div className="two">
+        {hasPieces ? (
+          <Field
+            id={id('part_qty')}
+            name="part_qty"
+            label={t('refund.part.qty')}
+            hint={t('refund.part.qtyHint', { qty: line.qty })}
+            defaultValue={qty}
+            error={errors[id('part_qty')]}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ) : (
+          none('part_qty')
+        )}
+        {line.paid > 0 ? (
+          <Field
+            id={id('part_amount')}
+            name="part_amount"
+            label={t('refund.part.amount')}
+            hint={t('refund.part.amountHint', { left: formatMoney(line.paid, currency) })}
+            defaultValue={amount}
+            error={errors[id('part_amount')]}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ) : (
+          none('part_amount')
+        )}
+      </div>
+    </details>
   );
 }
 

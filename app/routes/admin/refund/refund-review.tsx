@@ -68,14 +68,19 @@ export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) 
 function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
   const { t } = useText();
   const { back } = plan;
-  const withheld = addMoney(...back.lines.map(({ withholding }) => withholding));
+  const withheld = addMoney(...[...back.lines, ...back.parts].map(({ withholding }) => withholding));
+  const nameOf = (id: number) => plan.order.lines.find((line) => line.id === id)?.name ?? '';
   const money = (amount: number) => formatMoney(amount, order.currency);
   const less = (amount: Satang) => money(subtractMoney(ZERO, amount));
   return (
     <Summary
       lines={[
-        ...back.lines.map(({ lineId, net }) => ({
-          label: plan.order.lines.find(({ id }) => id === lineId)?.name,
+        ...back.lines.map(({ lineId, net }) => ({ label: nameOf(lineId), amount: money(net) })),
+        ...back.parts.map(({ lineId, qty, net }) => ({
+          label:
+            qty === null
+              ? t('refund.part.amountOff', { name: nameOf(lineId) })
+              : t('refund.part.pieces', { name: nameOf(lineId), qty }),
           amount: money(net),
         })),
         ...(withheld > 0 ? [{ label: t('refund.review.withheld'), amount: less(withheld) }] : []),
@@ -95,7 +100,11 @@ function whatHappens(
   const lineIds = plan.back.lines.map(({ lineId }) => lineId);
   const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
   const { ends, goesOn } = afterRefund(lines);
-  const credited = addMoney(...plan.back.lines.map(({ net }) => net), plan.back.shipping);
+  const { parts } = plan.back;
+  // goods that go back in pieces are given back or not, as whole lines are
+  const pieceIds = parts.filter(({ qty }) => qty !== null).map(({ lineId }) => lineId);
+  const held = choice.lines.filter(({ lineId }) => lineIds.includes(lineId) || pieceIds.includes(lineId));
+  const credited = addMoney(...[...plan.back.lines, ...parts].map(({ net }) => net), plan.back.shipping);
   const way = typed.way === 'provider' ? 'provider' : 'by-hand';
   const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
   return [
@@ -109,7 +118,8 @@ function whatHappens(
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
     ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
     ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
-    ...heldWords(lines, typed.gives_back === 'yes', t),
+    ...(parts.length > pieceIds.length ? [t('refund.will.keepsAccess')] : []),
+    ...heldWords(held, typed.gives_back === 'yes', t),
     choice.documentNumber !== null && credited > ZERO
       ? t('refund.will.note', {
           kind: t(`document.kind.${choice.noteKind ?? 'credit-note'}`),
@@ -118,7 +128,7 @@ function whatHappens(
         })
       : t('refund.will.noNote'),
     ...(choice.noteBuyer !== null && credited > ZERO ? [noteBuyerWords(typed, t)] : []),
-    t('refund.will.mail', { email: order.email }),
+    ...(order.email ? [t('refund.will.mail', { email: order.email })] : []),
   ];
 }
 

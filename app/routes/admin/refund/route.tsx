@@ -5,11 +5,18 @@ import { readOrderById } from '~/orders/page/orders.server';
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { askRefund } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
-import { noteBuyerOf, refundMoneyOf, refundSchema } from '~/payments/refunds/refund-form';
+import {
+  backAsked,
+  noteBuyerOf,
+  refundMoneyOf,
+  refundSchema,
+  type TypedRefund,
+} from '~/payments/refunds/refund-form';
 import { type LineRefundRefusal, refundLines } from '~/payments/refunds/refund-lines.server';
-import { readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
+import { type PlanRefusal, readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
 import { useText } from '~/text/text-context';
-import type { TextKey } from '~/text/translate';
+import type { TextKey, Translate } from '~/text/translate';
+import { type Currency, formatMoney } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
@@ -49,9 +56,17 @@ export async function action(args: ActionFunctionArgs) {
   const sent = (more: Partial<Sent>): Sent => ({ typed, errors: {}, refusal: null, plan: null, ...more });
   if (intentOf(fields) === 'change') return data(sent({}));
   if (!form.ok) return data(sent({ errors: firstErrors(form.errors, t) }), { status: 422 });
-  const { line: lineIds, reason, seen } = form.value;
-  const planned = await readRefundPlan(db, { orderId, lineIds });
-  if (!planned.ok) return data(sent({ refusal: planned.refusal }), { status: 409 });
+  const { reason, seen } = form.value;
+  const order = await readOrderById(db, orderId);
+  const { lineIds, parts, errors: wrong } = backAsked(form.value, order?.currency ?? 'THB');
+  if (Object.keys(wrong).length > 0) return data(sent({ errors: firstErrors(wrong, t) }), { status: 422 });
+  const planned = await readRefundPlan(db, { orderId, lineIds, parts });
+  if (!planned.ok) {
+    const { refusal } = planned;
+    const beside = moreThanLeft(refusal, form.value, { t, currency: order?.currency ?? 'THB' });
+    if (beside) return data(sent({ errors: beside }), { status: 422 });
+    return data(sent({ refusal }), { status: 409 });
+  }
   const plan = planned.value;
   const { money, errors } = refundMoneyOf(form.value, plan.takes, now);
   if (Object.keys(errors).length > 0) return data(sent({ errors: firstErrors(errors, t) }), { status: 422 });
@@ -61,13 +76,14 @@ export async function action(args: ActionFunctionArgs) {
   const done = await refundLines(
     db,
     {
-      ...{ orderId, lineIds, reason, givesBack, money, seen, administratorId: administrator.id },
+      ...{ orderId, lineIds, parts, reason, givesBack, money, seen, administratorId: administrator.id },
       noteBuyer: noteBuyerOf(form.value),
     },
     now,
   );
   if (!done.ok) {
-    const changed = done.refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds }) : null;
+    const changed =
+      done.refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds, parts }) : null;
     return data(sent({ refusal: done.refusal, plan: changed?.ok ? changed.value : null }), { status: 409 });
   }
   const states = [];
@@ -78,6 +94,27 @@ export async function action(args: ActionFunctionArgs) {
       ? 'refunded'
       : 'refundUnknown';
   return redirect(`${paths.staffOrder({ orderId })}?done=${ended}`, 303);
+}
+
+/** What is too much of a line stands beside its field, with what is left. */
+function moreThanLeft(
+  refusal: PlanRefusal,
+  { part_line: lines }: TypedRefund,
+  { t, currency }: { t: Translate; currency: Currency },
+): Record<string, string> | null {
+  if (refusal.code === 'NO_SUCH_PIECES')
+    return {
+      [`part_qty[${lines.indexOf(refusal.lineId)}]`]: t('refund.part.morePieces', {
+        pieces: refusal.pieces,
+      }),
+    };
+  if (refusal.code === 'MORE_THAN_LEFT')
+    return {
+      [`part_amount[${lines.indexOf(refusal.lineId)}]`]: t('refund.part.moreMoney', {
+        left: formatMoney(refusal.left, currency),
+      }),
+    };
+  return null;
 }
 
 export default function RefundOfLines() {
@@ -116,6 +153,8 @@ const WORDS: Readonly<Record<LineRefundRefusal['code'], TextKey>> = {
   MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
   REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
   RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',
+  NO_SUCH_PIECES: 'refund.no.NO_SUCH_PIECES',
+  MORE_THAN_LEFT: 'refund.no.MORE_THAN_LEFT',
   FOREIGN_MONEY: 'refund.no.FOREIGN_MONEY',
   BY_HAND_NEEDED: 'refund.no.BY_HAND_NEEDED',
 };

@@ -1,0 +1,43 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { Tx } from '~/platform/database/database.server';
+import type { Month } from '~/documents/document-search';
+
+interface MonthChange {
+  month: Month;
+  kind: 'closed' | 'reopened';
+  administratorId: number;
+  /** why it is opened again; empty when it is closed */
+  reason: string;
+  /** what it had said while it was closed; null when it is closed */
+  report: unknown;
+}
+
+/** Keeps that a month was closed or opened again, in its own history and in the audit. */
+export async function writeMonthChange(
+  tx: Tx,
+  { month, kind, administratorId, reason, report }: MonthChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('vat_month_change')
+    .values({
+      month: month.first,
+      kind,
+      changed_at: now,
+      changed_by: administratorId,
+      reason,
+      report: report === null ? null : JSON.stringify(report),
+    })
+    .execute();
+  const isClosed = kind === 'closed';
+  await writeAuditEvent(
+    tx,
+    {
+      actorId: administratorId,
+      action: `vat-month-${kind}`,
+      subject: { type: 'vat_month', id: month.month },
+      detail: { before: { isClosed: !isClosed }, after: { isClosed }, ...(reason && { reason }) },
+    },
+    now,
+  );
+}

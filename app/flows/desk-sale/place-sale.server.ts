@@ -1,0 +1,92 @@
+import type { ContactInput } from '~/accounts/contact/contact-form';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { checkOut } from '~/flows/checkout/check-out.server';
+import { writeNote } from '~/orders/life/write-note.server';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
+import type { OrderRefusal } from '~/orders/placing/order-request';
+import type { PlacedOrder } from '~/orders/placing/placed-order';
+import { accountLines } from '~/payments/bank/account-lines';
+import { usableMethodIds } from '~/payments/methods/payment-methods.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Satang } from '~/values/money';
+import { accept, type Result } from '~/values/result';
+import type { SaleDesk, SaleState } from './sale-state.server';
+
+/** Answers the order this very form has made before: a second press is no second order. */
+export const findMadeBefore = (
+  { db }: SaleDesk,
+  { state, email, checkoutKey }: { state: SaleState; email: string; checkoutKey: string },
+): Promise<PlacedOrder | null> =>
+  findOrderByKey(db, { viewer: state.viewer, contact: { email }, checkoutKey });
+
+export interface Sale {
+  state: SaleState;
+  contact: ContactInput;
+  tax: TaxIdentity | null;
+  note: string;
+  administratorId: number;
+  checkoutKey: string;
+  /** what the page said it costs */
+  seenDue: Satang;
+}
+
+/**
+ * Staff make an order for whoever buys on the telephone or by letter (R-125): the purchase of every page, decided and written by the
+ * same verb, with staff as its maker. Its buyer is mailed how to pay when there is an e-mail; what costs nothing is given at once.
+ */
+export async function placeSale(
+  desk: SaleDesk,
+  { state, contact, tax, note, administratorId, checkoutKey, seenDue }: Sale,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const { db, settings, locale, environment, now } = desk;
+  const { viewer, ask, facts, quote, methodsFor } = state;
+  return inTransaction(db, async (tx) => {
+    const placed = await checkOut(
+      tx,
+      {
+        viewer,
+        contact,
+        purchase: ask,
+        tax,
+        checkoutKey,
+        seenDue,
+        locale,
+        settings,
+        features: environment.features,
+        usableMethodIds: ({ due, currency }) =>
+          currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
+        transferAccounts: accountLines(
+          methodsFor(quote.due).flatMap(({ accounts }) => accounts),
+          locale,
+        ),
+        madeBy: { administratorId },
+      },
+      now,
+      { partner: currentPartnerShop() },
+    );
+    if (!placed.ok || !placed.value.isNew) return placed;
+    const { orderId, due, personId } = placed.value;
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: administratorId,
+        action: 'order-made-by-staff',
+        subject: { type: 'purchase_order', id: String(orderId) },
+        detail: {
+          before: null,
+          after: {
+            due,
+            personId,
+            lines: quote.lines.map(({ kind, id, planId, qty }) => ({ kind, id, planId, qty })),
+            coupons: quote.coupons.flatMap(({ code, refusal }) => (refusal === null ? [code] : [])),
+          },
+        },
+      },
+      now,
+    );
+    if (note !== '') await writeNote(tx, { orderId, administratorId, note }, now);
+    return accept(placed.value);
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { emailRule, readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form';
+import { carried, idField, line, optionalLine } from '~/kit/forms/field-rules';
+import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { noteRule } from '~/orders/staff/reason-rule';
+import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
+import { hasLink } from '~/values/link-in-text';
+import { piecesOf } from './sale-lines';
+
+const NAME_MAX = 255;
+const nameHasNoLink = (typed: string) => !hasLink(typed);
+
+/**
+ * An order that staff make for a buyer (R-125). One of telephone and e-mail is enough; tax data and the address have forms of their own
+ * inside the page. Messages are text keys.
+ */
+export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
+  z
+    .object({
+      line: z.array(z.string().optional()).default([]),
+      qty: z.array(z.string().optional()).default([]),
+      firstname: line(NAME_MAX, { missing: 'sale.nameMissing', long: 'contact.nameTooLong' }).refine(
+        nameHasNoLink,
+        'contact.nameHasLink',
+      ),
+      lastname: optionalLine(NAME_MAX, 'contact.nameTooLong').refine(nameHasNoLink, 'contact.nameHasLink'),
+      email: emailRule.optional().transform((email) => email ?? ''),
+      tel: optionalLine(TEL_MAX, 'contact.telLength')
+        .register(FIELD_KIND, { type: 'tel' })
+        .transform((typed, context) => {
+          const tel = typed === '' ? '' : readTel(typed, telMinimum, telForm);
+          if (tel !== null) return tel;
+          context.addIssue({ code: 'custom', message: 'address.telInvalid' });
+          return z.NEVER;
+        }),
+      coupon_codes: optionalLine(300, 'sale.couponsLong'),
+      payment_method_id: idField,
+      shipping_fee_id: idField,
+      withholding: z
+        .enum(WITHHOLDING_RATES.map(String) as [string, ...string[]])
+        .optional()
+        .catch(undefined),
+      note: noteRule,
+      checkout_key: carried(100),
+      seen_due: carried(30),
+      q: carried(200),
+      intent: carried(100),
+    })
+    .superRefine(
+      ({ email, tel }, context) => {
+        if (email === '' && tel === '')
+          context.addIssue({ code: 'custom', path: ['tel'], message: 'sale.contactMissing' });
+      },
+      // said together with what else is wrong
+      { when: ({ value }) => hasFields(value) },
+    )
+    .superRefine(
+      ({ line: keys, qty }, context) => {
+        keys.forEach((key, index) => {
+          if (piecesOf({ key: key ?? '', qty: qty[index] ?? '' }) === null)
+            context.addIssue({ code: 'custom', path: ['qty', index], message: 'sale.qtyInvalid' });
+        });
+      },
+      { when: ({ value }) => hasFields(value) },
+    ),
+);
+
+const hasFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'line' in value && Array.isArray(value.line);
+
+/** Codes as they were typed, in that order, each once. */
+export const codesIn = (typed: string): string[] => [
+  ...new Set(typed.split(/[\s,;]+/).filter((code) => code !== '')),
+];

@@ -1,0 +1,69 @@
+import { type TypedFields, textsIn } from '~/accounts/typed-fields';
+import type { LineAsk } from '~/orders/purchase/purchase';
+import { arabicDigits } from '~/values/digits';
+
+/** More of one product than any school buys at once. */
+const MOST_PIECES = 9_999;
+const MOST_LINES = 50;
+
+/** One thing on the form: what it is, and how many of it as they were typed. */
+export interface SaleLine {
+  /** as the form carries it: `course-12-34`, `product-7` */
+  key: string;
+  qty: string;
+}
+
+export const courseKey = (courseId: number, planId: number) => `course-${courseId}-${planId}`;
+export const productKey = (productId: number) => `product-${productId}`;
+
+/** The lines of the form, the same thing once; what is no line of ours is left out. */
+export function saleLinesIn(typed: TypedFields): SaleLine[] {
+  const quantities = textsIn(typed, 'qty');
+  const lines = textsIn(typed, 'line').map((key, index) => ({ key, qty: quantities[index] ?? '' }));
+  return lines
+    .filter(({ key }, index) => itemOf(key) !== null && lines.findIndex((one) => one.key === key) === index)
+    .slice(0, MOST_LINES);
+}
+
+/** Pieces of a line; null: no number a shop would sell. */
+export function piecesOf({ qty }: SaleLine): number | null {
+  const plain = arabicDigits(qty).trim();
+  const pieces = /^\d{1,5}$/.test(plain) ? Number(plain) : 0;
+  return pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
+}
+
+/** What is asked for; a line whose number cannot be read is asked for once, and said beside it. */
+export const asksOf = (lines: readonly SaleLine[]): LineAsk[] =>
+  lines.flatMap((line) => {
+    const item = itemOf(line.key);
+    if (item === null) return [];
+    return [item.kind === 'course' ? item : { ...item, qty: piecesOf(line) ?? 1 }];
+  });
+
+/** What one button of the form does to its lines. */
+export function linesAfter(lines: readonly SaleLine[], intent: string): SaleLine[] {
+  const [, verb, key] = /^(add|remove):([\w-]+)$/.exec(intent) ?? [];
+  if (verb === 'remove') return lines.filter((line) => line.key !== key);
+  const item = verb === 'add' && key !== undefined ? itemOf(key) : null;
+  if (item === null || key === undefined) return [...lines];
+  const before = lines.find((line) => line.key === key);
+  if (before && item.kind === 'product')
+    return lines.map((line) =>
+      line === before ? { ...line, qty: String((piecesOf(line) ?? 0) + 1) } : line,
+    );
+  // one plan of a course: the one chosen last
+  const others = lines.filter((line) => {
+    const other = itemOf(line.key);
+    return !(item.kind === 'course' && other?.kind === 'course' && other.courseId === item.courseId);
+  });
+  return [...others, { key, qty: '1' }].slice(0, MOST_LINES);
+}
+
+type SaleItem = { kind: 'course'; courseId: number; planId: number } | { kind: 'product'; productId: number };
+
+export function itemOf(key: string): SaleItem | null {
+  const [, kind, id, planId] = /^(course|product)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(key) ?? [];
+  if (kind === 'course' && planId !== undefined)
+    return { kind, courseId: Number(id), planId: Number(planId) };
+  return kind === 'product' && planId === undefined ? { kind, productId: Number(id) } : null;
+}

@@ -1,0 +1,135 @@
+import type { Place } from '~/accounts/addresses/address-place';
+import { placesOf } from '~/accounts/addresses/address-places.server';
+import type { FilledTaxForm } from '~/accounts/tax/tax-forms.server';
+import { fullName } from '~/accounts/viewer';
+import { isChoosable } from '~/catalogue/plans/plan-visibility';
+import { blockerWords } from '~/orders/purchase/blocker-words';
+import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';
+import { mayOfferWithholding, type TaxBlock } from '~/orders/purchase/tax-block';
+import type { OfferedMethod } from '~/payments/methods/offered-method';
+import { couponRefusalWords } from '~/pricing/coupon-words';
+import type { Quote } from '~/pricing/quote-shape';
+import { type BuyersPaper, buyersPaper } from '~/settings/trust-signs';
+import type { Translate } from '~/text/translate';
+import type { Satang } from '~/values/money';
+import { paths } from '~/values/paths';
+import { itemOf } from './sale-lines';
+import type { SaleDesk, SaleState } from './sale-state.server';
+import { findSellable, type Sellable } from './sellable.server';
+
+/** A line as the page shows it. */
+export interface SaleLineView {
+  key: string;
+  /** as typed */
+  qty: string;
+  isProduct: boolean;
+  /** empty: it is sold no more */
+  name: string;
+  planName: string;
+  unitPrice: Satang | null;
+}
+
+/** What stands in the way, in words for staff. */
+export interface SaleProblem {
+  text: string;
+  href: string | null;
+}
+
+export interface SaleView {
+  values: Readonly<Record<string, string>>;
+  checkoutKey: string;
+  q: string;
+  found: Sellable[];
+  lines: SaleLineView[];
+  /** the member whose e-mail was typed; null: a guest, or nobody yet */
+  member: string | null;
+  quote: Quote;
+  methods: readonly OfferedMethod[];
+  methodId: number | null;
+  shipping: {
+    needsAddress: boolean;
+    offered: readonly OfferedShippingFee[];
+    chosenId: number | null;
+    places: readonly Place[];
+  };
+  taxBlock: TaxBlock;
+  tax: FilledTaxForm;
+  paper: BuyersPaper;
+  mayWithhold: boolean;
+  /** why coupons were refused; empty: none was */
+  couponProblems: string[];
+  problems: SaleProblem[];
+}
+
+/** Said beside their fields once the order is to be made. */
+const BESIDE_FIELDS: ReadonlySet<string> = new Set(['emptyCart', 'requiredShippingAddress', 'tax_required']);
+
+export async function saleView(
+  desk: SaleDesk & { t: Translate },
+  state: SaleState,
+  { tax, checkoutKey }: { tax: FilledTaxForm; checkoutKey: string },
+): Promise<SaleView> {
+  const { db, settings, locale, now, t } = desk;
+  const { values, facts, quote, shipping, viewer } = state;
+  const q = (values.q ?? '').trim().slice(0, 100);
+  const isSearched = q !== '' && values.intent === 'find';
+  const wording = { t, locale, here: paths.staffNewOrder(), isWithoutMethods: state.methods.length === 0 };
+  return {
+    values,
+    checkoutKey,
+    q,
+    found: isSearched ? await findSellable(db, { q, viewer, settings }, now) : [],
+    lines: state.lines.map((line) => lineView(line, state)),
+    member: viewer.student ? fullName(viewer.student) || viewer.student.email : null,
+    quote,
+    methods: state.methods,
+    methodId: state.ask.paymentMethodId,
+    shipping: {
+      needsAddress: shipping.needsAddress,
+      offered: shipping.offered,
+      chosenId: shipping.chosen?.id ?? null,
+      places: placesOf(values.ship_postcode ?? ''),
+    },
+    taxBlock: state.taxBlock,
+    tax,
+    paper: buyersPaper(settings),
+    mayWithhold: mayOfferWithholding(facts, quote),
+    couponProblems: quote.coupons.flatMap(({ code, refusal }) => {
+      if (refusal === null) return [];
+      const step = quote.steps.find((one) => one.kind === 'coupon-refused' && one.code === code);
+      const numberOfCourse = step?.kind === 'coupon-refused' ? step.numberOfCourse : 0;
+      return [couponRefusalWords(refusal, t, { code, numberOfCourse }).title];
+    }),
+    problems: state.blockers
+      .filter(({ code }) => !BESIDE_FIELDS.has(code))
+      .map((blocker) => {
+        const { item, title } = blockerWords(blocker, facts, wording);
+        const waits = blocker.code === 'blocked' && blocker.reason.code === 'ORDER_WAITS';
+        return {
+          text: item?.name ? `${item.name}: ${title}` : title,
+          href:
+            waits && blocker.reason.code === 'ORDER_WAITS'
+              ? paths.order({ token: blocker.reason.token })
+              : null,
+        };
+      }),
+  };
+}
+
+function lineView({ key, qty }: SaleState['lines'][number], { facts }: SaleState): SaleLineView {
+  const item = itemOf(key);
+  const nothing = { key, qty, isProduct: item?.kind === 'product', name: '', planName: '', unitPrice: null };
+  if (item?.kind === 'product') {
+    const product = facts.products.get(item.productId);
+    return product?.isPublished ? { ...nothing, name: product.title, unitPrice: product.price } : nothing;
+  }
+  const offer = item && facts.courses.get(item.courseId);
+  if (!offer) return nothing;
+  const plan = offer.plans.find(({ id }) => id === item.planId);
+  return {
+    ...nothing,
+    name: offer.course.title,
+    planName: plan?.name ?? '',
+    unitPrice: plan && isChoosable(plan) ? plan.price : null,
+  };
+}

@@ -1,0 +1,234 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AddressFields } from '~/accounts/addresses/address-fields';
+import { doubtsOf, readAddress } from '~/accounts/addresses/address-form';
+import { applyChosenPlace, SEEN_POSTCODE_FIELD } from '~/accounts/addresses/address-place';
+import { placesOf } from '~/accounts/addresses/address-places.server';
+import { telFormOf } from '~/accounts/contact/contact-form';
+import { TaxFields } from '~/accounts/tax/tax-fields';
+import { readTaxForm, takeTaxForm } from '~/accounts/tax/tax-forms.server';
+import { findMadeBefore, placeSale } from '~/flows/desk-sale/place-sale.server';
+import { saleSchema } from '~/flows/desk-sale/sale-form';
+import { readSaleState, type SaleState } from '~/flows/desk-sale/sale-state.server';
+import { type SaleView, saleView } from '~/flows/desk-sale/sale-view.server';
+import { ErrorSummary } from '~/kit/forms/error-summary';
+import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
+import { Notice } from '~/kit/notice';
+import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
+import type { OrderRefusal } from '~/orders/placing/order-request';
+import { useText } from '~/text/text-context';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { formatMoney, satang } from '~/values/money';
+import { paths } from '~/values/paths';
+import { newToken } from '~/values/tokens.server';
+import { type FieldErrors, parseForm, readForm, typedOf } from '~/web/form.server';
+import { requireRight } from '~/web/guards.server';
+import { privateMeta } from '~/web/private-meta';
+import { currentShop } from '~/web/shop.server';
+import { SaleMoney } from './sale-money';
+import { SaleThings } from './sale-things';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+
+/** A hundred lines and everything else of the form. */
+const MOST_FIELDS = 300;
+export const FIND_PLACE = 'place-of-postcode';
+
+/** An order for a buyer who calls, writes, or buys for a company (R-125). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireRight(args, 'order-changes');
+  const { db, t, settings } = visit;
+  const state = await readSaleState(visit, {});
+  const tax = await readTaxForm(db, { typed: {}, memberId: null, secret: currentShop().secret });
+  return {
+    title: `${t('sale.title')} · ${settings.title}`,
+    telMinimum: settings.tel_minimum,
+    telForm: telFormOf(settings),
+    view: await saleView(visit, state, { tax, checkoutKey: newToken() }),
+  };
+}
+
+interface Sent {
+  view: SaleView;
+  /** text keys by field */
+  errors: FieldErrors;
+  /** what it costs now, when the page showed another amount */
+  newDue: string | null;
+}
+
+/** Finds, adds, removes and works out by one form; makes the order when nothing is missing and the amount was seen. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireRight(args, 'order-changes');
+  const { db, now, settings, environment, administrator } = visit;
+  const { fields, files } = await readForm(args.request, {
+    maxFileBytes: FILE_RULES.certificate.maxBytes,
+    maxFields: MOST_FIELDS,
+  });
+  const typed = applyChosenPlace(typedOf(fields), placesOf);
+  const state = await readSaleState(visit, typed);
+  const { values, ask } = state;
+  const isTaxAsked = state.taxBlock !== 'hidden' && values.is_require_tax_invoice === '1';
+  const tax = await takeTaxForm(
+    db,
+    {
+      typed: values,
+      file: files.get('tax_company_certificate')?.[0] ?? null,
+      memberId: null,
+      sender: `staff ${administrator.id}`,
+      secret: currentShop().secret,
+      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      isByStaff: true,
+    },
+    now,
+  );
+  const again = async (said: { errors?: FieldErrors; newDue?: string; now?: SaleState }, status = 422) =>
+    data<Sent>(
+      {
+        view: await saleView(visit, said.now ?? state, {
+          tax: tax.form,
+          checkoutKey: values.checkout_key || newToken(),
+        }),
+        errors: said.errors ?? {},
+        newDue: said.newDue ?? null,
+      },
+      { status },
+    );
+  if (values.intent !== 'place') return again({}, 200);
+  const key = checkoutKey(typedOf(fields));
+  if (key === null) return again({ errors: { '': ['sale.again'] } });
+
+  const form = parseForm(fields, saleSchema(settings.tel_minimum, telFormOf(settings)));
+  const errors: FieldErrors = {
+    ...(!form.ok && form.errors),
+    ...addressErrors(state, settings),
+    ...(isTaxAsked && tax.errors),
+  };
+  if (form.ok) {
+    const before = await findMadeBefore(visit, { state, email: form.value.email, checkoutKey: key });
+    if (before) return done(before);
+  }
+  const isCouponRefused = state.quote.coupons.some(({ refusal }) => refusal !== null);
+  // the words of a refused coupon stand beside its field already
+  if (!form.ok || Object.keys(errors).length > 0 || isCouponRefused) return again({ errors });
+
+  const { firstname, lastname, email, tel, note, seen_due: seen } = form.value;
+  const placed = await placeSale(visit, {
+    state,
+    contact: { firstname, lastname, email, tel },
+    tax: isTaxAsked ? tax.identity : null,
+    note,
+    administratorId: administrator.id,
+    checkoutKey: key,
+    seenDue: satang(/^\d{1,13}$/.test(seen) ? Number(seen) : -1),
+  });
+  if (placed.ok) return done(placed.value);
+  return refused(placed.refusal);
+
+  function refused(refusal: OrderRefusal) {
+    if (refusal.code === 'PRICE_CHANGED')
+      return again({ newDue: formatMoney(refusal.due, refusal.currency) }, 409);
+    // the page says what stands in the way, read anew
+    return readSaleState(visit, { ...typed, intent: '' }).then((anew) => again({ now: anew }, 409));
+  }
+  function done({ orderId, due }: { orderId: number; due: number }) {
+    const kind = due === 0 ? 'placedFree' : 'placed';
+    return redirect(`${paths.staffOrder({ orderId })}?done=${kind}#desk`, 303);
+  }
+  function addressErrors({ shipping }: SaleState, { tel_minimum: telMinimum }: typeof settings): FieldErrors {
+    if (!shipping.needsAddress) return {};
+    const address = readAddress(values, telMinimum, telFormOf(settings));
+    if (!address.ok) return address.errors;
+    return ask.shippingAddress ? doubtsOf(ask.shippingAddress, values[SEEN_POSTCODE_FIELD] ?? '') : {};
+  }
+}
+
+export default function NewOrderPage() {
+  const page = useLoaderData<typeof loader>();
+  const sent: Sent | undefined = useActionData<typeof action>();
+  const { t } = useText();
+  const view = sent?.view ?? page.view;
+  const said = Object.fromEntries(
+    Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as never)]] : [])),
+  );
+  const { values, couponProblems } = view;
+  // said beside its field whatever was pressed, and on top once it holds the order back
+  if (sent && couponProblems.length > 0 && values.intent === 'place')
+    said.coupon_codes ??= couponProblems.join(' · ');
+  const field = formFields(saleSchema(page.telMinimum, page.telForm), {
+    values,
+    errors: said,
+    mayBeHidden: true,
+  });
+  return (
+    <div className="flow">
+      <p>
+        <a href={paths.staffOrders()}>{t('admin.orders')}</a>
+      </p>
+      <h1>{t('sale.title')}</h1>
+      <p className="meta">{t('sale.lead')}</p>
+      {sent?.newDue && <Notice kind="warn">{t('sale.newDue', { amount: sent.newDue })}</Notice>}
+      {Object.keys(said).length > 0 && (
+        <ErrorSummary
+          title={t('sale.errors')}
+          errors={Object.entries(said).map(([id, text]) => ({ id, text }))}
+        />
+      )}
+      <form method="post" action={paths.staffNewOrder()} encType="multipart/form-data" className="half flow">
+        <input type="hidden" name="checkout_key" value={view.checkoutKey} />
+        <div className="flow gap6">
+          <SaleThings view={view} errors={said} />
+          <section className="flow gap3" id="buyer">
+            <h2>{t('sale.buyer')}</h2>
+            <div className="two">
+              <Field {...field('firstname')} label={t('sale.firstname')} autoComplete="off" />
+              <Field
+                {...field('lastname')}
+                label={t('sale.lastname')}
+                mark={t('site.optional')}
+                autoComplete="off"
+              />
+            </div>
+            <div className="two">
+              <Field {...field('tel')} label={t('sale.tel')} autoComplete="off" />
+              <Field
+                {...field('email')}
+                label={t('sale.email')}
+                hint={t('sale.emailHint')}
+                autoComplete="off"
+              />
+            </div>
+            {view.member && <Notice kind="info">{t('sale.member', { name: view.member })}</Notice>}
+          </section>
+          {view.shipping.needsAddress && (
+            <section className="flow gap3" id="address">
+              <h2>{t('sale.shipping')}</h2>
+              <AddressFields
+                values={values}
+                errors={sent?.errors}
+                places={view.shipping.places}
+                findIntent={FIND_PLACE}
+              />
+            </section>
+          )}
+          {view.taxBlock !== 'hidden' && (
+            <section className="flow gap3" id="tax">
+              <h2>{t(view.paper === 'receipt' ? 'receipt.title' : 'purchase.tax')}</h2>
+              <TaxFields
+                state={view.taxBlock}
+                values={view.tax.values}
+                errors={sent?.errors}
+                personChoice="free"
+                certificate={{ ...view.tax.certificate, isRequired: false }}
+                paper={view.paper}
+                warning={view.tax.warning}
+              />
+            </section>
+          )}
+        </div>
+        <SaleMoney view={view} field={field} error={said['']} />
+      </form>
+    </div>
+  );
+}
