@@ -228,6 +228,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffCoupons()),
       },
       {
+        right: 'discounts',
+        href: paths.staffPromotions(),
+        text: t('promotionAdmin.title'),
+        icon: 'tag',
+        current: pathname.startsWith(paths.staffPromotions()),
+      },
+      {
         right: 'settings',
         href: paths.staffSettings(),
         text: t('settings.title'),

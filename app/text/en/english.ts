@@ -33,8 +33,11 @@ import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
+import { promotionAdminTexts } from './promotions';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
+import { shippingSetupTexts } from './shipping-setup';
+import { shopListTexts } from './shop-lists';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
 import { statementTexts } from './statements';
@@ -86,6 +89,9 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...settingTexts,
   ...registrationSetupTexts,
   ...couponAdminTexts,
+  ...promotionAdminTexts,
+  ...shopListTexts,
+  ...shippingSetupTexts,
   ...uploadTexts,
   ...importTexts,
 };
