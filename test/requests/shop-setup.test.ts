@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { guest, signedIn } from '../support/bank-transfer';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 // of the demo shop: 1 Excel 1,590, 7 Python 1,290
@@ -244,5 +244,118 @@ describe('the whitelist', () => {
     expect(many.form('#many').value('names')).toBe('nobody@example.test');
     const unlisted = await many.link('ยังไม่อนุญาต').follow();
     expect(unlisted.text).not.toContain('student@demo.test');
+  });
+});
+
+describe('words of the shop', () => {
+  const TEXT = '/admin/texts/coupon.full';
+  const TH = 'th-coupon--full';
+  const say = async (words: string, intent = 'save') =>
+    (await staff.get(TEXT))
+      .form('#text')
+      .fill({ [TH]: words })
+      .submit(intent === 'save' ? 'บันทึก' : 'ดูตัวอย่าง');
+  const refused = async () => {
+    const page = await visit(`/course/${EXCEL}/register`);
+    const byTransfer = await page.form('#register').choose('payment_method_id', '1').submit('recount');
+    return (await byTransfer.form('#register').fill({ coupon_code: 'FULL50' }).submit('apply-coupon')).text;
+  };
+
+  test('ADM-05 coupon_full is found, previewed, written, read by a buyer, and the shop’s own again', async () => {
+    const found = await staff.get('/admin/texts?q=coupon_full');
+    const page = await found.link('คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว').follow();
+    expect(page.path).toBe(TEXT);
+    const preview = await say('<b>หมดแล้วจ้า</b> {code}', 'preview');
+    expect(preview.find('#sample-th').text).toContain('<b>หมดแล้วจ้า</b> EXCEL10');
+    expect(await refused()).not.toContain('หมดแล้วจ้า');
+
+    const saved = await say('<b>หมดแล้วจ้า</b> {code}');
+    expect(saved.find('.notice.ok').text).toContain('ผู้ซื้อเห็นคำใหม่แล้ว');
+    expect(await refused()).toContain('<b>หมดแล้วจ้า</b> FULL50');
+    expect(await lastAudit('text-changed')).toEqual({
+      subject_id: 'th coupon.full',
+      detail: { before: 'คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว', after: '<b>หมดแล้วจ้า</b> {code}' },
+    });
+    expect((await staff.get('/admin/texts?filter=changed')).text).toContain('coupon.full');
+    await saved.form('#reset').submit();
+    expect(await refused()).not.toContain('หมดแล้วจ้า');
+  });
+
+  test.each([
+    ['หมดแล้ว', 'ขาด {code}'],
+    ['{code} ของ {name}', 'ไม่รู้จัก {name}'],
+    ['{code', 'วงเล็บปีกกา'],
+  ])('ADM-05 words that do not fill their places are refused beside them: %s', async (words, why) => {
+    const page = await say(words);
+    expect(page.status).toBe(422);
+    expect(page.find(`#${TH}-e`).text).toContain(why);
+    expect(page.form('#text').value(TH)).toBe(words);
+  });
+
+  test('ADM-05 cart_success is what is said of a full cart; the second of two editors is told', async () => {
+    const open = () => staff.get('/admin/texts/notice.success');
+    const TEXT_FIELD = 'th-notice--success';
+    const stale = await open();
+    await (
+      await open()
+    )
+      .form('#text')
+      .fill({ [TEXT_FIELD]: 'ใส่ตะกร้าให้แล้วนะ' })
+      .submit('บันทึก');
+    const browser = new PlainBrowser(app.url);
+    const added = await (
+      await browser.get('/product/2-watercolor-set')
+    )
+      .form('form[action="/cart/add"]')
+      .submit('หยิบใส่ตะกร้า');
+    expect(added.text).toContain('ใส่ตะกร้าให้แล้วนะ');
+    const asked = await stale
+      .form('#text')
+      .fill({ [TEXT_FIELD]: 'อีกแบบ' })
+      .submit('บันทึก');
+    expect(asked.status).toBe(409);
+    expect(asked.find(`#${TEXT_FIELD}-e`).text).toContain('“ใส่ตะกร้าให้แล้วนะ”');
+    expect((await asked.form('#text').submit('บันทึก')).status).toBe(200);
+    expect((await staff.get('/admin/texts/no.such')).status).toBe(404);
+  });
+
+  test('ADM-05 a mail’s words are changed beside the mail they make, and leave with the next one', async () => {
+    const mails = await (await staff.get('/admin/texts')).link('คำในอีเมล').follow();
+    const page = await mails.link(mails.find('a[href="/admin/texts/mails/transfer-received"]').text).follow();
+    const SUBJECT = 'th-mail--transferReceived--subject';
+    const wrong = await page
+      .form('#mail-texts')
+      .fill({ [SUBJECT]: 'ได้รับแล้ว' })
+      .submit('บันทึก');
+    expect(wrong.find(`#${SUBJECT}-e`).text).toContain('ขาด {number}');
+    const words = 'ร้านได้สลิป {number} แล้ว <i>';
+    const shown = await page
+      .form('#mail-texts')
+      .fill({ [SUBJECT]: words })
+      .submit('ดูตัวอย่าง');
+    expect(shown.find('#preview').text).toContain('หัวเรื่อง: ร้านได้สลิป R69-1120-0457 แล้ว <i>');
+    const html = shown.find('#preview iframe').getAttribute('srcdoc')!;
+    expect(html).toContain('มาลี ใจดี');
+    expect(shown.find('#preview iframe').getAttribute('sandbox')).toBe('');
+    expect(shown.find('#preview pre').text).toContain('มาลี ใจดี');
+    expect((await shown.form('#mail-texts').submit('บันทึก')).find('.notice.ok').text).toContain('บันทึกแล้ว');
+
+    const buyer = guest('words-of-mails@example.test');
+    const paying = await orderAsGuest(new PlainBrowser(app.url), {
+      title: 'Excel สำหรับคนทำงาน',
+      buyer,
+    });
+    await sendReport(paying, { slip: await slipPicture(buyer.email) });
+    const sent = await app.inDatabase((db) =>
+      db
+        .selectFrom('outbox_mail')
+        .select('subject')
+        .where('to_address', '=', buyer.email)
+        .where('kind', '=', 'transfer-received')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(sent.subject).toMatch(/^ร้านได้สลิป R\S+ แล้ว <i>$/);
+    const english = await staff.get('/admin/texts/mails/order-placed?in=en&sample=1');
+    expect(english.find('#preview').text).toContain('Order R69-1120-0457 received: ฿1,741.00 to pay');
   });
 });

@@ -120,10 +120,12 @@ export function CourseChecks({
   chosen: ReadonlySet<string>;
 }) {
   const { t } = useText();
+  const isChosen = ({ id }: { id: number }) => chosen.has(String(id));
+  const chosenFirst = [...courses.filter(isChosen), ...courses.filter((course) => !isChosen(course))];
   return (
     <details open={chosen.size > 0 || courses.length <= 12}>
       <summary>{t('coupons.coursesChosen', { count: chosen.size })}</summary>
-      {courses.map(({ id, title }) => (
+      {chosenFirst.map(({ id, title }) => (
         <Check
           key={id}
           id={`${name}-${id}`}

@@ -242,6 +242,13 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffSettings()),
       },
       {
+        right: 'settings',
+        href: paths.staffTexts(),
+        text: t('texts.title'),
+        icon: 'doc',
+        current: pathname.startsWith(paths.staffTexts()),
+      },
+      {
         right: 'staff',
         href: paths.staffMembers(),
         text: t('staff.title'),

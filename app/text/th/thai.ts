@@ -38,6 +38,7 @@ import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
 import { shippingSetupTexts } from './shipping-setup';
 import { shopListTexts } from './shop-lists';
+import { shopTextTexts } from './shop-texts';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
 import { statementTexts } from './statements';
@@ -89,6 +90,7 @@ export const thai = {
   ...registrationSetupTexts,
   ...couponAdminTexts,
   ...promotionAdminTexts,
+  ...shopTextTexts,
   ...shopListTexts,
   ...shippingSetupTexts,
   ...uploadTexts,

@@ -164,7 +164,7 @@ export default function CouponPage() {
         />
       )}
       <form method="post" action={here} className="flow" id="coupon">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={sent?.isChanged ? seen : String(shown.seen ?? seen)} />
         <input type="hidden" name="intent" value="save" />
         {coupon?.isUsed ? (
           <UntilFields schema={usedOfferSchema} values={shown} errors={errors} isUsed />

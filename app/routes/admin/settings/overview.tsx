@@ -47,6 +47,12 @@ export default function SettingsOverview() {
         <li>
           <a href={paths.staffWhitelist()}>{t('whitelist.title')}</a>
         </li>
+        <li>
+          <a href={paths.staffTexts()}>{t('texts.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffMailTexts()}>{t('texts.mails')}</a>
+        </li>
       </ul>
       {groups.map(({ group, settings }) => (
         <section key={group} className="flow">

@@ -173,11 +173,10 @@ export default function Whitelist() {
                 <form key="change" method="post" action={here} id={`member-${member.id}`}>
                   <input type="hidden" name="person" value={member.id} />
                   <input type="hidden" name="intent" value={member.isListed ? 'unlist' : 'list'} />
-                  <button className="plain">
-                    {t(member.isListed ? 'whitelist.unlist' : 'whitelist.list', {
-                      name: fullName(member) || (member.username ?? ''),
-                    })}
-                  </button>
+                  <Button look="ghost">
+                    {t(member.isListed ? 'whitelist.unlist' : 'whitelist.list')}
+                    <span className="vh"> {fullName(member) || member.username}</span>
+                  </Button>
                 </form>
               ),
             ],
