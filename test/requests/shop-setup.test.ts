@@ -198,6 +198,8 @@ describe('VAT rates', () => {
     const twice = await add('2100-01-01', '8');
     expect(twice.find('#valid_from-e').text).toContain('มีอัตราอื่นเริ่มอยู่แล้ว');
     expect(twice.form('#vat-rate').value('rate')).toBe('8');
+    const nonsense = (await staff.get(AT)).form('#remove-2100-01-01').tamper({ valid_from: 'x' });
+    expect((await nonsense.submit()).text).toContain('มีคนยกเลิกอัตรานี้ไปแล้ว');
     const gone = await (await staff.get(AT)).form('#remove-2100-01-01').submit();
     expect(gone.text).not.toContain('10%');
 

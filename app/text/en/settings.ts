@@ -169,4 +169,8 @@ export const settingTexts = {
   'settings.about.is_course_curriculum': 'The list of lectures on a course’s page.',
   'settings.name.is_course_comment': 'Questions and comments (COURSE_COMMENT)',
   'settings.about.is_course_comment': 'The questions on a course’s page, and new ones.',
+  'audit.setting-changed': 'Changed a setting',
+  'audit.registration-field-changed': 'Changed the registration form',
+  'audit.custom-label-changed': 'Changed a question of the shop',
+  'audit.user-group-changed': 'Changed a user group',
 } as const;

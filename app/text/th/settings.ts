@@ -155,4 +155,8 @@ export const settingTexts = {
   'settings.about.is_course_curriculum': 'แสดงรายการบทเรียนในหน้าคอร์ส',
   'settings.name.is_course_comment': 'คำถามและความเห็น (COURSE_COMMENT)',
   'settings.about.is_course_comment': 'แสดงคำถามในหน้าคอร์สและรับคำถามใหม่',
+  'audit.setting-changed': 'แก้การตั้งค่า',
+  'audit.registration-field-changed': 'แก้ฟอร์มสมัครสมาชิก',
+  'audit.custom-label-changed': 'แก้คำถามของร้าน',
+  'audit.user-group-changed': 'แก้กลุ่มผู้ใช้',
 } as const;

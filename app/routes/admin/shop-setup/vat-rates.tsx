@@ -52,10 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   const isRemoval = typed.intent === 'remove';
   if (!form.ok && !isRemoval)
     return data<Sent>({ typed, errors: firstErrors(form.errors, t), refusal: null }, { status: 422 });
-  const change = isRemoval
-    ? { validFrom: parseDay(String(typed.valid_from)) ?? '', rate: null }
-    : { validFrom: form.ok ? form.value.valid_from : '', rate: form.ok ? form.value.rate : null };
-  const done = await writeVatRate(db, { administratorId: administrator.id, ...change }, now);
+  const validFrom = form.ok ? form.value.valid_from : parseDay(String(typed.valid_from));
+  const rate = form.ok && !isRemoval ? form.value.rate : null;
+  if (validFrom === null) return data<Sent>({ typed, errors: {}, refusal: 'GONE' }, { status: 409 });
+  const done = await writeVatRate(db, { administratorId: administrator.id, validFrom, rate }, now);
   if (done.ok) return redirect(`${paths.staffVatRates()}?done=1`, 303);
   const { code } = done.refusal;
   const errors: Record<string, string> = isRemoval ? {} : { valid_from: t(`vatRates.refused.${code}`) };
