@@ -45,10 +45,15 @@ const isCouponFull = ({ exceptOrderIds = [] }: CountedBuyer) => sql<boolean>`(qu
   where coupon_id = coupon.id and is_holding
     and order_id = any(${[...exceptOrderIds]}::bigint[])) >= quota)`;
 
-/** Promotions that run now and name one of these courses; the others can never be used here. */
+/** Promotions that run now and name one of these courses; the others can never be used here. One that staff tries counts as running. */
 export async function readPromotions(
   db: Db,
-  { courseIds, buyer, now }: { courseIds: readonly number[]; buyer: CountedBuyer; now: Date },
+  {
+    courseIds,
+    buyer,
+    now,
+    tried = 0,
+  }: { courseIds: readonly number[]; buyer: CountedBuyer; now: Date; tried?: number },
 ): Promise<PromotionFacts[]> {
   if (courseIds.length === 0) return [];
   const rows = await db
@@ -66,7 +71,7 @@ export async function readPromotions(
         'used_by_buyer',
       ),
     ])
-    .where(runsNow(now))
+    .where((eb) => eb.or([runsNow(now), eb('id', '=', tried)]))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('promotion_course')

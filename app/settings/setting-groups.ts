@@ -33,6 +33,7 @@ export const SETTING_GROUPS = {
     'is_foreign_layout',
     'payment_title',
     'is_thank_you_page',
+    'thank_you_description',
     'is_one_coupon',
     'is_use_coupon_or_oder',
     'refund_terms',
@@ -65,6 +66,7 @@ export const SETTING_GROUPS = {
     'guest_mail_shop_limit',
     'storage_limit_gb',
   ],
+  features: ['is_user_group', 'is_tax_system', 'is_course_curriculum', 'is_course_comment'],
 } as const satisfies Record<string, readonly SiteSettingName[]>;
 
 export type SettingGroup = keyof typeof SETTING_GROUPS;

@@ -14,6 +14,7 @@ const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour'>> = {
   shop_address: 'lines',
   refund_terms: 'lines',
   howtobuy_description: 'html',
+  thank_you_description: 'html',
   theme_color: 'colour',
 };
 

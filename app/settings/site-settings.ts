@@ -19,6 +19,8 @@ export const siteSettingsShape = {
   /** the text shown with amounts of the currency the shop sells in; '': ฿, and USD in the foreign layout (R-75) */
   currency: text(),
   is_thank_you_page: onOff(true),
+  /** what the shop says below an order on the thank-you page; '': nothing */
+  thank_you_description: text(),
   is_enable_tax_invoice: onOff(true),
   is_student_select_group: onOff(false),
   vat_value: z.number().min(0).max(100).catch(7).default(7),
@@ -132,6 +134,11 @@ export const siteSettingsShape = {
   reviews_from: z.number().int().min(0).catch(0).default(0),
   storage_limit_gb: z.number().positive().catch(10).default(10),
   is_production_2c2p: onOff(false),
+  /** the features of specification 1; the package may leave one out (`FEATURES`) */
+  is_user_group: onOff(true),
+  is_tax_system: onOff(true),
+  is_course_curriculum: onOff(true),
+  is_course_comment: onOff(true),
 } as const;
 
 export const siteSettingsSchema = z.object(siteSettingsShape);

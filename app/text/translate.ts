@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Locale } from '../values/time';
 import { english } from './en/english';
+import { PLURAL } from './text-places';
 import { type TextKey, thai } from './th/thai';
 
 export type { TextKey } from './th/thai';
@@ -24,7 +25,6 @@ export function translator(locale: Locale, custom: CustomTexts = {}): Translate 
   };
 }
 
-const PLURAL = /\{\w+, plural,/;
 const messages = new Map<string, IntlMessageFormat | null>();
 
 /** Null for what a shop has written in a text's place and is no message: it is said as it stands. */
@@ -41,3 +41,10 @@ function messageOf(text: string, locale: Locale): IntlMessageFormat | null {
   messages.set(key, message);
   return message;
 }
+
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(thai, key);
+
+/** The words of a key that no shop has changed. */
+export const ownText = (key: TextKey, locale: Locale): string => CATALOGUES[locale][key];
+
+export const textKeys = Object.keys(thai) as TextKey[];

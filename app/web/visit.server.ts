@@ -13,6 +13,7 @@ import type { NoticeKind } from '~/messages/notices';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { Environment } from '~/settings/environment.server';
+import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
@@ -35,6 +36,7 @@ export interface Visit {
   db: Db;
   now: Date;
   url: URL;
+  /** with the features that the shop has switched on */
   environment: Environment;
   /** the shop's own address, without a slash at its end */
   publicUrl: string;
@@ -80,7 +82,7 @@ async function readVisit(request: Request): Promise<Visit> {
     db,
     now,
     url,
-    environment,
+    environment: { ...environment, features: shopFeatures(environment.features, settings) },
     publicUrl: environment.publicUrl ?? url.origin,
     settings,
     locale,

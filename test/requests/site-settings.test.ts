@@ -213,7 +213,7 @@ describe('what a page says of the shop', () => {
 });
 
 describe('tax', () => {
-  test.each(['is_enable_tax_invoice', 'is_layout_course_registration'])(
+  test.each(['is_enable_tax_invoice', 'is_layout_course_registration', 'is_tax_system'])(
     'ADM-05 without %s a course’s form has no tax part',
     async (name) => {
       expect((await visit(FORM)).root.querySelector('#tax')).not.toBeNull();
@@ -351,9 +351,14 @@ describe('paying', () => {
     expect(await run(7, told)).toBe(1);
   });
 
-  test('ADM-05 is_thank_you_page is where a buyer goes who reports later', async () => {
+  test('ADM-05 is_thank_you_page is where a buyer goes who reports later; thank_you_description is said there', async () => {
     const later = async () => (await order()).link('ไว้แจ้งทีหลัง').href;
-    expect(await later()).toContain('/thankyou');
+    const thanks = await later();
+    expect(thanks).toContain('/thankyou');
+    await set({ thank_you_description: '<p>แล้วพบกันในห้องเรียน</p><script>x()</script>' });
+    const page = await visit(new URL(thanks).pathname + new URL(thanks).search);
+    expect(page.text).toContain('แล้วพบกันในห้องเรียน');
+    expect(page.html).not.toContain('x()');
     await set({ is_thank_you_page: false });
     expect(await later()).not.toContain('/thankyou');
   });
@@ -406,6 +411,15 @@ describe('what a course’s page and its form show', () => {
   test('ADM-05 refund_terms_link leads to all of them', async () => {
     await set({ refund_terms_link: '/how-to-buy#refund' });
     expect((await visit(COURSE)).link('เงื่อนไขการคืนเงิน').href).toBe(`${app.url}/how-to-buy#refund`);
+  });
+
+  test.each([
+    ['is_course_curriculum', '#content'],
+    ['is_course_comment', '#qna'],
+  ])('ADM-05 without %s a course’s page has no such part', async (name, part) => {
+    expect((await visit(COURSE)).root.querySelector(part)).not.toBeNull();
+    await set({ [name]: false });
+    expect((await visit(COURSE)).root.querySelector(part)).toBeNull();
   });
 
   test('ADM-05 layout_course_detail 4 has the whole purchase on the course’s page', async () => {
@@ -565,13 +579,15 @@ describe('members', () => {
     expect((await inside.get('/myaccount/student/courses')).path).toBe('/login?notice=userNotListed');
   });
 
-  test('ADM-05 is_student_select_group lets who registers choose', async () => {
+  test('ADM-05 is_student_select_group lets who registers choose, where is_user_group has groups', async () => {
     await app.inDatabase((db) =>
       db.insertInto('user_group').values({ name: 'นักเรียน', is_self_selectable: true }).execute(),
     );
     expect((await form()).element.querySelector('[name=user_group]')).toBeNull();
     await set({ is_student_select_group: true });
     expect((await form()).element.querySelector('[name=user_group]')!.text).toContain('นักเรียน');
+    await set({ is_user_group: false });
+    expect((await form()).element.querySelector('[name=user_group]')).toBeNull();
   });
 
   test.each(['guest_mail_limit', 'guest_mail_shop_limit'])(

@@ -149,7 +149,7 @@ describe(`reports, ${databaseMode()}`, () => {
   test('R-128 sales stand by the way their buyers came; those of whom nobody knows in a row of their own', async () => {
     const from = async (source: string | null, due: number) => {
       const { orderId } = await sold(LATE, due);
-      await open.db.updateTable('purchase_order').set({ source }).where('id', '=', orderId).execute();
+      await db().updateTable('purchase_order').set({ source }).where('id', '=', orderId).execute();
     };
     await from('facebook.com', 50_000);
     await from('facebook.com', 60_000);

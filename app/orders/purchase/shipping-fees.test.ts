@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { offeredShippingFees, type Parcel, type ShippingFee } from './shipping-fees';
+import {
+  offeredShippingFees,
+  type Parcel,
+  type ShippingFee,
+  unknownPlaces,
+  whyNotSent,
+} from './shipping-fees';
 
 const fee: ShippingFee = {
   id: 1,
@@ -55,3 +61,15 @@ test.each([
 ])('PRD-03 region “%s” for “%s”: %s', (region, province, isOffered) =>
   expect(offered({ region }, { province })).toHaveLength(isOffered ? 1 : 0),
 );
+
+test.each([
+  [{}, null],
+  [{ fee: { THB: null, USD: satang(100) } }, 'currency'],
+  [{ maxWeightGrams: 799 }, 'weight'],
+  [{ region: 'ตาก' }, 'region'],
+] as const)('why a fee is not offered: %j', (change, why) =>
+  expect(whyNotSent({ ...fee, ...change }, parcel)).toBe(why),
+);
+
+test('places that are no province and no region are told', () =>
+  expect(unknownPlaces('กทม., โคราช, ต่างจังหวัด, กรุงเทพฯ และปริมณฑล, แอตแลนติส\nเชียงใหม่')).toEqual(['แอตแลนติส']));

@@ -36,13 +36,21 @@ export interface OfferedShippingFee {
   formerFee: Satang | null;
 }
 
+/** Why a fee is not offered for a parcel; null: it is. */
+export type ShippingMisfit = 'currency' | 'weight' | 'region';
+
+export function whyNotSent(fee: ShippingFee, parcel: Parcel): ShippingMisfit | null {
+  if (fee.fee[parcel.currency] === null) return 'currency';
+  if (fee.maxWeightGrams !== null && parcel.weightGrams > fee.maxWeightGrams) return 'weight';
+  return goesTo(fee.region, parcel.province) ? null : 'region';
+}
+
 /** Fees that fit this parcel, in the shop's order. */
 export function offeredShippingFees(fees: readonly ShippingFee[], parcel: Parcel): OfferedShippingFee[] {
-  return fees.flatMap(({ id, name, note, ...rule }) => {
+  return fees.flatMap((rule) => {
+    const { id, name, note } = rule;
     const fee = rule.fee[parcel.currency];
-    if (fee === null) return [];
-    if (rule.maxWeightGrams !== null && parcel.weightGrams > rule.maxWeightGrams) return [];
-    if (!goesTo(rule.region, parcel.province)) return [];
+    if (fee === null || whyNotSent(rule, parcel) !== null) return [];
     const freeFrom = rule.freeFrom[parcel.currency];
     const isFree = freeFrom !== null && parcel.goodsTotal >= freeFrom;
     return [{ id, name, note, fee: isFree ? ZERO : fee, formerFee: isFree && fee > ZERO ? fee : null }];
@@ -52,11 +60,21 @@ export function offeredShippingFees(fees: readonly ShippingFee[], parcel: Parcel
 const VICINITY = /^กรุงเทพ(มหานคร|ฯ)?\s*และปริมณฑล$/;
 const UPCOUNTRY = 'ต่างจังหวัด';
 
-function goesTo(region: string | null, typedProvince: string): boolean {
-  const places = (region ?? '')
+/** The places a fee names. */
+const placesOf = (region: string | null): string[] =>
+  (region ?? '')
     .split(/[,\n]/)
     .map((place) => place.trim())
     .filter(Boolean);
+
+/** Places nobody could have goods sent to: neither a province nor one of the two regions. */
+export const unknownPlaces = (region: string): string[] =>
+  placesOf(region).filter(
+    (place) => !VICINITY.test(place) && place !== UPCOUNTRY && provinceOf(place) === null,
+  );
+
+function goesTo(region: string | null, typedProvince: string): boolean {
+  const places = placesOf(region);
   const province = provinceOf(typedProvince);
   if (places.length === 0 || province === null) return true;
   const isNear = BANGKOK_AND_VICINITY.includes(province);

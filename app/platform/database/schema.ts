@@ -730,6 +730,7 @@ export interface Promotion {
   ends_at: Timestamp | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  note: Generated<string>;
   number_of_course: Generated<number>;
   per_buyer_limit: number | null;
   promotion_type: 'P1' | 'P2';

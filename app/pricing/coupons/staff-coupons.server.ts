@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
-import type { CouponState } from './coupon-form';
+import type { OfferState } from '~/pricing/offers/offer-form';
 
 /** Coupons whose code or note holds what is searched for, of one state or of any. */
-function couponsOf(db: Db, { state, search, now }: { state: CouponState | null; search: string; now: Date }) {
-  const stateNow = sql<CouponState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
+function couponsOf(db: Db, { state, search, now }: { state: OfferState | null; search: string; now: Date }) {
+  const stateNow = sql<OfferState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
     when quota is not null and used >= quota then 'full' when starts_at > ${now} then 'waiting' else 'running' end`;
   let query = db.selectFrom('coupon');
   if (search !== '') {
@@ -19,7 +19,7 @@ function couponsOf(db: Db, { state, search, now }: { state: CouponState | null; 
 
 export async function countCoupons(
   db: Db,
-  asked: { state: CouponState | null; search: string; now: Date },
+  asked: { state: OfferState | null; search: string; now: Date },
 ): Promise<number> {
   const { n } = await couponsOf(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -29,7 +29,7 @@ export async function countCoupons(
 
 export const readStaffCoupons = (
   db: Db,
-  asked: { state: CouponState | null; search: string; now: Date },
+  asked: { state: OfferState | null; search: string; now: Date },
   range: Pick<PageRange, 'offset' | 'pageSize'>,
 ) =>
   couponsOf(db, asked).selectAll().orderBy('id', 'desc').offset(range.offset).limit(range.pageSize).execute();
@@ -83,20 +83,3 @@ export const readOrdersOfCoupon = (db: Db, id: number) =>
     .orderBy('order_id', 'desc')
     .limit(MOST_ORDERS)
     .execute();
-
-/** What a coupon can be for. */
-export async function readCouponChoices(db: Db) {
-  const courses = await db
-    .selectFrom('course')
-    .select(['id', 'title'])
-    .where('status', '=', 'published')
-    .orderBy('title')
-    .execute();
-  const methods = await db
-    .selectFrom('payment_method')
-    .select(['id', 'name_th', 'is_enabled'])
-    .orderBy('is_enabled', 'desc')
-    .orderBy('position')
-    .execute();
-  return { courses, methods };
-}

@@ -3,7 +3,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import { accept, refuse, type Result } from '~/values/result';
-import { type CouponTerms, type UsedCouponTerms, whyNotQuota } from './coupon-form';
+import { discountColumns, type UsedOfferTerms, whyNotQuota } from '~/pricing/offers/offer-form';
+import type { CouponTerms } from './coupon-form';
 import { readStaffCoupon, seenCoupon, type StaffCoupon } from './staff-coupons.server';
 
 export type CouponWriteRefusal = {
@@ -14,7 +15,7 @@ interface CouponChange {
   administratorId: number;
   /** null: a new one */
   id: number | null;
-  terms: CouponTerms | UsedCouponTerms;
+  terms: CouponTerms | UsedOfferTerms;
   seen: string;
 }
 
@@ -63,14 +64,10 @@ export async function writeCoupon(
 }
 
 async function writeTerms(tx: Tx, before: StaffCoupon | null, terms: CouponTerms): Promise<number> {
-  const isPercent = terms.discount_type === 'percent';
   const columns = {
     ...{ code: terms.code, normal_code: normaliseCouponCode(terms.code), is_active: terms.is_active },
     ...{ coupon_type: terms.coupon_type, number_of_course: terms.number_of_course ?? 1 },
-    discount_type: terms.discount_type,
-    discount_satang: isPercent ? 0 : terms.discount_amont,
-    discount_usd_cents: isPercent ? 0 : terms.discount_amount_usd,
-    discount_basis_points: isPercent ? terms.percent : 0,
+    ...discountColumns(terms),
     ...{ starts_at: terms.starts_at, ends_at: terms.ends_at, quota: terms.quota },
     ...{ per_buyer_limit: terms.per_buyer_limit, note: terms.note },
   };

@@ -228,11 +228,25 @@ function useRailLinks(
         current: pathname.startsWith(paths.staffCoupons()),
       },
       {
+        right: 'discounts',
+        href: paths.staffPromotions(),
+        text: t('promotionAdmin.title'),
+        icon: 'tag',
+        current: pathname.startsWith(paths.staffPromotions()),
+      },
+      {
         right: 'settings',
         href: paths.staffSettings(),
         text: t('settings.title'),
         icon: 'shield',
         current: pathname.startsWith(paths.staffSettings()),
+      },
+      {
+        right: 'settings',
+        href: paths.staffTexts(),
+        text: t('texts.title'),
+        icon: 'doc',
+        current: pathname.startsWith(paths.staffTexts()),
       },
       {
         right: 'staff',

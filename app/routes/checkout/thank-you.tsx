@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countPageView } from '~/catalogue/courses/page-views.server';
+import { richText } from '~/catalogue/rich-text.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { paymentPath } from '~/orders/destinations';
@@ -42,11 +43,18 @@ export async function loader(args: LoaderFunctionArgs) {
   countPageView(visit, args.request, 'thankyou');
   const meetings = page && (await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now));
   const withheld = page && page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null;
-  return { page, meetings, withheld, now, title: `${t('thankyou.title')} · ${settings.title}` };
+  return {
+    page,
+    meetings,
+    withheld,
+    now,
+    words: richText(settings.thank_you_description),
+    title: `${t('thankyou.title')} · ${settings.title}`,
+  };
 }
 
 export default function ThankYouPage() {
-  const { page, meetings, withheld, now } = useLoaderData<typeof loader>();
+  const { page, meetings, withheld, now, words } = useLoaderData<typeof loader>();
   const { t } = useText();
   if (!page) return <NoOrder />;
   // with nothing left to pay the summary is what the page is about
@@ -61,6 +69,7 @@ export default function ThankYouPage() {
             {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
           </OrderState>
           <WithholdingNote withheld={withheld} />
+          {words && <div className="flow prose" dangerouslySetInnerHTML={{ __html: words }} />}
         </div>
         <aside>
           <OrderAside

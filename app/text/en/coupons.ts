@@ -87,4 +87,7 @@ export const couponAdminTexts = {
   'coupons.tryBuyerHint': 'To see whether this buyer has had theirs',
   'coupons.tryDo': 'Compute',
   'coupons.tryTaken': 'It takes {amount} off; {due} is due',
+  'audit.coupon-made': 'Added a coupon',
+  'audit.coupon-changed': 'Changed a coupon',
+  'audit.coupon-ended': 'Ended a coupon',
 } as const;

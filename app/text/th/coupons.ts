@@ -86,4 +86,7 @@ export const couponAdminTexts = {
   'coupons.tryBuyerHint': 'ใส่เมื่ออยากรู้ว่าคนนี้ใช้ครบสิทธิ์หรือยัง',
   'coupons.tryDo': 'คิดราคา',
   'coupons.tryTaken': 'ใช้ได้ ลด {amount} เหลือ {due}',
+  'audit.coupon-made': 'เพิ่มคูปอง',
+  'audit.coupon-changed': 'แก้คูปอง',
+  'audit.coupon-ended': 'หยุดใช้คูปอง',
 } as const;

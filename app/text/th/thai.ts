@@ -34,8 +34,12 @@ import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
+import { promotionAdminTexts } from './promotions';
 import { registrationSetupTexts } from './registration-setup';
 import { settingTexts } from './settings';
+import { shippingSetupTexts } from './shipping-setup';
+import { shopListTexts } from './shop-lists';
+import { shopTextTexts } from './shop-texts';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
 import { statementTexts } from './statements';
@@ -88,6 +92,10 @@ export const thai = {
   ...settingTexts,
   ...registrationSetupTexts,
   ...couponAdminTexts,
+  ...promotionAdminTexts,
+  ...shopTextTexts,
+  ...shopListTexts,
+  ...shippingSetupTexts,
   ...uploadTexts,
   ...vatMonthTexts,
   ...importTexts,

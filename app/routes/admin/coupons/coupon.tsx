@@ -1,19 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
-import { Field } from '~/kit/forms/field';
-import { Select } from '~/kit/forms/select';
-import { SectionHead } from '~/kit/frame/section-head';
 import { Notice } from '~/kit/notice';
-import { Table } from '~/kit/table';
-import { CouponFields, CourseChecks, UntilFields } from '~/pricing/coupons/coupon-fields';
-import { couponSchema, couponState, typedMoment, usedCouponSchema } from '~/pricing/coupons/coupon-form';
-import { dryTestCoupon } from '~/pricing/coupons/dry-test.server';
+import { CouponFields } from '~/pricing/coupons/coupon-fields';
+import { couponSchema } from '~/pricing/coupons/coupon-form';
+
 import { endCoupon } from '~/pricing/coupons/end-coupon.server';
 import {
-  readCouponChoices,
   readOrdersOfCoupon,
   readStaffCoupon,
   seenCoupon,
@@ -21,13 +15,19 @@ import {
 } from '~/pricing/coupons/staff-coupons.server';
 import { type CouponWriteRefusal, writeCoupon } from '~/pricing/coupons/write-coupon.server';
 import { couponRefusalWords } from '~/pricing/coupon-words';
+import { dryCartOf, dryTestCoupon } from '~/pricing/offers/dry-cart.server';
+import { DryCartForm } from '~/pricing/offers/dry-cart-form';
+import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
+import { FrozenTerms } from '~/pricing/offers/frozen-terms';
+import { type OfferChoices, UntilFields } from '~/pricing/offers/offer-fields';
+import { OfferOrders } from '~/pricing/offers/offer-orders';
+import { offerState, typedMoment, usedOfferSchema } from '~/pricing/offers/offer-form';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
-import type { TextKey } from '~/text/translate';
+import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
-import { formatDateTime } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -40,27 +40,21 @@ export const meta = privateMeta;
 const idOf = (args: LoaderFunctionArgs) =>
   args.params.couponId === 'new' ? null : (idOfSlug(args.params.couponId ?? '') ?? 0);
 
-const MOST_TRIED = 20;
-
 /** One coupon: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
   const id = idOf(args);
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
-  const cart = {
-    courseIds: url.searchParams.getAll('try').map(Number).filter(Number.isSafeInteger).slice(0, MOST_TRIED),
-    paymentMethodId: Number(url.searchParams.get('method')) || null,
-    email: normaliseEmail((url.searchParams.get('email') ?? '').slice(0, 320)),
-  };
+  const cart = dryCartOf(url.searchParams);
   return {
     title: `${coupon?.code ?? t('coupons.new')} · ${settings.title}`,
     coupon,
     values: valuesOf(coupon),
     seen: coupon ? seenCoupon(coupon) : '',
-    state: coupon && couponState(coupon, now),
+    state: coupon && offerState(coupon, now),
     orders: coupon ? await readOrdersOfCoupon(db, coupon.id) : [],
-    ...(await readCouponChoices(db)),
+    ...(await readOfferChoices(db, coupon?.courses)),
     cart,
     tried:
       coupon && cart.courseIds.length > 0
@@ -116,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const stored = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !stored) throw new Response(null, { status: 404 });
-  const form = stored?.isUsed ? parseForm(fields, usedCouponSchema) : parseForm(fields, couponSchema);
+  const form = stored?.isUsed ? parseForm(fields, usedOfferSchema) : parseForm(fields, couponSchema);
   const { typed } = form;
   const again = (errors: Record<string, string>) =>
     data<Sent>({ typed, errors, isChanged: false }, { status: 422 });
@@ -140,7 +134,7 @@ const FIELD_ORDER = [
 export default function CouponPage() {
   const { coupon, values, seen, state, orders, courses, methods, isDone } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const { t, locale } = useText();
+  const { t } = useText();
   const here = paths.staffCoupon({ couponId: coupon?.id ?? 'new' });
   const shown: Record<string, string | string[]> = sent?.typed ?? values;
   const errors = sent?.errors ?? {};
@@ -162,12 +156,18 @@ export default function CouponPage() {
           {t('coupons.usedSaid', { used: coupon.used, quota: coupon.quota ?? '∞' })}
         </p>
       )}
-      {coupon?.isUsed && <Terms coupon={coupon} courses={courses} methods={methods} />}
+      {coupon?.isUsed && (
+        <FrozenTerms
+          said={t('coupons.frozen')}
+          terms={coupon}
+          lines={termsOf(coupon, { courses, methods }, t)}
+        />
+      )}
       <form method="post" action={here} className="flow" id="coupon">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={sent?.isChanged ? seen : String(shown.seen ?? seen)} />
         <input type="hidden" name="intent" value="save" />
         {coupon?.isUsed ? (
-          <UntilFields values={shown} errors={errors} isUsed />
+          <UntilFields schema={usedOfferSchema} values={shown} errors={errors} isUsed />
         ) : (
           <CouponFields values={shown} errors={errors} courses={courses} methods={methods} />
         )}
@@ -184,87 +184,28 @@ export default function CouponPage() {
         </details>
       )}
       {coupon && <DryTest />}
-      {coupon && (
-        <>
-          <SectionHead ruled id="orders" title={t('coupons.orders')} />
-          {orders.length === 0 ? (
-            <p>{t('coupons.ordersNone')}</p>
-          ) : (
-            <Table
-              caption={t('coupons.orders')}
-              columns={[
-                { key: 'order', title: t('coupons.order') },
-                { key: 'who', title: t('coupons.buyer'), isWide: true },
-                { key: 'status', title: t('coupons.status') },
-                { key: 'discount', title: t('coupons.discount'), isFigure: true },
-              ]}
-              rows={orders.map((order) => ({
-                key: String(order.order_id),
-                cells: [
-                  <span key="order">
-                    <a href={paths.staffOrder({ orderId: order.order_id })}>#{order.order_id}</a>{' '}
-                    <span className="meta">{formatDateTime(order.placed_at, locale)}</span>
-                  </span>,
-                  order.contact_name,
-                  t(`order.status.${order.status}` as TextKey),
-                  formatMoney(order.discount, order.currency),
-                ],
-              }))}
-            />
-          )}
-        </>
-      )}
+      {coupon && <OfferOrders title={t('coupons.orders')} orders={orders} />}
     </div>
   );
 }
 
-/** What buyers were promised, once an order used it. */
-function Terms({
-  coupon,
-  courses,
-  methods,
-}: {
-  coupon: Pick<
-    StaffCoupon,
-    | 'discount_type'
-    | 'discount_basis_points'
-    | 'discount_satang'
-    | 'coupon_type'
-    | 'number_of_course'
-    | 'courses'
-    | 'payment_method'
-  >;
-  courses: readonly { id: number; title: string }[];
-  methods: readonly { id: number; name_th: string }[];
-}) {
-  const { t } = useText();
+/** Its courses and methods, as buyers were promised them. */
+function termsOf(
+  coupon: Pick<StaffCoupon, 'coupon_type' | 'number_of_course' | 'courses' | 'payment_method'>,
+  { courses, methods }: OfferChoices,
+  t: Translate,
+): string[] {
   const named = coupon.courses.map((id) => courses.find((each) => each.id === id)?.title ?? `#${id}`);
   const ways = coupon.payment_method.map((id) => methods.find((each) => each.id === id)?.name_th ?? `#${id}`);
-  return (
-    <Notice kind="info">
-      <div>
-        <p>{t('coupons.frozen')}</p>
-        <ul>
-          <li>
-            {t('coupons.discount')}{' '}
-            {coupon.discount_type === 'percent'
-              ? `${coupon.discount_basis_points / 100}%`
-              : formatMoney(coupon.discount_satang, 'THB')}
-          </li>
-          <li>
-            {t('coupons.courses')}: {named.length > 0 ? named.join(', ') : t('coupons.coursesAll')}
-            {coupon.coupon_type === 'P2' && ` (${t('coupons.atLeast', { count: coupon.number_of_course })})`}
-          </li>
-          <li>
-            {t('coupons.methods')}: {ways.join(', ') || '–'}
-          </li>
-        </ul>
-      </div>
-    </Notice>
-  );
+  const least =
+    coupon.coupon_type === 'P2' ? ` (${t('coupons.atLeast', { count: coupon.number_of_course })})` : '';
+  return [
+    `${t('coupons.courses')}: ${named.join(', ') || t('coupons.coursesAll')}${least}`,
+    `${t('coupons.methods')}: ${ways.join(', ') || '–'}`,
+  ];
 }
 
-/** A made-up cart: the discount, or why there is none. Nothing is ordered or used up. */
+/** The discount of a made-up cart, or why there is none. */
 function DryTest() {
   const { coupon, courses, methods, cart, tried } = useLoaderData<typeof loader>();
   const { t } = useText();
@@ -275,26 +216,12 @@ function DryTest() {
     couponRefusalWords(quoted.refusal, t, { code: coupon.code, numberOfCourse: coupon.number_of_course });
   return (
     <>
-      <SectionHead ruled id="try" title={t('coupons.try')} />
-      <p>{t('coupons.tryLead')}</p>
-      <form action={`${paths.staffCoupon({ couponId: coupon.id })}#try`} className="flow" id="dry-test">
-        <CourseChecks name="try" courses={courses} chosen={new Set(cart.courseIds.map(String))} />
-        <Select
-          name="method"
-          label={t('coupons.tryMethod')}
-          options={methods.map(({ id, name_th }) => ({ value: String(id), text: name_th }))}
-          defaultValue={cart.paymentMethodId ? String(cart.paymentMethodId) : undefined}
-        />
-        <Field
-          name="email"
-          type="email"
-          label={t('coupons.tryBuyer')}
-          hint={t('coupons.tryBuyerHint')}
-          defaultValue={cart.email}
-          maxLength={320}
-        />
-        <Button look="ghost">{t('coupons.tryDo')}</Button>
-      </form>
+      <DryCartForm
+        action={paths.staffCoupon({ couponId: coupon.id })}
+        cart={cart}
+        courses={courses}
+        methods={methods}
+      />
       {tried && quoted && (
         <div className="flow" id="tried">
           {said ? (

@@ -8,10 +8,10 @@ import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
-import { COUPON_STATES, type CouponState, couponState } from '~/pricing/coupons/coupon-form';
+import { discountOfferWords } from '~/pricing/offers/frozen-terms';
+import { OFFER_STATES, type OfferState, offerState } from '~/pricing/offers/offer-form';
 import { countCoupons, readStaffCoupons } from '~/pricing/coupons/staff-coupons.server';
 import { useText } from '~/text/text-context';
-import { formatMoney } from '~/values/money';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
@@ -26,7 +26,7 @@ const PAGE_SIZE = 20;
 /** Coupons, the last made first (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
-  const state = COUPON_STATES.find((each) => each === url.searchParams.get('state')) ?? null;
+  const state = OFFER_STATES.find((each) => each === url.searchParams.get('state')) ?? null;
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const range = pageRange(
     await countCoupons(db, { state, search, now }),
@@ -39,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
     view: { state, q: search },
     range,
     isDone: url.searchParams.has('done'),
-    coupons: coupons.map((coupon) => ({ ...coupon, state: couponState(coupon, now) })),
+    coupons: coupons.map((coupon) => ({ ...coupon, state: offerState(coupon, now) })),
   };
 }
 
-function pathOf({ state, q, page = 1 }: { state: CouponState | null; q: string; page?: number }) {
+function pathOf({ state, q, page = 1 }: { state: OfferState | null; q: string; page?: number }) {
   const query = new URLSearchParams({
     ...(state && { state }),
     ...(q && { q }),
@@ -76,7 +76,7 @@ export default function Coupons() {
       />
       <Chips
         label={t('admin.filters')}
-        chips={[null, ...COUPON_STATES].map((state) => ({
+        chips={[null, ...OFFER_STATES].map((state) => ({
           href: pathOf({ state, q: view.q }),
           text: t(`coupons.state.${state ?? 'all'}`),
           current: state === view.state,
@@ -106,9 +106,7 @@ export default function Coupons() {
                   </>
                 )}
               </span>,
-              coupon.discount_type === 'percent'
-                ? `${coupon.discount_basis_points / 100}%`
-                : formatMoney(coupon.discount_satang, 'THB', 'list'),
+              discountOfferWords(coupon),
               coupon.quota === null ? coupon.used : `${coupon.used}/${coupon.quota}`,
               coupon.ends_at ? formatDateTime(coupon.ends_at, locale) : '–',
             ],

@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
 import { readSeenMarks, SEEN_FIELD, seenMarks, settingFormOf } from '~/settings/setting-form';
 import { SettingField, settingWords } from '~/settings/setting-field';
+import { missingFeatures } from '~/settings/shop-features';
 import { isSettingGroup, settingGroups, settingsOf } from '~/settings/setting-groups';
 import type { SiteSettingName } from '~/settings/site-settings';
 import { useText } from '~/text/text-context';
@@ -15,6 +16,7 @@ import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
+import { currentShop } from '~/web/shop.server';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -34,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     group,
     values,
     seen: seenMarks(values),
+    missing: group === 'features' ? missingFeatures(currentShop().environment.features) : [],
     done: url.searchParams.get('done'),
   };
 }
@@ -70,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingGroupPage() {
-  const { group, values, seen, done } = useLoaderData<typeof loader>();
+  const { group, values, seen, missing, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const names = settingsOf(group);
@@ -100,6 +103,9 @@ export default function SettingGroupPage() {
           current: each === group,
         }))}
       />
+      {missing.length > 0 && (
+        <Notice kind="info">{t('settings.featuresMissing', { names: missing.join(', ') })}</Notice>
+      )}
       {!sent && done === 'saved' && <Notice kind="ok">{t('settings.saved')}</Notice>}
       {!sent && done === 'same' && <Notice kind="info">{t('settings.unchanged')}</Notice>}
       {wrong.length > 0 && (

@@ -34,9 +34,26 @@ export default function SettingsOverview() {
     <div className="flow read">
       <h1>{t('settings.title')}</h1>
       <p>{t('settings.lead')}</p>
-      <p>
-        <a href={paths.staffRegistration()}>{t('registrationSetup.title')}</a>
-      </p>
+      <ul>
+        <li>
+          <a href={paths.staffRegistration()}>{t('registrationSetup.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffShippingFees()}>{t('shippingSetup.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffVatRates()}>{t('vatRates.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffWhitelist()}>{t('whitelist.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffTexts()}>{t('texts.title')}</a>
+        </li>
+        <li>
+          <a href={paths.staffMailTexts()}>{t('texts.mails')}</a>
+        </li>
+      </ul>
       {groups.map(({ group, settings }) => (
         <section key={group} className="flow">
           <SectionHead

@@ -1,28 +1,28 @@
-import type { MailKind, MailValues } from '../../app/messages/mail-kinds';
+import type { MailKind, MailValues } from './mail-kinds';
 
-/** A name and a title nobody should choose: what they try must stay text. */
-const EVIL_NAME = 'มาลี\r\nBcc: thief@example.com <b>x</b> & "เพื่อน"';
+/** Who is written to and what they bought; tests put what nobody should choose in their place. */
+export const [BUYER, GOODS, PLACE] = ['มาลี ใจดี', 'ชุดสีน้ำ 24 สี × 2', 'สตูดิโอเชียงใหม่'] as const;
 const course = 'Excel สำหรับคนทำงาน: สูตร ตารางสรุป และรายงานที่หัวหน้าอ่านรู้เรื่อง (เรียน 1 ปี)';
 const facts = {
   orderNumber: 'R69-1120-0457',
-  buyerName: EVIL_NAME,
-  itemNames: [course, 'ชุดสีน้ำ <24 สี> × 2'],
+  buyerName: BUYER,
+  itemNames: [course, GOODS],
   due: 174_100,
   currency: 'THB' as const,
   path: '/order/AbCdEfGhIjKlMnOpQrStUv',
 };
 const payPath = `${facts.path}/transfer`;
 const at = new Date('2026-11-22T07:05:00Z');
-const link = (path: string) => ({ name: EVIL_NAME, path: `${path}/AbCdEfGhIjKlMnOpQrStUv` });
-const change = { name: EVIL_NAME, at };
+const link = (path: string) => ({ name: BUYER, path: `${path}/AbCdEfGhIjKlMnOpQrStUv` });
+const change = { name: BUYER, at };
 
 const oneClass = {
   name: course,
   sessions: [{ beginsAt: at, endsAt: new Date('2026-11-22T09:00:00Z') }],
   days: { from: '2026-11-22', to: '2026-11-22' },
   dayWords: '',
-  teacher: EVIL_NAME,
-  place: 'เชียงใหม่ <b>x</b> & สตูดิโอ',
+  teacher: BUYER,
+  place: PLACE,
   mapUrl: 'https://maps.example/place?a=1&b=2',
   meetingUrl: '',
   whatToBring: 'ผ้ากันเปื้อน',
@@ -136,7 +136,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
   'session-reminder': [
     {
       values: {
-        name: EVIL_NAME,
+        name: BUYER,
         class: oneClass,
         path: '/myaccount/student/courses',
         calendarPath: '/learn/7-a/calendar.ics',
@@ -204,7 +204,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
     {
       values: {
         ...facts,
-        refundedNames: ['ชุดสีน้ำ <24 สี> × 2'],
+        refundedNames: [GOODS],
         refunded: 90_250,
         refundedCurrency: 'THB',
         way: 'both',
@@ -239,7 +239,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
   'access-ending': [
     {
       values: {
-        name: EVIL_NAME,
+        name: BUYER,
         courseName: course,
         endsAt: at,
         learnPath: '/learn/7-excel',
@@ -250,7 +250,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
     },
     {
       values: {
-        name: EVIL_NAME,
+        name: BUYER,
         courseName: course,
         endsAt: at,
         learnPath: facts.path,
@@ -267,7 +267,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
     },
   ],
   'account-created': [
-    { values: { name: EVIL_NAME, username: 'mali_24', path: '/login' }, says: ['mali_24', '/login'] },
+    { values: { name: BUYER, username: 'mali_24', path: '/login' }, says: ['mali_24', '/login'] },
     {
       values: { ...link('/email'), username: 'mali_24', path: '/login', provePath: link('/email').path },
       says: ['mali_24', '/login', '/email/AbC'],
@@ -296,16 +296,16 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['14:05', '123-4-56789-0', 'owner@shop.example', '/admin/bank-accounts'],
     },
     {
-      values: { ...change, who: EVIL_NAME, about: 'พร้อมเพย์', change: 'method-keys' },
+      values: { ...change, who: BUYER, about: 'พร้อมเพย์', change: 'method-keys' },
       says: ['/admin/payment-methods'],
     },
   ],
   'staff-invitation': [{ values: link('/join'), says: [] }],
   'staff-changed': (['invited', 'joined', 'roles', 'ended', 'codesReset'] as const).map((what) => ({
-    values: { ...change, change: what, who: 'support@demo.test', roles: ['support'], by: EVIL_NAME },
+    values: { ...change, change: what, who: 'support@demo.test', roles: ['support'], by: BUYER },
     says: ['support@demo.test', '14:05'],
   })),
-  'account-erased': [{ values: { name: EVIL_NAME }, says: [] }],
+  'account-erased': [{ values: { name: BUYER }, says: [] }],
   'password-changed': [{ values: change, says: ['14:05'] }],
   'sign-in-way-added': [{ values: { ...change, provider: 'LINE' }, says: ['14:05', 'LINE'] }],
   'sign-in-way-removed': [{ values: { ...change, provider: 'Google' }, says: ['14:05', 'Google'] }],

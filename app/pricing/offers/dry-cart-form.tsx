@@ -1,0 +1,41 @@
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { Select } from '~/kit/forms/select';
+import { SectionHead } from '~/kit/frame/section-head';
+import { useText } from '~/text/text-context';
+import { CourseChecks, type OfferChoices } from './offer-fields';
+
+interface DryCartFormProps extends OfferChoices {
+  /** The page itself, where the answer stands. */
+  action: string;
+  cart: { courseIds: readonly number[]; paymentMethodId: number | null; email: string };
+}
+
+/** A made-up cart: what an offer would do to it. Nothing is ordered or used up. */
+export function DryCartForm({ action, cart, courses, methods }: DryCartFormProps) {
+  const { t } = useText();
+  return (
+    <>
+      <SectionHead ruled id="try" title={t('coupons.try')} />
+      <p>{t('coupons.tryLead')}</p>
+      <form action={`${action}#try`} className="flow" id="dry-test">
+        <CourseChecks name="try" courses={courses} chosen={new Set(cart.courseIds.map(String))} />
+        <Select
+          name="method"
+          label={t('coupons.tryMethod')}
+          options={methods.map(({ id, name_th }) => ({ value: String(id), text: name_th }))}
+          defaultValue={cart.paymentMethodId ? String(cart.paymentMethodId) : undefined}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t('coupons.tryBuyer')}
+          hint={t('coupons.tryBuyerHint')}
+          defaultValue={cart.email}
+          maxLength={320}
+        />
+        <Button look="ghost">{t('coupons.tryDo')}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { readPricePlans } from '~/catalogue/plans/price-plans.server';
+import { newPlan } from '~/catalogue/plans/starting-price';
+import { visiblePlans } from '~/catalogue/plans/plan-visibility';
+import type { Db } from '~/platform/database/database.server';
+import { readCoupons, readPromotions } from '~/pricing/discount-facts.server';
+import { type PromotionRefusal, whyNotPromotion } from '~/pricing/promotion';
+import { quote } from '~/pricing/quote';
+import type { Quote, QuoteFacts } from '~/pricing/quote-shape';
+import { readVat } from '~/pricing/vat-rate.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import type { SiteSettings } from '~/settings/site-settings';
+import { type Satang, ZERO } from '~/values/money';
+import { bangkokDay } from '~/values/time';
+
+/** A cart as staff makes it up. */
+export interface DryCart {
+  courseIds: readonly number[];
+  paymentMethodId: number | null;
+  /** normalised; '': nobody in particular */
+  email: string;
+}
+
+const MOST_TRIED = 20;
+
+/** The cart that an address names. */
+export const dryCartOf = (search: URLSearchParams): DryCart => ({
+  courseIds: search.getAll('try').map(Number).filter(Number.isSafeInteger).slice(0, MOST_TRIED),
+  paymentMethodId: Number(search.get('method')) || null,
+  email: normaliseEmail((search.get('email') ?? '').slice(0, 320)),
+});
+
+interface DryTest {
+  cart: DryCart;
+  settings: SiteSettings;
+}
+
+/** What this cart would cost with the coupon, by the computation that every purchase goes through. Nothing is kept. */
+export async function dryTestCoupon(
+  db: Db,
+  { code, ...test }: DryTest & { code: string },
+  now: Date,
+): Promise<Quote> {
+  const facts = await factsOf(db, test, now);
+  const coupons = await readCoupons(db, { codes: [code], buyer: buyerOf(test.cart), now });
+  return quote({ ...facts, coupons });
+}
+
+/** Why a promotion takes nothing off a cart it was tried on. */
+export type PromotionTryRefusal = PromotionRefusal | 'nothing_off';
+
+export interface TriedPromotion {
+  quote: Quote;
+  /** what it takes off, were it running */
+  amount: Satang;
+  refusal: PromotionTryRefusal | null;
+}
+
+/**
+ * The same with a promotion, as if it were running: that it is not yet, or no longer, is told beside. The others that run are offered
+ * as to every buyer.
+ */
+export async function dryTestPromotion(
+  db: Db,
+  { promotionId, ...test }: DryTest & { promotionId: number },
+  now: Date,
+): Promise<TriedPromotion> {
+  const facts = await factsOf(db, test, now);
+  const asked = { courseIds: test.cart.courseIds, buyer: buyerOf(test.cart), now, tried: promotionId };
+  const promotions = await readPromotions(db, asked);
+  const quoted = quote({ ...facts, promotions, promotionId });
+  const tried = promotions.find(({ id }) => id === promotionId);
+  const taken = quoted.promotion?.id === promotionId ? quoted.promotion.amount : ZERO;
+  const bought = new Set(quoted.lines.map(({ id }) => id));
+  const refusal = tried ? whyNotPromotion(tried, bought) : 'courses_missing';
+  return { quote: quoted, amount: taken, refusal: refusal ?? (taken > ZERO ? null : 'nothing_off') };
+}
+
+const buyerOf = ({ email }: DryCart) => ({ personId: null, email: email || null });
+
+/** The cart with what is bought of each course first, without any discount. */
+async function factsOf(db: Db, { cart, settings }: DryTest, now: Date): Promise<QuoteFacts> {
+  const currency = shopCurrency(settings);
+  const courseIds = [...new Set(cart.courseIds)];
+  const titles = await db.selectFrom('course').select(['id', 'title']).where('id', 'in', courseIds).execute();
+  const plans = visiblePlans(await readPricePlans(db, courseIds), {
+    isMember: true,
+    ownedCourseIds: new Set(),
+    hasRunningAccess: false,
+    isOwner: false,
+    currency,
+  });
+  const lines = courseIds.flatMap((id) => {
+    const plan = newPlan(plans.filter(({ courseId }) => courseId === id));
+    const name = titles.find((each) => each.id === id)?.title;
+    if (!plan || name === undefined) return [];
+    const line = { kind: 'course' as const, id, planId: plan.id, name, planName: plan.name };
+    return [{ ...line, unitPrice: plan.price, qty: 1, isVatExempt: false }];
+  });
+  return {
+    currency,
+    lines,
+    promotions: await readPromotions(db, { courseIds, buyer: buyerOf(cart), now }),
+    promotionId: null,
+    coupons: [],
+    paymentMethodId: cart.paymentMethodId,
+    shippingFee: ZERO,
+    vat: await readVat(db, settings, bangkokDay(now)),
+    withholding: { isEnabled: false, askedBasisPoints: 0, isJuristicInvoice: false },
+    rules: settings,
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { carried, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { arabicDigits } from '~/values/digits';
+import { type Currency, parseMoney, satang, type Satang } from '~/values/money';
+import {
+  addMilliseconds,
+  bangkokDay,
+  bangkokInstant,
+  endOfDay,
+  formatClock,
+  parseClock,
+  parseDay,
+} from '~/values/time';
+
+/** What an editor saw, carried by the form. */
+export const SEEN_LENGTH = 12_000;
+
+/** A moment as typed: a day, or a day and a clock; a day alone is its first moment, or its last. Null: it is none. */
+export function momentOf(typed: string, edge: 'start' | 'end'): Date | null {
+  const [first = '', clock = ''] = typed.trim().split(/[T ]+/);
+  const day = parseDay(first);
+  if (!day) return null;
+  if (clock === '') return edge === 'start' ? bangkokInstant(day, '00:00:00') : endOfDay(day);
+  const time = parseClock(clock);
+  return time ? bangkokInstant(day, time) : null;
+}
+
+/** As it is typed; the first moment of a day, as an end, is the day before. */
+export function typedMoment(at: Date | null, edge: 'start' | 'end'): string {
+  if (!at) return '';
+  const before = bangkokDay(addMilliseconds(at, -1));
+  if (edge === 'end' && at.getTime() === endOfDay(before).getTime()) return before;
+  return `${bangkokDay(at)} ${formatClock(at)}`;
+}
+
+export const moment = (edge: 'start' | 'end') =>
+  optionalLine(40, 'coupons.dateInvalid').transform((typed, context) => {
+    if (typed === '') return null;
+    const at = momentOf(typed, edge);
+    if (!at) context.addIssue({ code: 'custom', message: 'coupons.dateInvalid' });
+    return at;
+  });
+
+export const money = (currency: Currency) =>
+  optionalLine(20, 'coupons.amountInvalid')
+    .register(FIELD_KIND, { inputMode: 'decimal' })
+    .transform((typed, context): Satang => {
+      if (typed === '') return satang(0);
+      const amount = parseMoney(typed, currency);
+      if (amount === null || amount < 0)
+        context.addIssue({ code: 'custom', message: 'coupons.amountInvalid' });
+      return amount ?? satang(0);
+    });
+
+/** A whole number or nothing. */
+export const count = (least: number, message: string) =>
+  optionalLine(10, message)
+    .register(FIELD_KIND, { inputMode: 'numeric' })
+    .transform((typed, context): number | null => {
+      if (typed === '') return null;
+      const figures = arabicDigits(typed);
+      const value = /^\d{1,7}$/.test(figures) ? Number(figures) : null;
+      if (value === null || value < least) context.addIssue({ code: 'custom', message });
+      return value;
+    });
+
+/** Of 100, with two decimals; in basis points. */
+export const percent = optionalLine(8, 'coupons.percentInvalid')
+  .register(FIELD_KIND, { inputMode: 'decimal' })
+  .transform((typed, context): number => {
+    if (typed === '') return 0;
+    const figures = arabicDigits(typed).replace(/\s*%$/, '');
+    const value = /^\d{1,3}(\.\d{1,2})?$/.test(figures) ? Math.round(Number(figures) * 100) : null;
+    if (value === null || value > 10_000)
+      context.addIssue({ code: 'custom', message: 'coupons.percentInvalid' });
+    return value ?? 0;
+  });
+
+export const ids = z
+  .union([z.array(z.string()), z.string()])
+  .optional()
+  .transform((sent) =>
+    [...new Set([sent ?? []].flat().map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0),
+  )
+  .transform((sent) => sent.toSorted((a, b) => a - b));
+
+/** Until when, how often, and what staff notes: what may change of an offer that was used. */
+export const until = {
+  ends_at: moment('end'),
+  quota: count(0, 'coupons.quotaInvalid'),
+  note: optionalLines(1000, 'coupons.noteLong'),
+};
+
+/** What every offer has in its form while nobody has used it. */
+export const offerFields = {
+  is_active: tick('1'),
+  discount_type: z.enum(['amount', 'percent'], 'coupons.kindMissing'),
+  discount_amont: money('THB'),
+  discount_amount_usd: money('USD'),
+  percent,
+  number_of_course: count(1, 'coupons.countInvalid'),
+  courses: ids,
+  starts_at: moment('start'),
+  per_buyer_limit: count(1, 'coupons.perBuyerInvalid'),
+  ...until,
+};
+
+/** What may still change of an offer that was used: its terms are what buyers were promised. */
+export const usedOfferSchema = z.object({ seen: carried(SEEN_LENGTH), ...until });
+export type UsedOfferTerms = Omit<z.output<typeof usedOfferSchema>, 'seen'>;
+
+interface OfferTyped {
+  starts_at: Date | null;
+  ends_at: Date | null;
+  discount_type: 'amount' | 'percent';
+  percent: number;
+  discount_amont: Satang;
+  discount_amount_usd: Satang;
+}
+
+/** What is wrong with the dates and the discount of an offer, by field. */
+export function offerProblems(offer: OfferTyped): [field: string, message: string][] {
+  const { starts_at: from, ends_at: to } = offer;
+  const isAmount = offer.discount_type === 'amount';
+  return [
+    ...(from && to && to <= from ? [['ends_at', 'coupons.datesWrongWay'] as [string, string]] : []),
+    ...(!isAmount && offer.percent === 0 ? [['percent', 'coupons.percentInvalid'] as [string, string]] : []),
+    ...(isAmount && offer.discount_amont + offer.discount_amount_usd === 0
+      ? [['discount_amont', 'coupons.amountMissing'] as [string, string]]
+      : []),
+  ];
+}
+
+/** The discount as it is stored: of a percentage no amounts, and the other way round. */
+export const discountColumns = (
+  offer: Pick<OfferTyped, 'discount_type' | 'percent' | 'discount_amont' | 'discount_amount_usd'>,
+) => {
+  const isPercent = offer.discount_type === 'percent';
+  return {
+    discount_type: offer.discount_type,
+    discount_satang: isPercent ? 0 : offer.discount_amont,
+    discount_usd_cents: isPercent ? 0 : offer.discount_amount_usd,
+    discount_basis_points: isPercent ? offer.percent : 0,
+  };
+};
+
+/** Why the quota of a used offer may not become this one; null: it may. It goes up only, or has no end. */
+export const whyNotQuota = (before: number | null, after: number | null): 'coupons.quotaDown' | null =>
+  after === null || (before !== null && after >= before) ? null : 'coupons.quotaDown';
+
+export const OFFER_STATES = ['running', 'waiting', 'ended', 'full', 'off'] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** What a coupon or a promotion is now, the most lasting first. */
+export function offerState(
+  offer: {
+    is_active: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    quota: number | null;
+    used: number;
+  },
+  now: Date,
+): OfferState {
+  if (!offer.is_active) return 'off';
+  if (offer.ends_at && offer.ends_at <= now) return 'ended';
+  if (offer.quota !== null && offer.used >= offer.quota) return 'full';
+  return offer.starts_at && offer.starts_at > now ? 'waiting' : 'running';
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import type { OfferState } from '~/pricing/offers/offer-form';
+import type { PageRange } from '~/values/page-range';
+
+interface PromotionsAsked {
+  state: OfferState | null;
+  search: string;
+  now: Date;
+}
+
+/** Promotions whose name or note holds what is searched for, of one state or of any. */
+function promotionsOf(db: Db, { state, search, now }: PromotionsAsked) {
+  const stateNow = sql<OfferState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
+    when quota is not null and used >= quota then 'full' when starts_at > ${now} then 'waiting' else 'running' end`;
+  let query = db.selectFrom('promotion');
+  if (search !== '') {
+    const asked = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) => eb.or([eb('title', 'ilike', asked), eb('note', 'ilike', asked)]));
+  }
+  return state === null ? query : query.where(stateNow, '=', state);
+}
+
+export async function countPromotions(db: Db, asked: PromotionsAsked): Promise<number> {
+  const { n } = await promotionsOf(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export const readStaffPromotions = (
+  db: Db,
+  asked: PromotionsAsked,
+  range: Pick<PageRange, 'offset' | 'pageSize'>,
+) =>
+  promotionsOf(db, asked)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(range.offset)
+    .limit(range.pageSize)
+    .execute();
+
+/** One promotion with everything its form has; null: there is none. */
+export async function readStaffPromotion(db: Db, id: number) {
+  const promotion = await db
+    .selectFrom('promotion')
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('promotion_course')
+        .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
+        .whereRef('promotion_id', '=', 'promotion.id')
+        .as('courses'),
+      eb
+        .exists(
+          eb
+            .selectFrom('purchase_order')
+            .select('purchase_order.id')
+            .whereRef('promotion_id', '=', 'promotion.id'),
+        )
+        .as('is_ordered'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!promotion) return null;
+  const { courses, is_ordered, description_list, ...row } = promotion;
+  return {
+    ...row,
+    description_list: Array.isArray(description_list) ? description_list.map(String) : [],
+    courses: courses ?? [],
+    /** ordered with it once, cancelled or not: what was promised stays */
+    isUsed: Boolean(is_ordered) || row.used > 0,
+  };
+}
+export type StaffPromotion = NonNullable<Awaited<ReturnType<typeof readStaffPromotion>>>;
+
+/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
+export const seenPromotion = ({ used: _, ...terms }: StaffPromotion): string => JSON.stringify(terms);
+
+const MOST_ORDERS = 50;
+
+/** Orders that used it, the last first, with all that came off them. */
+export const readOrdersOfPromotion = (db: Db, id: number) =>
+  db
+    .selectFrom('purchase_order')
+    .select(['id as order_id', 'discount', 'status', 'currency', 'contact_name', 'placed_at'])
+    .where('promotion_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_ORDERS)
+    .execute();

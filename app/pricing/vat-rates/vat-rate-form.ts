@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { carried, line } from '~/kit/forms/field-rules';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { arabicDigits } from '~/values/digits';
+import { type Day, parseDay } from '~/values/time';
+
+/** A rate and the day from which it holds. */
+export const vatRateSchema = z.object({
+  intent: carried(20),
+  valid_from: line(20, { missing: 'vatRates.dayMissing', long: 'vatRates.dayInvalid' }).transform(
+    (typed, context): Day => {
+      const day = parseDay(typed);
+      if (day === null) context.addIssue({ code: 'custom', message: 'vatRates.dayInvalid' });
+      return day ?? '';
+    },
+  ),
+  rate: line(8, { missing: 'vatRates.rateMissing', long: 'vatRates.rateInvalid' })
+    .register(FIELD_KIND, { inputMode: 'decimal' })
+    .transform((typed, context): number => {
+      const figures = arabicDigits(typed).replace(/\s*%$/, '');
+      const value = /^\d{1,3}(\.\d{1,2})?$/.test(figures) ? Math.round(Number(figures) * 100) : null;
+      if (value === null || value > 10_000)
+        context.addIssue({ code: 'custom', message: 'vatRates.rateInvalid' });
+      return value ?? 0;
+    }),
+});
+
+/** What a rate is on a day, of all of them. */
+export type VatRateState = 'past' | 'holds' | 'ahead';
+
+/** Rates, the earliest first, each with what it is today. */
+export function vatRateStates<Rate extends { validFrom: Day }>(
+  rates: readonly Rate[],
+  today: Day,
+): (Rate & { state: VatRateState })[] {
+  const sorted = rates.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+  const holding = sorted.findLast(({ validFrom }) => validFrom <= today);
+  return sorted.map((rate) => {
+    if (rate.validFrom > today) return { ...rate, state: 'ahead' };
+    return { ...rate, state: rate === holding ? 'holds' : 'past' };
+  });
+}

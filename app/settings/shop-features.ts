@@ -1,0 +1,23 @@
+import type { FeatureName } from './environment.server';
+import type { SiteSettings } from './site-settings';
+
+/** The switch of each feature; what the operator's package leaves out stays off, whatever the switch says. */
+export const FEATURE_SWITCHES = {
+  USER_GROUP: 'is_user_group',
+  TAX_SYSTEM: 'is_tax_system',
+  COURSE_CURRICULUM: 'is_course_curriculum',
+  COURSE_COMMENT: 'is_course_comment',
+} as const satisfies Record<FeatureName, keyof SiteSettings>;
+
+type FeatureSwitch = (typeof FEATURE_SWITCHES)[FeatureName];
+
+/** Features of the package that the shop has switched on (specification 1). */
+export const shopFeatures = (
+  packaged: ReadonlySet<FeatureName>,
+  settings: Pick<SiteSettings, FeatureSwitch>,
+): ReadonlySet<FeatureName> =>
+  new Set([...packaged].filter((feature) => settings[FEATURE_SWITCHES[feature]]));
+
+/** Features the package leaves out. */
+export const missingFeatures = (packaged: ReadonlySet<FeatureName>): FeatureName[] =>
+  (Object.keys(FEATURE_SWITCHES) as FeatureName[]).filter((feature) => !packaged.has(feature));
