@@ -6,9 +6,9 @@ import {
   LIST_STATUSES,
   listPath,
   listQuery,
-} from '~/catalogue/editor/course-list';
-import { countCourses, readCourseList } from '~/catalogue/editor/course-list.server';
-import { CourseTable } from '~/catalogue/editor/course-table';
+} from '~/catalogue/editor/courses/course-list';
+import { countCourses, readCourseList } from '~/catalogue/editor/courses/course-list.server';
+import { CourseTable } from '~/catalogue/editor/courses/course-table';
 import { readLists } from '~/catalogue/editor/lists.server';
 import { COURSE_TYPES } from '~/catalogue/course-type';
 import { Button } from '~/kit/button';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
-import { changeStock } from '~/catalogue/editor/change-stock.server';
+import { changeStock } from '~/catalogue/editor/products/change-stock.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedProduct } from '~/catalogue/editor/edited-products.server';
+import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import { readLists } from '~/catalogue/editor/lists.server';
 import {
   newProductFields,
@@ -15,10 +15,14 @@ import {
   productIntent,
   productSchema,
   stockSchema,
-} from '~/catalogue/editor/product-forms';
-import { createProduct, saveProduct, setProductStatus } from '~/catalogue/editor/save-product.server';
+} from '~/catalogue/editor/products/product-forms';
+import {
+  createProduct,
+  saveProduct,
+  setProductStatus,
+} from '~/catalogue/editor/products/save-product.server';
 import { StatusPill } from '~/catalogue/editor/status-pill';
-import { StockForm } from '~/catalogue/editor/stock-form';
+import { StockForm } from '~/catalogue/editor/products/stock-form';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LIST_STATUSES } from '~/catalogue/editor/course-list';
-import { countProducts, readProductList } from '~/catalogue/editor/edited-products.server';
+import { LIST_STATUSES } from '~/catalogue/editor/courses/course-list';
+import { countProducts, readProductList } from '~/catalogue/editor/products/edited-products.server';
 import { StatusPill } from '~/catalogue/editor/status-pill';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';

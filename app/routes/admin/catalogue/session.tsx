@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CourseHead } from '~/catalogue/editor/course-head';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedSessions } from '~/catalogue/editor/edited-sessions.server';
-import { saveSession } from '~/catalogue/editor/save-session.server';
-import { sessionFields, sessionSchema } from '~/catalogue/editor/session-form';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
+import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
+import { sessionFields, sessionSchema } from '~/catalogue/editor/sessions/session-form';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
-import type { EditValues } from './edit-fields';
-import type { SubjectStatus } from './edited-course.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
 export interface ListedProduct {
   id: number;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { bangkokDay, bangkokInstant } from '~/values/time';
-import { changeSubject } from './change-subject.server';
-import type { EditValues } from './edit-fields';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedSessions } from './edited-sessions.server';
-import { cleanValues, type CourseEdit } from './save-course-part.server';
+import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 import { sessionFields } from './session-form';
 
 /**

@@ -6,9 +6,9 @@ import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
 import { LECTURE_TYPES } from './curriculum-forms';
-import type { EditReturn } from './edit-return';
+import type { EditReturn } from '~/catalogue/editor/edit-return';
 import type { EditedLecture, EditedSection } from './edited-curriculum.server';
-import { MoveButtons } from './move-buttons';
+import { MoveButtons } from '~/catalogue/editor/move-buttons';
 
 type Lecture = Omit<EditedLecture, 'values'>;
 

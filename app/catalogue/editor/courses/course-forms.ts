@@ -1,5 +1,5 @@
 import { COURSE_TYPES } from '~/catalogue/course-type';
-import { type EditFields, type EditRule, inOrder, schemaOf } from './edit-fields';
+import { type EditFields, type EditRule, inOrder, schemaOf } from '~/catalogue/editor/edit-fields';
 
 /** The parts of a course that are one form each. */
 export const COURSE_PARTS = ['facts', 'seats', 'seo', 'links'] as const;

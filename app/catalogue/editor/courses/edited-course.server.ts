@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
-import type { EditValues } from './edit-fields';
-
-export type SubjectStatus = 'draft' | 'published' | 'archived';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 
 export interface EditedCourse {
   id: number;

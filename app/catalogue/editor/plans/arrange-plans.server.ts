@@ -1,9 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from './change-subject.server';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { readEditedPlans } from './edited-plans.server';
-import { moved } from './moved';
-import type { CourseEdit } from './save-course-part.server';
+import { moved } from '~/catalogue/editor/moved';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 /** Up, down, into the archive or back. From there a plan that nobody has used goes for good. */
 export function arrangePlans(

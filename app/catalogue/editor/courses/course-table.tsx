@@ -4,7 +4,7 @@ import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { ListedCourse } from './course-list.server';
-import { StatusPill } from './status-pill';
+import { StatusPill } from '~/catalogue/editor/status-pill';
 
 export function CourseTable({ courses }: { courses: readonly ListedCourse[] }) {
   const { t } = useText();

@@ -3,11 +3,15 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from './change-subject.server';
-import type { EditErrors, EditValues } from './edit-fields';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedPlans, readWaitingOrders } from './edited-plans.server';
 import { planFields } from './plan-form';
-import { cleanValues, type CourseEdit, unknownCourses } from './save-course-part.server';
+import {
+  cleanValues,
+  type CourseEdit,
+  unknownCourses,
+} from '~/catalogue/editor/courses/save-course-part.server';
 
 interface PlanEdit extends CourseEdit {
   /** null: a new one */

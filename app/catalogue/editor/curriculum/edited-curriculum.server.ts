@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
-import type { EditValues } from './edit-fields';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 
 export interface EditedLecture {
   id: number;

@@ -3,9 +3,9 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { EditValues } from './edit-fields';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 import type { CourseType } from '~/catalogue/course-type';
-import { slugFrom } from './slug-from';
+import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** A new course: a draft with a name, written on from there. Answers its id. */
 export async function createCourse(

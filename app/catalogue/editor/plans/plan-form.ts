@@ -1,7 +1,7 @@
 import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import type { TextKey } from '~/text/translate';
-import { type EditFields, type EditValues, schemaOf } from './edit-fields';
+import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
 
 const UNITS = ['year', 'month', 'day', 'hour'] as const;
 const count = { kind: 'number', min: 1, max: 100_000 } as const;

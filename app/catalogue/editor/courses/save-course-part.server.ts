@@ -8,9 +8,9 @@ import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
-import { changeSubject, type Edit } from './change-subject.server';
+import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
 import { courseForms, type CoursePart } from './course-forms';
-import type { EditErrors, EditFields, EditValues } from './edit-fields';
+import type { EditErrors, EditFields, EditValues } from '~/catalogue/editor/edit-fields';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;

@@ -5,7 +5,7 @@ import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { EditedPlan } from './edited-plans.server';
-import { MoveButtons } from './move-buttons';
+import { MoveButtons } from '~/catalogue/editor/move-buttons';
 
 /** The plans in the order the shop shows them. */
 export function PlanTable({

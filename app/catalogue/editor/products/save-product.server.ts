@@ -6,13 +6,13 @@ import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { DB } from '~/platform/database/schema';
 import { accept } from '~/values/result';
-import { changeSubject } from './change-subject.server';
-import type { EditValues } from './edit-fields';
-import type { SubjectStatus } from './edited-course.server';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
-import { cleanValues, type CourseEdit } from './save-course-part.server';
-import { slugFrom } from './slug-from';
+import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** A new product: a draft with a name and a price, and nothing in stock. Answers its id. */
 export async function createProduct(

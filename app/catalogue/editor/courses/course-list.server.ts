@@ -3,7 +3,7 @@ import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
-import type { SubjectStatus } from './edited-course.server';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
 export interface ListedCourse {
   id: number;

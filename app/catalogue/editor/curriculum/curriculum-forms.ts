@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, line, optionalLine } from '~/kit/forms/field-rules';
-import { type EditFields, schemaOf } from './edit-fields';
+import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
 export type LectureType = (typeof LECTURE_TYPES)[number];

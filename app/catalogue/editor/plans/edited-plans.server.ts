@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import type { EditValues } from './edit-fields';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 
 export interface EditedPlan {
   id: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '~/kit/forms/field-rules';
-import { type EditFields, schemaOf } from './edit-fields';
+import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 
 const MOST = 2_147_483_647;
 const money = { kind: 'money', currency: 'THB' } as const;

@@ -1,4 +1,4 @@
-import { type EditFields, schemaOf } from './edit-fields';
+import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 
 const address = { kind: 'line', max: 2000, rule: 'https' } as const;
 

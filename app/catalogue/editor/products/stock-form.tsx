@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
-import type { EditReturn } from './edit-return';
+import type { EditReturn } from '~/catalogue/editor/edit-return';
 
 /** What is left to sell, and a line to change it by. */
 export function StockForm({ available, returned }: { available: number; returned: EditReturn | null }) {

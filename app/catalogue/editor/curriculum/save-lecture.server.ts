@@ -3,11 +3,11 @@ import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from './change-subject.server';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { lectureFields } from './curriculum-forms';
-import type { EditValues } from './edit-fields';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedCurriculum } from './edited-curriculum.server';
-import { cleanValues, type CourseEdit } from './save-course-part.server';
+import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 /** Writes one lecture; in another section it goes to the end. */
 export function saveLecture(

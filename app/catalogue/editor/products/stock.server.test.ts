@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { holdStock } from '~/catalogue/products/hold-stock.server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../../test/support/test-database';
 import { changeStock } from './change-stock.server';
 import { readEditedProduct } from './edited-products.server';
 import { createProduct } from './save-product.server';

@@ -3,7 +3,7 @@ import { Tabs } from '~/kit/frame/tabs';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { EditedCourse } from './edited-course.server';
-import { StatusPill } from './status-pill';
+import { StatusPill } from '~/catalogue/editor/status-pill';
 
 export const COURSE_TABS = [
   'facts',

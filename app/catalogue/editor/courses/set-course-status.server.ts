@@ -1,8 +1,8 @@
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from './change-subject.server';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { readMissingParts } from './course-parts.server';
-import type { SubjectStatus } from './edited-course.server';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { mustHave } from './missing-parts';
 import type { CourseEdit } from './save-course-part.server';
 
