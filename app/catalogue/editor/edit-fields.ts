@@ -8,8 +8,11 @@ import { linesOf, oneLineOf } from '~/values/typed-text';
 export interface Named {
   id: number;
   name: string;
+  /** Offered no more; who has it keeps it. */
+  isHidden?: boolean;
 }
-export type ListName = 'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections';
+export type ListName =
+  'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections' | 'instructors' | 'venues';
 export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
 interface Asked {
@@ -20,8 +23,9 @@ interface Asked {
 
 /** What a form of the editor asks. Its name is that of the column it is kept in. */
 export type EditField = Asked &
+  /** `suggest`: names that are offered while one types */
   (
-    | { kind: 'line'; max: number; rule?: LineRule }
+    | { kind: 'line'; max: number; rule?: LineRule; suggest?: ListName }
     | { kind: 'text'; max: number; rows?: number; isHtml?: true }
     /** one a line */
     | { kind: 'list'; max: number }
@@ -58,6 +62,8 @@ const LINE_RULES = {
   /** A film or paper among the shop's files. */
   file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
+  /** Of a category; as the database checks it. */
+  linkPath: (text: string) => /^[a-z0-9-]+$/.test(text),
 };
 type LineRule = keyof typeof LINE_RULES;
 

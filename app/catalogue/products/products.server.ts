@@ -132,7 +132,7 @@ export async function readProduct(
         select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)
           order by position, category.id), '[]')
         from product_category join category on category.id = product_category.category_id
-        where product_category.product_id = product.id)`.as('categories'),
+        where product_category.product_id = product.id and not is_hidden)`.as('categories'),
     )
     .where('id', '=', id)
     .where('status', '=', 'published')

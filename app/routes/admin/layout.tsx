@@ -213,6 +213,13 @@ function useRailLinks(
       },
       {
         right: 'catalogue',
+        href: paths.staffList({ list: 'teachers' }),
+        text: t('edit.lists.rail'),
+        icon: 'cap',
+        current: pathname.startsWith('/admin/lists/'),
+      },
+      {
+        right: 'catalogue',
         href: paths.staffImport(),
         text: t('import.rail'),
         icon: 'save',

@@ -4,6 +4,7 @@ import { adminTexts } from './admin';
 import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
+import { catalogueListTexts } from './catalogue-lists';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
@@ -71,6 +72,7 @@ export const thai = {
   ...reportTexts,
   ...reviewTexts,
   ...courseEditorTexts,
+  ...catalogueListTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,

@@ -1,16 +1,16 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import {
   replaceCourseCategories,
   replaceCourseGifts,
   replaceCourseUserGroups,
 } from '~/catalogue/courses/replace-course-links.server';
-import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
 import { courseForms, type CoursePart } from './course-forms';
-import type { EditErrors, EditFields, EditValues } from '~/catalogue/editor/edit-fields';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
@@ -31,15 +31,6 @@ export function saveCoursePart(
     return accept({ before: course.values, after });
   });
 }
-
-/** What the form asks and nothing else, its HTML as the shop takes it (R-62). */
-export const cleanValues = (fields: EditFields, values: EditValues): EditValues =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = values[name] ?? null;
-      return [name, field.kind === 'text' && field.isHtml ? sanitiseHtml(String(value ?? '')) : value];
-    }),
-  );
 
 const LINKS = new Set(['categories', 'gifts', 'userGroups']);
 
@@ -72,8 +63,22 @@ async function errorsOf(tx: Tx, course: EditedCourse, after: EditValues): Promis
     if (unknown.length > 0)
       return { gifts: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
   }
-  return {};
+  return goneEntries(tx, after);
 }
+
+/** What somebody else has deleted since the form was opened. */
+export async function goneEntries(tx: Tx, after: EditValues): Promise<EditErrors> {
+  const errors: Record<string, EditErrors[string]> = {};
+  for (const [field, table] of Object.entries(LISTED)) {
+    const ids = [after[field] ?? []].flat();
+    if (ids.length === 0) continue;
+    const { rows } = await sql`select from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
+    if (rows.length < ids.length) errors[field] = { key: 'edit.error.gone' };
+  }
+  return errors;
+}
+
+const LISTED = { teacher_id: 'teacher', course_group_id: 'course_group', categories: 'category' };
 
 /** Numbers that no other course has. */
 export async function unknownCourses(tx: Tx, ids: readonly number[], self: number): Promise<number[]> {

@@ -4,10 +4,11 @@ import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import { lectureFields } from './curriculum-forms';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedCurriculum } from './edited-curriculum.server';
-import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 /** Writes one lecture; in another section it goes to the end. */
 export function saveLecture(

@@ -4,14 +4,11 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedPlans, readWaitingOrders } from './edited-plans.server';
 import { planFields } from './plan-form';
-import {
-  cleanValues,
-  type CourseEdit,
-  unknownCourses,
-} from '~/catalogue/editor/courses/save-course-part.server';
+import { type CourseEdit, unknownCourses } from '~/catalogue/editor/courses/save-course-part.server';
 
 interface PlanEdit extends CourseEdit {
   /** null: a new one */

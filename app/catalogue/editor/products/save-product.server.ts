@@ -5,13 +5,14 @@ import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { DB } from '~/platform/database/schema';
-import { accept } from '~/values/result';
+import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
-import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-course-part.server';
 import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** A new product: a draft with a name and a price, and nothing in stock. Answers its id. */
@@ -54,6 +55,8 @@ export function saveProduct(db: Db, { values, ...edit }: CourseEdit & { values: 
   return changeSubject(db, { ...edit, kind: 'product', part: 'facts' }, now, async (tx) => {
     const product = (await readEditedProduct(tx, edit.id))!;
     const after = cleanValues(productFields, values);
+    const errors = await goneEntries(tx, after);
+    if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     const { categories, ...columns } = after;
     await tx
       .updateTable('product')

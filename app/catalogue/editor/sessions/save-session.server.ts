@@ -4,9 +4,10 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { bangkokDay, bangkokInstant } from '~/values/time';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedSessions } from './edited-sessions.server';
-import { cleanValues, type CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 import { sessionFields } from './session-form';
 
 /**
@@ -22,7 +23,11 @@ export function saveSession(
   return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
     const session = (await readEditedSessions(tx, edit.id)).find(({ id }) => id === sessionId);
     if (sessionId !== null && !session) return refuse({ code: 'NOT_FOUND' as const });
-    const after = cleanValues(sessionFields, values);
+    const typed = cleanValues(sessionFields, values);
+    const after: EditValues = {
+      ...typed,
+      map_url: typed.map_url || (await mapOf(tx, String(typed.place))),
+    };
     const day = String(after.day);
     if (day < bangkokDay(now) && day !== session?.values.day)
       return refuse({ code: 'REFUSED' as const, errors: { day: { key: 'edit.error.past' as const } } });
@@ -58,6 +63,12 @@ export function saveSession(
       action: sessionId === null ? 'session-created' : 'session-changed',
     });
   });
+}
+
+/** A venue of the list knows its way. */
+async function mapOf(tx: Tx, name: string): Promise<string> {
+  const venue = await tx.selectFrom('venue').select('map_url').where('name', '=', name).executeTakeFirst();
+  return venue?.map_url ?? '';
 }
 
 async function reachAround(tx: Tx, courseId: number, day: string): Promise<void> {

@@ -6,7 +6,7 @@ export const sessionFields: EditFields = {
   day: { kind: 'day', isRequired: true },
   begins: { kind: 'clock', isRequired: true },
   ends: { kind: 'clock', isRequired: true },
-  place: { kind: 'line', max: 500 },
+  place: { kind: 'line', max: 500, suggest: 'venues' },
   map_url: address,
   meeting_url: address,
   what_to_bring: { kind: 'text', max: 2000 },

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...typedValues(fields, values, locale),
       ...(fields.gifts && { gifts: await readCourseLines(db, values.gifts as number[]) }),
     },
-    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups']),
+    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups', 'venues']),
   };
 }
 
