@@ -155,6 +155,7 @@ export const paths = {
   staffReportsCsv: address('/admin/reports/report.csv'),
   staffCourses: address('/admin/courses'),
   staffNewCourse: address('/admin/courses/new'),
+  staffCourseSheet: address('/admin/courses/sheet'),
   staffCourse: address('/admin/courses/:courseId'),
   staffCoursePreview: address('/admin/courses/:courseId/preview'),
   staffPlans: address('/admin/courses/:courseId/plans'),
@@ -170,6 +171,7 @@ export const paths = {
   staffDocument: address('/admin/documents/:number'),
   staffDocumentPdf: address('/admin/documents/:number.pdf'),
   staffProducts: address('/admin/products'),
+  staffProductSheet: address('/admin/products/sheet'),
   staffProduct: address('/admin/products/:productId'),
   staffList: address('/admin/lists/:list'),
   staffListEntry: address('/admin/lists/:list/:entryId'),
@@ -182,6 +184,7 @@ export const paths = {
   staffUserGroup: address('/admin/settings/registration/groups/:groupId'),
   staffSettingGroup: address('/admin/settings/:group'),
   staffCoursePictures: address('/admin/courses/:courseId/pictures'),
+  staffProductPreview: address('/admin/products/:productId/preview'),
   staffProductPictures: address('/admin/products/:productId/pictures'),
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
   /** no page: films come here in parts */

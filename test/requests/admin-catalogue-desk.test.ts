@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
+import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
 let staff: PlainBrowser;
@@ -112,4 +112,86 @@ test('ADM-02 what nothing names is deleted; a list or entry that is none is not 
   expect(await namesIn('venues')).not.toContain('ห้องทดลอง');
   expect((await staff.get(href)).status).toBe(404);
   expect((await staff.get('/admin/lists/rooms')).status).toBe(404);
+});
+
+const sheetRow = (page: PlainPage, name: string) =>
+  page.root
+    .querySelectorAll('#sheet tbody tr')
+    .find((row) => row.querySelector('[name^=title-]')?.getAttribute('value')?.includes(name))!
+    .querySelector('[name=row]')!
+    .getAttribute('value')!;
+
+test('ADM-02 a filtered list is written as a sheet: wrong cells say so beside them and nothing is saved', async () => {
+  const page = await staff.get('/admin/courses/sheet?q=Excel&sort=title');
+  const id = sheetRow(page, 'Excel');
+  const wrong = await page
+    .form('#sheet')
+    .fill({
+      [`title-${id}`]: 'Excel ฉบับใหม่',
+      [`price_satang-${id}`]: 'แพง',
+      [`end_publish-${id}`]: '31/02/2570',
+    })
+    .submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.find(`#price_satang-${id}-e`).text).toContain('ใส่จำนวนเงิน');
+  expect(wrong.find(`#end_publish-${id}-e`).text).toContain('ไม่มีวันนี้');
+  const form = wrong.form('#sheet');
+  expect(form.value(`title-${id}`)).toBe('Excel ฉบับใหม่');
+  expect((await visitor.get(`/course/${id}`)).text).not.toContain('Excel ฉบับใหม่');
+  const saved = await form
+    .fill({ [`price_satang-${id}`]: '1,111', [`end_publish-${id}`]: '31/12/2573' })
+    .submit();
+  expect(saved.path).toContain('q=Excel&sort=title&done=1');
+  expect(saved.text).toContain('บันทึกแล้ว 1 แถว');
+  const shown = await visitor.get(`/course/${id}`);
+  expect(shown.text).toContain('Excel ฉบับใหม่');
+  expect(shown.text).toContain('1,111');
+});
+
+test('ADM-02 of two sheets the second is told beside the cell, and its next save counts', async () => {
+  const [first, second] = [
+    await staff.get('/admin/courses/sheet?q=Excel'),
+    await staff.get('/admin/courses/sheet?q=Excel'),
+  ];
+  const id = sheetRow(first, 'Excel');
+  await first
+    .form('#sheet')
+    .fill({ [`title-${id}`]: 'ชื่อของแผ่นแรก' })
+    .submit();
+  const met = await second
+    .form('#sheet')
+    .fill({ [`title-${id}`]: 'Excel ของแผ่นที่สอง' })
+    .submit();
+  expect(met.status).toBe(422);
+  expect(met.find(`#title-${id}-e`).text).toContain('ชื่อของแผ่นแรก');
+  const saved = await met.form('#sheet').submit();
+  expect(saved.form('#sheet').value(`title-${id}`)).toBe('Excel ของแผ่นที่สอง');
+});
+
+test('ADM-02 stock of products changes on the sheet with a reason; a copy is a draft that staff preview', async () => {
+  const page = await staff.get('/admin/products/sheet');
+  const id = page.find('#sheet [name=row]').getAttribute('value')!;
+  const left = Number(/\d+/.exec(page.find(`#delta-${id}-n`).text)![0]);
+  const asked = await page
+    .form('#sheet')
+    .fill({ [`delta-${id}`]: '+5' })
+    .submit();
+  expect(asked.find('#reason-e').text).toContain('เหตุผล');
+  expect(asked.form('#sheet').value(`delta-${id}`)).toBe('+5');
+  const saved = await asked.form('#sheet').fill({ reason: 'รับของเข้า' }).submit();
+  expect(saved.find(`#delta-${id}-n`).text).toContain(String(left + 5));
+  const few = await saved
+    .form('#sheet')
+    .fill({ [`delta-${id}`]: `-${left + 6}`, reason: 'นับใหม่' })
+    .submit();
+  expect(few.find(`#delta-${id}-e`).text).toContain(`ลดได้ไม่เกิน ${left + 5}`);
+
+  const copy = await (await staff.get(`/admin/products/${id}`)).form('#standing').submit('duplicate');
+  expect(copy.find('h1').text).toContain('(สำเนา)');
+  const copyId = /products\/(\d+)/.exec(copy.path)![1]!;
+  expect((await visitor.get(`/product/${copyId}`)).status).toBe(404);
+  const preview = await staff.get(`/admin/products/${copyId}/preview`);
+  expect(preview.find('h1').text).toContain('(สำเนา)');
+  expect(preview.root.querySelector('form[action*="cart"]')).toBeNull();
+  expect((await visitor.get(`/admin/products/${copyId}/preview`)).path).toContain('/login');
 });

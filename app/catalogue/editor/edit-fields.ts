@@ -92,7 +92,8 @@ function readTyped(field: EditField, typed: string): Read {
     }
     case 'number': {
       if (text === '') return { value: null };
-      const count = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
+      const figure = text.replace('−', '-');
+      const count = /^[+-]?\d{1,10}$/.test(figure) ? Number(figure) : NaN;
       return count >= field.min && count <= field.max ? { value: count } : refused('edit.error.number');
     }
     case 'money': {

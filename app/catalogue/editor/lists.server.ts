@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
 
 /** What a field that names another row may name; what is hidden comes last, so that a form that has it keeps it. */
-const READ: Readonly<Record<Exclude<ListName, 'sections'>, (db: Db, locale: Locale) => Promise<Named[]>>> = {
+const READ: Readonly<
+  Record<Exclude<ListName, 'sections'>, (db: Db | Tx, locale: Locale) => Promise<Named[]>>
+> = {
   teachers: (db) => listed(db, 'teacher', 'name'),
   groups: (db) => listed(db, 'course_group', 'name'),
   venues: async (db) => (await listed(db, 'venue', 'name')).filter(({ isHidden }) => !isHidden),
@@ -27,7 +29,7 @@ const READ: Readonly<Record<Exclude<ListName, 'sections'>, (db: Db, locale: Loca
 };
 
 async function listed(
-  db: Db,
+  db: Db | Tx,
   table: 'teacher' | 'course_group' | 'venue' | 'category',
   name: string,
 ): Promise<(Named & { isHidden: boolean })[]> {
@@ -38,7 +40,7 @@ async function listed(
 }
 
 export async function readLists(
-  db: Db,
+  db: Db | Tx,
   locale: Locale,
   names: readonly (keyof typeof READ)[],
 ): Promise<Lists> {

@@ -5,6 +5,7 @@ import { auditTexts } from './audit';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueListTexts } from './catalogue-lists';
+import { catalogueSheetTexts } from './catalogue-sheets';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
@@ -74,6 +75,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,
+  ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,

@@ -55,14 +55,17 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
   },
 };
 
-const RULES: Readonly<Partial<Record<CoursePart, EditRule>>> = {
+export const courseRules: Readonly<Partial<Record<CoursePart, EditRule>>> = {
   facts: ({ free_book, free_book_type }) =>
     free_book_type !== null && free_book === null ? { free_book: 'edit.error.missing' } : {},
   seats: inOrder(['start_reg_date', 'end_reg_date'], ['start_date', 'end_date']),
 };
 
 export const courseForms = Object.fromEntries(
-  COURSE_PARTS.map((part) => [part, { fields: FIELDS[part], schema: schemaOf(FIELDS[part], RULES[part]) }]),
+  COURSE_PARTS.map((part) => [
+    part,
+    { fields: FIELDS[part], schema: schemaOf(FIELDS[part], courseRules[part]) },
+  ]),
 ) as Readonly<Record<CoursePart, { fields: EditFields; schema: ReturnType<typeof schemaOf> }>>;
 
 const newFields: EditFields = { title, course_type: courseType };

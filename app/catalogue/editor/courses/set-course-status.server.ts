@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { readMissingParts } from './course-parts.server';
@@ -8,7 +8,7 @@ import type { CourseEdit } from './save-course-part.server';
 
 /** Publishes, takes back or archives a course. Whoever owns it keeps it; one that lacks what it cannot do without stays a draft. */
 export function setCourseStatus(
-  db: Db,
+  db: Db | Tx,
   { status, ...edit }: CourseEdit & { status: SubjectStatus },
   now: Date,
 ) {

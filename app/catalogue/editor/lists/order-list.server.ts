@@ -18,16 +18,20 @@ export async function orderList(
   }: { kind: ListKind; id: number; to: 'up' | 'down'; administratorId: number },
   now: Date,
 ): Promise<Result<void, { code: 'NOT_FOUND' }>> {
-  const table = LIST_TABLES[kind];
+  const table: 'teacher' | 'category' | 'venue' | 'course_group' = LIST_TABLES[kind];
   return inTransaction(db, async (tx) => {
     await sql`select id from ${sql.table(table)} order by id for update`.execute(tx);
     const before = (await readListEntries(tx, kind, now)).map((entry) => entry.id);
     if (!before.includes(id)) return refuse({ code: 'NOT_FOUND' as const });
     const after = moved(before, id, to);
     if (after.join() === before.join()) return accept(undefined);
-    await sql`update ${sql.table(table)} entry set position = place.position::int
-      from unnest(${after}::bigint[]) with ordinality as place (id, position)
-      where entry.id = place.id and entry.position <> place.position`.execute(tx);
+    for (const [position, entryId] of after.entries())
+      await tx
+        .updateTable(table)
+        .set({ position: position + 1 })
+        .where('id', '=', entryId)
+        .where('position', '<>', position + 1)
+        .execute();
     await writeAuditEvent(
       tx,
       {

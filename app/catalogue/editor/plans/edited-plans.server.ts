@@ -40,28 +40,3 @@ export async function readEditedPlans(db: Db | Tx, courseId: number): Promise<Ed
     },
   }));
 }
-
-/** An order that somebody was told the old price of and that is not paid. */
-export interface WaitingOrder {
-  id: number;
-  contactName: string;
-  due: number;
-}
-
-export async function readWaitingOrders(db: Db | Tx, planId: number): Promise<WaitingOrder[]> {
-  return db
-    .selectFrom('purchase_order')
-    .select(['id', 'contact_name as contactName', 'due'])
-    .where('status', 'in', ['notYetReceived', 'pendingApproved', 'rejected'])
-    .where((order) =>
-      order.exists(
-        order
-          .selectFrom('order_line')
-          .select('order_line.id')
-          .whereRef('order_line.order_id', '=', 'purchase_order.id')
-          .where('order_line.price_plan_id', '=', planId),
-      ),
-    )
-    .orderBy('id')
-    .execute();
-}

@@ -41,7 +41,7 @@ const FIELD_OF = {
 } as const;
 
 /** The same rules as an imported plan's. */
-function mistakesOf(values: EditValues): Partial<Record<string, TextKey>> {
+export function planRule(values: EditValues): Partial<Record<string, TextKey>> {
   const mistakes = planMistakes({
     planType: values.plan_type as PricePlan['planType'],
     term: values.term as number | null,
@@ -59,7 +59,7 @@ function mistakesOf(values: EditValues): Partial<Record<string, TextKey>> {
 
 const textOf = (code: PlanMistake): TextKey => `edit.plan.${code}`;
 
-export const planSchema = schemaOf(planFields, mistakesOf);
+export const planSchema = schemaOf(planFields, planRule);
 
 /** A plan not yet written. */
 export const NEW_PLAN: EditValues = {

@@ -6,7 +6,8 @@ import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
-import { readEditedPlans, readWaitingOrders } from './edited-plans.server';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import { readEditedPlans } from './edited-plans.server';
 import { planFields } from './plan-form';
 import { type CourseEdit, unknownCourses } from '~/catalogue/editor/courses/save-course-part.server';
 
@@ -95,7 +96,7 @@ async function errorsOf(
     return { prerequisites: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
   const changed = PRICES.find((name) => before[name] !== after[name]);
   if (planId === null || !changed) return {};
-  const waiting = (await readWaitingOrders(tx, planId)).length;
+  const waiting = (await readWaitingOrders(tx, { planId })).length;
   return waiting > knownWaiting
     ? { [changed]: { key: 'edit.error.ordersWait', values: { count: waiting } } }
     : {};

@@ -1,5 +1,5 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse } from '~/values/result';
 
@@ -8,7 +8,7 @@ import { accept, refuse } from '~/values/result';
  * held; two changes at once both count, because each is a difference.
  */
 export async function changeStock(
-  db: Db,
+  db: Db | Tx,
   {
     productId,
     delta,

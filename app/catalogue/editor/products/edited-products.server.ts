@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { ProductListFilter } from './product-list';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
 export interface ListedProduct {
@@ -44,11 +45,6 @@ export async function readEditedProduct(db: Db | Tx, id: number): Promise<Edited
     partnerCode: row.partner_code,
     values: row as unknown as EditValues,
   };
-}
-
-export interface ProductListFilter {
-  status: SubjectStatus | 'all';
-  q: string;
 }
 
 const found = (q: string): RawBuilder<SqlBool> => {

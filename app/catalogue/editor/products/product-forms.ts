@@ -42,6 +42,7 @@ export const stockSchema = z.object({
 
 export const PRODUCT_STATUS_OF = { publish: 'published', withdraw: 'draft', archive: 'archived' } as const;
 export const productIntent = z.object({
-  intent: z.enum(['save', 'stock', 'publish', 'withdraw', 'archive']).catch('save'),
+  intent: z.enum(['save', 'stock', 'publish', 'withdraw', 'archive', 'duplicate']).catch('save'),
   version: z.coerce.number().int().catch(0),
+  waiting: z.coerce.number().int().min(0).catch(0),
 });

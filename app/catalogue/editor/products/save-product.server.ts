@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
-import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
-import { readEditedProduct } from './edited-products.server';
+import { type EditedProduct, readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
 import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-course-part.server';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** A new product: a draft with a name and a price, and nothing in stock. Answers its id. */
@@ -50,12 +51,19 @@ export async function createProduct(
   });
 }
 
-/** Writes all of a product but its stock. Orders keep the price they were placed at. */
-export function saveProduct(db: Db, { values, ...edit }: CourseEdit & { values: EditValues }, now: Date) {
+/** Writes all of a product but its stock. Orders keep the price they were placed at; whoever changes it has seen those that wait. */
+export function saveProduct(
+  db: Db | Tx,
+  { values, knownWaiting, ...edit }: CourseEdit & { values: EditValues; knownWaiting: number },
+  now: Date,
+) {
   return changeSubject(db, { ...edit, kind: 'product', part: 'facts' }, now, async (tx) => {
     const product = (await readEditedProduct(tx, edit.id))!;
     const after = cleanValues(productFields, values);
-    const errors = await goneEntries(tx, after);
+    const errors = {
+      ...(await goneEntries(tx, after)),
+      ...(await waitingErrors(tx, product, after, knownWaiting)),
+    };
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     const { categories, ...columns } = after;
     await tx
@@ -74,8 +82,22 @@ export function saveProduct(db: Db, { values, ...edit }: CourseEdit & { values: 
   });
 }
 
+const PRICES = ['price_satang', 'price_usd_cents'] as const;
+
+async function waitingErrors(
+  tx: Tx,
+  { id, values: before }: EditedProduct,
+  after: EditValues,
+  knownWaiting: number,
+): Promise<EditErrors> {
+  const changed = PRICES.find((name) => (before[name] ?? null) !== (after[name] ?? null));
+  if (!changed) return {};
+  const count = (await readWaitingOrders(tx, { productId: id })).length;
+  return count > knownWaiting ? { [changed]: { key: 'edit.error.ordersWait', values: { count } } } : {};
+}
+
 export function setProductStatus(
-  db: Db,
+  db: Db | Tx,
   { status, ...edit }: CourseEdit & { status: SubjectStatus },
   now: Date,
 ) {

@@ -64,6 +64,9 @@ export default function Courses() {
           value={filter.q}
           kept={kept}
         />
+        <LinkButton look="ghost" href={listPath(paths.staffCourseSheet(), filter, range.page)}>
+          {t('edit.sheet.open')}
+        </LinkButton>
         <LinkButton icon="plus" href={paths.staffNewCourse()}>
           {t('edit.newCourse')}
         </LinkButton>
