@@ -31,7 +31,8 @@ export type EditField = Asked &
     | { kind: 'list'; max: number }
     | { kind: 'number'; min: number; max: number }
     | { kind: 'money'; currency: Currency }
-    | { kind: 'day' }
+    /** `from`: the first that can be chosen, today or the day of another field */
+    | { kind: 'day'; from?: 'today' | `#${string}` }
     | { kind: 'clock' }
     | { kind: 'choice'; of: readonly string[] }
     /** yes, no, or as the site says */

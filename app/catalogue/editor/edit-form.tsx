@@ -162,6 +162,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
           autoComplete="off"
           required={field.isRequired}
           data-day=""
+          data-min={field.from}
         />
       );
     case 'clock':

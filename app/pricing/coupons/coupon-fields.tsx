@@ -27,6 +27,8 @@ export function UntilFields({ values, errors, isUsed }: CouponFieldsProps & { is
         {...field('ends_at')}
         label={t('coupons.endsAt')}
         hint={t('coupons.endsAtHint')}
+        data-day="moment"
+        data-min="#starts_at"
         autoComplete="off"
       />
       <Field
@@ -120,6 +122,7 @@ export function CouponFields({ values, errors, courses, methods }: CouponFieldsP
         {...field('starts_at')}
         label={t('coupons.startsAt')}
         hint={t('coupons.startsAtHint')}
+        data-day="moment"
         autoComplete="off"
       />
       <UntilFields values={values} errors={errors} isUsed={false} />

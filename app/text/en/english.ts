@@ -2,6 +2,7 @@
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
 import { auditTexts } from './audit';
+import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueListTexts } from './catalogue-lists';
@@ -75,6 +76,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,
+  ...calendarTexts,
   ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,

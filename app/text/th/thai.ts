@@ -2,6 +2,7 @@
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
 import { auditTexts } from './audit';
+import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
 import { catalogueListTexts } from './catalogue-lists';
@@ -74,6 +75,7 @@ export const thai = {
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,
+  ...calendarTexts,
   ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,

@@ -34,9 +34,9 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
   seats: {
     seat_limit: { kind: 'number', min: 0, max: MOST },
     start_reg_date: { kind: 'day' },
-    end_reg_date: { kind: 'day' },
+    end_reg_date: { kind: 'day', from: '#start_reg_date' },
     start_date: { kind: 'day' },
-    end_date: { kind: 'day' },
+    end_date: { kind: 'day', from: '#start_date' },
     lock_course: { kind: 'tick' },
     map_url: { kind: 'line', max: 2000, rule: 'https' },
     meeting_url: { kind: 'line', max: 2000, rule: 'https' },

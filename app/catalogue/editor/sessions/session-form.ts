@@ -3,7 +3,7 @@ import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 const address = { kind: 'line', max: 2000, rule: 'https' } as const;
 
 export const sessionFields: EditFields = {
-  day: { kind: 'day', isRequired: true },
+  day: { kind: 'day', from: 'today', isRequired: true },
   begins: { kind: 'clock', isRequired: true },
   ends: { kind: 'clock', isRequired: true },
   place: { kind: 'line', max: 500, suggest: 'venues' },

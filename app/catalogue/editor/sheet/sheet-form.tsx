@@ -193,7 +193,6 @@ function Cell({ id, field, label, text, error, note, offers }: CellProps) {
           inputMode={field.kind === 'money' ? 'decimal' : undefined}
           list={offers}
           autoComplete="off"
-          data-day={field.kind === 'day' ? '' : undefined}
         />
       )}
       {note && (
