@@ -1,14 +1,14 @@
 import dayjs from 'dayjs';
 import buddhistEra from 'dayjs/plugin/buddhistEra.js';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { arabicDigits } from './digits';
 
+export { parseDay, typedDay } from './typed-day';
+
 dayjs.extend(utc);
 dayjs.extend(timezone);
 dayjs.extend(buddhistEra);
-dayjs.extend(customParseFormat);
 
 /** A calendar day in Thailand, `YYYY-MM-DD`. */
 export type Day = string;
@@ -110,27 +110,6 @@ export function dateTileParts(day: Day, locale: Locale = 'th') {
     day: String(date.date()),
     weekday: WEEKDAYS[locale][date.day()]!,
   };
-}
-
-/** A day as it stands in a field, to be typed over: `20/11/2569`, or `2026-11-20`. `parseDay` reads both. */
-export function typedDay(day: Day, locale: Locale = 'th'): string {
-  const [year, month, date] = day.split('-');
-  return locale === 'th' ? `${date}/${month}/${Number(year) + 543}` : day;
-}
-
-/**
- * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569` or `2026-11-20`; Thai figures allowed;
- * years from 2400 are Buddhist (R-46). Null when it is no such day.
- */
-export function parseDay(typed: string): Day | null {
-  const text = arabicDigits(typed).trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
-  if (!year || !month || !day) return null;
-  const christianYear = Number(year) >= 2400 ? Number(year) - 543 : Number(year);
-  const canonical = `${String(christianYear).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return dayjs.utc(canonical, 'YYYY-MM-DD', true).isValid() ? canonical : null;
 }
 
 /** A time of day: `14:05`, `14.05`, `14:05:30`, with or without “น.”; seconds default to 00. Null when it is none. */

@@ -64,7 +64,7 @@ export async function readCourseDetail(
         select coalesce(json_agg(json_build_object('nameTh', name_th, 'nameEn', name_en, 'linkPath', link_path)
           order by position, category.id), '[]')
         from course_category join category on category.id = course_category.category_id
-        where course_category.course_id = course.id)`.as('categories'),
+        where course_category.course_id = course.id and not is_hidden)`.as('categories'),
       sql<CourseDetail['gifts']>`(
         select coalesce(json_agg(json_build_object('id', gift.id, 'slug', gift.slug, 'title', gift.title)
           order by gift.id), '[]')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { differenceOf, type EditErrors, type EditValues } from './edit-fields';
-import { lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
+import { isForSale, lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
 
 /** One save of the editor: of what, which part of it, and the version its page was made from. */
 export interface Edit {
@@ -40,7 +40,7 @@ export interface Changed {
 }
 
 /**
- * The one way to change a course or product by hand: locks it, tells the second of two editors of one part what the first has
+ * The one way to change a course, a product or what they name by hand: locks it, tells the second of two editors of one part what the first has
  * saved, counts the version up, keeps who did what, and writes anew what search knows. `change` checks before it writes.
  */
 export async function changeSubject(
@@ -70,7 +70,7 @@ export async function changeSubject(
       },
       now,
     );
-    await refreshSearchEntries(tx, edit.kind, [edit.id]);
+    if (isForSale(edit.kind)) await refreshSearchEntries(tx, edit.kind, [edit.id]);
     return accept({ version, isChanged: true });
   });
 }

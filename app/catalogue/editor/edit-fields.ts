@@ -8,8 +8,11 @@ import { linesOf, oneLineOf } from '~/values/typed-text';
 export interface Named {
   id: number;
   name: string;
+  /** Offered no more; who has it keeps it. */
+  isHidden?: boolean;
 }
-export type ListName = 'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections';
+export type ListName =
+  'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections' | 'instructors' | 'venues';
 export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
 interface Asked {
@@ -20,14 +23,16 @@ interface Asked {
 
 /** What a form of the editor asks. Its name is that of the column it is kept in. */
 export type EditField = Asked &
+  /** `suggest`: names that are offered while one types */
   (
-    | { kind: 'line'; max: number; rule?: LineRule }
+    | { kind: 'line'; max: number; rule?: LineRule; suggest?: ListName }
     | { kind: 'text'; max: number; rows?: number; isHtml?: true }
     /** one a line */
     | { kind: 'list'; max: number }
     | { kind: 'number'; min: number; max: number }
     | { kind: 'money'; currency: Currency }
-    | { kind: 'day' }
+    /** `from`: the first that can be chosen, today or the day of another field */
+    | { kind: 'day'; from?: 'today' | `#${string}` }
     | { kind: 'clock' }
     | { kind: 'choice'; of: readonly string[] }
     /** yes, no, or as the site says */
@@ -58,6 +63,8 @@ const LINE_RULES = {
   /** A film or paper among the shop's files. */
   file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
+  /** Of a category; as the database checks it. */
+  linkPath: (text: string) => /^[a-z0-9-]+$/.test(text),
 };
 type LineRule = keyof typeof LINE_RULES;
 
@@ -86,7 +93,8 @@ function readTyped(field: EditField, typed: string): Read {
     }
     case 'number': {
       if (text === '') return { value: null };
-      const count = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
+      const figure = text.replace('−', '-');
+      const count = /^[+-]?\d{1,10}$/.test(figure) ? Number(figure) : NaN;
       return count >= field.min && count <= field.max ? { value: count } : refused('edit.error.number');
     }
     case 'money': {

@@ -9,7 +9,7 @@ import { TextArea } from '~/kit/forms/text-area';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { EditConflictNotice } from './edit-conflict';
-import type { EditField, EditFields, Lists } from './edit-fields';
+import type { EditField, EditFields, Lists, Named } from './edit-fields';
 import type { EditReturn } from './edit-return';
 
 interface EditFormProps {
@@ -71,6 +71,9 @@ export function EditForm(props: EditFormProps) {
 
 export const labelOf = (name: string, t: Translate): string => t(`edit.field.${name}` as TextKey) ?? name;
 
+const calledOf = ({ name, isHidden }: Named, t: Translate): string =>
+  isHidden ? t('edit.lists.hiddenOne', { name }) : name;
+
 interface EditInputProps {
   id?: string;
   name: string;
@@ -90,10 +93,29 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
   const text = typed[0] ?? '';
   const mark = field.isRequired ? undefined : t('edit.optional');
   switch (field.kind) {
-    case 'line':
+    case 'line': {
+      const offered = field.suggest && lists[field.suggest];
+      const offers = offered && `${id ?? name}-offers`;
       return (
-        <Field {...words} mark={mark} defaultValue={text} maxLength={field.max} required={field.isRequired} />
+        <>
+          <Field
+            {...words}
+            mark={mark}
+            defaultValue={text}
+            maxLength={field.max}
+            required={field.isRequired}
+            list={offers}
+          />
+          {offered && (
+            <datalist id={offers}>
+              {offered.map((one) => (
+                <option key={one.id} value={one.name} />
+              ))}
+            </datalist>
+          )}
+        </>
       );
+    }
     case 'text':
       return (
         <TextArea
@@ -140,6 +162,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
           autoComplete="off"
           required={field.isRequired}
           data-day=""
+          data-min={field.from}
         />
       );
     case 'clock':
@@ -173,9 +196,9 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
           {...words}
           defaultValue={text}
           prompt={field.isRequired ? undefined : t('edit.none')}
-          options={(lists[field.list] ?? []).map(({ id: value, name: called }) => ({
-            value: String(value),
-            text: called,
+          options={(lists[field.list] ?? []).map((one) => ({
+            value: String(one.id),
+            text: calledOf(one, t),
           }))}
         />
       );
@@ -183,14 +206,14 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
       return (
         <ChoiceSet id={id} name={name} legend={label} hint={ownHint} error={error}>
           <div>
-            {(lists[field.list] ?? []).map(({ id: value, name: called }) => (
+            {(lists[field.list] ?? []).map((one) => (
               <Check
-                key={value}
-                id={`${id ?? name}-${value}`}
+                key={one.id}
+                id={`${id ?? name}-${one.id}`}
                 name={name}
-                value={String(value)}
-                label={called}
-                defaultChecked={typed.includes(String(value))}
+                value={String(one.id)}
+                label={calledOf(one, t)}
+                defaultChecked={typed.includes(String(one.id))}
               />
             ))}
           </div>

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fileDatabase } from '../../../test/support/file-database';
 import { holdSeats } from '~/catalogue/courses/hold-seats.server';
-import { arrangeCurriculum } from './arrange-curriculum.server';
-import { arrangePlans } from './arrange-plans.server';
-import { createCourse } from './create-course.server';
-import { readEditedCourse } from './edited-course.server';
-import { readEditedCurriculum } from './edited-curriculum.server';
-import { readEditedPlans } from './edited-plans.server';
-import { saveCoursePart } from './save-course-part.server';
-import { savePlan } from './save-plan.server';
-import { setCourseStatus } from './set-course-status.server';
+import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
+import { arrangePlans } from '~/catalogue/editor/plans/arrange-plans.server';
+import { createCourse } from '~/catalogue/editor/courses/create-course.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
+import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
+import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
+import { setCourseStatus } from '~/catalogue/editor/courses/set-course-status.server';
 
 const now = new Date('2026-11-23T03:00:00Z');
 const { db } = fileDatabase();

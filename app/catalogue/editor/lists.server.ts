@@ -1,28 +1,46 @@
-import type { Db } from '~/platform/database/database.server';
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
 
-/** What a field that names another row may name. */
-const READ: Readonly<Record<Exclude<ListName, 'sections'>, (db: Db, locale: Locale) => Promise<Named[]>>> = {
-  teachers: (db) => db.selectFrom('teacher').select(['id', 'name']).orderBy('name').execute(),
-  groups: (db) => db.selectFrom('course_group').select(['id', 'name']).orderBy('name').execute(),
+/** What a field that names another row may name; what is hidden comes last, so that a form that has it keeps it. */
+const READ: Readonly<
+  Record<Exclude<ListName, 'sections'>, (db: Db | Tx, locale: Locale) => Promise<Named[]>>
+> = {
+  teachers: (db) => listed(db, 'teacher', 'name'),
+  groups: (db) => listed(db, 'course_group', 'name'),
+  venues: async (db) => (await listed(db, 'venue', 'name')).filter(({ isHidden }) => !isHidden),
+  categories: (db, locale) =>
+    listed(db, 'category', locale === 'en' ? "coalesce(nullif(name_en, ''), name_th)" : 'name_th'),
   userGroups: (db) => db.selectFrom('user_group').select(['id', 'name']).orderBy('name').execute(),
-  categories: async (db, locale) => {
+  instructors: async (db) => {
     const rows = await db
-      .selectFrom('category')
-      .select(['id', 'name_th', 'name_en'])
-      .orderBy('position')
-      .orderBy('id')
+      .selectFrom('person')
+      .innerJoin('person_role', 'person_role.person_id', 'person.id')
+      .select(['person.id', 'firstname', 'lastname', 'email'])
+      .where('role', '=', 'instructor')
+      .orderBy('email')
       .execute();
-    return rows.map(({ id, name_th, name_en }) => ({
+    return rows.map(({ id, firstname, lastname, email }) => ({
       id,
-      name: locale === 'en' ? name_en || name_th : name_th,
+      name: [firstname, lastname, `(${email})`].filter(Boolean).join(' '),
     }));
   },
 };
 
+async function listed(
+  db: Db | Tx,
+  table: 'teacher' | 'course_group' | 'venue' | 'category',
+  name: string,
+): Promise<(Named & { isHidden: boolean })[]> {
+  const { rows } = await sql<Named & { isHidden: boolean }>`
+    select id, ${sql.raw(name)} as name, is_hidden as "isHidden" from ${sql.table(table)}
+    order by is_hidden, position, 2, id`.execute(db);
+  return rows;
+}
+
 export async function readLists(
-  db: Db,
+  db: Db | Tx,
   locale: Locale,
   names: readonly (keyof typeof READ)[],
 ): Promise<Lists> {

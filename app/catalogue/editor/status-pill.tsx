@@ -1,6 +1,6 @@
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
-import type { SubjectStatus } from './edited-course.server';
+import type { SubjectStatus } from './subject-status';
 
 export function StatusPill({ status }: { status: SubjectStatus }) {
   const { t } = useText();

@@ -2,7 +2,7 @@ import { Check } from '~/kit/forms/check';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
-import type { WaitingOrder } from './edited-plans.server';
+import type { WaitingOrder } from './waiting-orders.server';
 
 const MOST_NAMED = 10;
 

@@ -31,6 +31,15 @@ export async function upsertByKey<Table extends KeyedTable>(
   const updates = columns
     .filter((column) => !kept.has(column))
     .map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`);
+  // whoever has one of them open in the editor is told; courses and products are counted with what hangs on them
+  if (table === 'teacher' || table === 'category' || table === 'course_group') {
+    const [old, fresh] = [sql.table(table), sql.id('excluded')].map((of) =>
+      sql.join(columns.map((column) => sql`${of}.${sql.id(column)}`)),
+    );
+    updates.push(
+      sql`version = ${sql.table(table)}.version + case when (${old}) is distinct from (${fresh}) then 1 else 0 end`,
+    );
+  }
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => {
       const cells = row as Record<string, unknown>;

@@ -7,6 +7,7 @@ import { statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 import { courseRow, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
+import { addNamedVenues } from './add-named-venues.server';
 import { writeSessions } from './write-sessions.server';
 import { writeProducts } from './write-products.server';
 
@@ -68,6 +69,7 @@ export async function writeCatalogue(
   await dropEmptiedSections(tx, file.courses, own, sections);
   done('lectures');
   await writeSessions(tx, file.courses, own, options.now);
+  await addNamedVenues(tx);
   done('sessions');
 
   const products = await writeProducts(tx, file.products, categories, options.now);

@@ -24,6 +24,7 @@ export async function readCategories(db: Db, today: Day): Promise<CategoryView[]
         'product_count',
       ),
     ])
+    .where('is_hidden', '=', false)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -38,12 +39,13 @@ export async function readCategories(db: Db, today: Day): Promise<CategoryView[]
     .filter(({ courseCount, productCount }) => courseCount + productCount > 0);
 }
 
-/** A category by its address, empty or not; null when there is none. */
+/** A category by its address, empty or not; null when there is none, or it is hidden. */
 export async function readCategory(db: Db, linkPath: string) {
   const row = await db
     .selectFrom('category')
     .select(['id', 'name_th', 'name_en', 'link_path'])
     .where('link_path', '=', linkPath)
+    .where('is_hidden', '=', false)
     .executeTakeFirst();
   return row ? { id: row.id, nameTh: row.name_th, nameEn: row.name_en, linkPath: row.link_path } : null;
 }

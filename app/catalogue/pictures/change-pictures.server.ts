@@ -46,9 +46,9 @@ export async function changePictures(
 }
 
 async function writePictures(tx: Tx, owner: PictureOwner, id: number, stems: readonly string[]) {
-  if (owner === 'course')
+  if (owner !== 'product')
     await tx
-      .updateTable('course')
+      .updateTable(owner)
       .set({ picture: stems[0] ?? null })
       .where('id', '=', id)
       .execute();

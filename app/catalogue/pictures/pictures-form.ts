@@ -6,6 +6,7 @@ import type { UploadMode } from '~/values/upload-list';
 export const PICTURE_SETS = {
   course: 'single',
   product: { limit: 8 },
+  teacher: 'single',
 } as const satisfies Record<string, UploadMode>;
 export type PictureOwner = keyof typeof PICTURE_SETS;
 

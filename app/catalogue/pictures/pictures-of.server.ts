@@ -7,7 +7,7 @@ export interface OwnPictures {
   stems: string[];
 }
 
-/** Pictures of a course or product, drafts too; null when there is no such thing. */
+/** Pictures of a course, product or teacher, drafts too; null when there is no such thing. */
 export async function readPicturesOf(
   db: Db | Tx,
   { owner, id }: { owner: PictureOwner; id: number },
@@ -21,6 +21,14 @@ export async function readPicturesOf(
     return row
       ? { title: row.title, slug: row.slug, stems: row.picture === null ? [] : [row.picture] }
       : null;
+  }
+  if (owner === 'teacher') {
+    const row = await db
+      .selectFrom('teacher')
+      .select(['name', 'picture'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? { title: row.name, slug: '', stems: row.picture === null ? [] : [row.picture] } : null;
   }
   const row = await db
     .selectFrom('product')

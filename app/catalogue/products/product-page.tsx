@@ -29,9 +29,13 @@ interface ProductPageProps {
   /** asked for without a script: it stands where the picture does */
   isFilmShown: boolean;
   shop: { tel: string; hours: string };
+  /** of a preview: its address; nothing is bought there */
+  previewPath?: string;
 }
 
-export function ProductPage({ product, shownPicture, film, isFilmShown, shop }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { product, shownPicture, film, isFilmShown, shop, previewPath } = props;
+  const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
   const [category] = product.categories;
   const crumbs = [{ href: paths.products(), text: t('course.crumbProducts') }];
@@ -45,7 +49,7 @@ export function ProductPage({ product, shownPicture, film, isFilmShown, shop }: 
     <div className="wrap">
       <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />
       <div className="half">
-        <Gallery {...{ product, shownPicture, film, isFilmShown }} />
+        <Gallery {...{ product, shownPicture, film, isFilmShown, here }} />
         <div className="flow pad4">
           <h1>{product.title}</h1>
           {product.subtitle && <p>{product.subtitle}</p>}
@@ -57,7 +61,7 @@ export function ProductPage({ product, shownPicture, film, isFilmShown, shop }: 
               </span>
             )}
           </p>
-          <OrderPart product={product} shop={shop} />
+          {!previewPath && <OrderPart product={product} shop={shop} />}
         </div>
       </div>
       <ProductTexts product={product} />
@@ -66,13 +70,19 @@ export function ProductPage({ product, shownPicture, film, isFilmShown, shop }: 
 }
 
 /** One picture large, the others as links to this page with theirs; the film is played on the first, like a course's preview. */
-function Gallery({ product, shownPicture: shown, film, isFilmShown }: Omit<ProductPageProps, 'shop'>) {
+function Gallery({
+  product,
+  shownPicture: shown,
+  film,
+  isFilmShown,
+  here,
+}: Omit<ProductPageProps, 'shop' | 'previewPath'> & { here: string }) {
   const { t } = useText();
   const { pictures } = product;
   return (
     <div className="flow gap3" id="pictures">
       {film && (shown === 1 || isFilmShown) ? (
-        <ProductFilm {...{ product, film, isFilmShown }} />
+        <ProductFilm {...{ product, film, isFilmShown, here }} />
       ) : (
         <div className="poster">
           <Picture
@@ -91,7 +101,7 @@ function Gallery({ product, shownPicture: shown, film, isFilmShown }: Omit<Produ
               <li key={stem}>
                 <a
                   className="thumb"
-                  href={`${productPath(product)}?picture=${index + 1}#pictures`}
+                  href={`${here}?picture=${index + 1}#pictures`}
                   aria-current={index + 1 === shown || undefined}
                   aria-label={t('product.picture', { n: index + 1 })}
                 >
@@ -111,14 +121,18 @@ function ProductFilm({
   product,
   film,
   isFilmShown,
-}: Pick<ProductPageProps, 'product' | 'isFilmShown'> & { film: NonNullable<ProductPageProps['film']> }) {
+  here,
+}: Pick<ProductPageProps, 'product' | 'isFilmShown'> & {
+  film: NonNullable<ProductPageProps['film']>;
+  here: string;
+}) {
   const { t } = useText();
   const picture = productPicture(product.pictures[0]);
   if (!isFilmShown)
     return (
       <div id="film">
         <VideoPoster
-          href={`${productPath(product)}?preview=film#film`}
+          href={`${here}?preview=film#film`}
           video={film.path}
           picture={picture}
           alt={product.title}
@@ -135,7 +149,7 @@ function ProductFilm({
     <div id="film" className="flow gap2">
       <WaitingPlayer picture={picture} src={film.path} label={t('product.filmOf', { name: product.title })} />
       <p className="between">
-        <a href={productPath(product)}>{t('product.filmBack')}</a>
+        <a href={here}>{t('product.filmBack')}</a>
         <span className="meta">{filmCost(film, t)}</span>
       </p>
     </div>

@@ -119,10 +119,10 @@ export interface ProductView {
   categories: { name_th: string; name_en: string; link_path: string }[];
 }
 
-/** Null for an unknown product and for a draft. */
+/** Null for an unknown product and, but for staff who preview it, for a draft. */
 export async function readProduct(
   db: Db,
-  { id, currency }: { id: number; currency: Currency },
+  { id, currency, isPreview }: { id: number; currency: Currency; isPreview?: boolean },
 ): Promise<ProductView | null> {
   const row = await db
     .selectFrom('product')
@@ -132,10 +132,10 @@ export async function readProduct(
         select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)
           order by position, category.id), '[]')
         from product_category join category on category.id = product_category.category_id
-        where product_category.product_id = product.id)`.as('categories'),
+        where product_category.product_id = product.id and not is_hidden)`.as('categories'),
     )
     .where('id', '=', id)
-    .where('status', '=', 'published')
+    .$if(!isPreview, (product) => product.where('status', '=', 'published'))
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -11,13 +11,23 @@ import demo from './demo.css?inline';
 import document from './document.css?inline';
 import learn from './learn.css?inline';
 import lists from './lists.css?inline';
+import sheet from './sheet.css?inline';
 import staff from './staff.css?inline';
 import tables from './tables.css?inline';
 import uploads from './uploads.css?inline';
 
 /** What a page names in its handle. */
 export type StylesheetName =
-  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'uploads' | 'demo' | 'document';
+  | 'browse'
+  | 'onePage'
+  | 'checkout'
+  | 'account'
+  | 'learn'
+  | 'staff'
+  | 'sheet'
+  | 'uploads'
+  | 'demo'
+  | 'document';
 
 export interface Stylesheet {
   css: string;
@@ -47,6 +57,7 @@ const stylesheets: Record<StylesheetName, Stylesheet> = {
   account: stylesheet(browse, lists, checkout, account),
   learn: stylesheet(browse, lists, checkout, account, learn),
   staff: stylesheet(browse, lists, checkout, account, tables, staff),
+  sheet: stylesheet(browse, lists, checkout, account, tables, staff, sheet),
   uploads: stylesheet(browse, lists, checkout, account, tables, staff, uploads),
   demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, uploads, demo),
   document: stylesheet(document),

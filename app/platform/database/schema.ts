@@ -137,10 +137,12 @@ export interface BasketLine {
 export interface Category {
   external_key: string;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   link_path: string;
   name_en: Generated<string>;
   name_th: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ClassCheckIn {
@@ -257,7 +259,10 @@ export interface CourseGift {
 export interface CourseGroup {
   external_key: string;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   name: string;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CoursePosition {
@@ -1073,9 +1078,12 @@ export interface Teacher {
   external_key: string;
   headline: Generated<string>;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   name: string;
   person_id: number | null;
   picture: string | null;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface TransferReport {
@@ -1152,6 +1160,16 @@ export interface VatMonthChange {
 export interface VatRate {
   rate_basis_points: number;
   valid_from: string;
+}
+
+export interface Venue {
+  external_key: string;
+  id: Generated<number>;
+  is_hidden: Generated<boolean>;
+  map_url: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface WithholdingCertificate {
@@ -1252,5 +1270,6 @@ export interface DB {
   vat_month: VatMonth;
   vat_month_change: VatMonthChange;
   vat_rate: VatRate;
+  venue: Venue;
   withholding_certificate: WithholdingCertificate;
 }

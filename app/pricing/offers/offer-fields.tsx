@@ -32,6 +32,8 @@ export function UntilFields({ schema, values, errors, isUsed }: OfferFieldsProps
         {...field('ends_at')}
         label={t('coupons.endsAt')}
         hint={t('coupons.endsAtHint')}
+        data-day="moment"
+        data-min="#starts_at"
         autoComplete="off"
       />
       <Field
@@ -81,6 +83,7 @@ export function TimeFields(props: OfferFieldsProps) {
         {...field('starts_at')}
         label={t('coupons.startsAt')}
         hint={t('coupons.startsAtHint')}
+        data-day="moment"
         autoComplete="off"
       />
       <UntilFields {...props} isUsed={false} />

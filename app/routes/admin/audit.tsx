@@ -95,6 +95,8 @@ export default function Audit() {
         ))}
         <Field
           name="period"
+          data-day="period"
+          data-max="today"
           label={t('audit.period')}
           hint={t('admin.periodHint')}
           error={periodError ? t(periodError) : undefined}

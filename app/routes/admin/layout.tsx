@@ -5,6 +5,7 @@ import { readOwners } from '~/accounts/staff/staff-roles.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
+import datePicker from '~/enhance/date-picker?worker&url';
 import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
@@ -17,6 +18,7 @@ import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
 import { countWaitingReviews } from '~/reviews/staff-reviews.server';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { requireStaff } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
@@ -91,9 +93,25 @@ export default function StaffFrame() {
         </RightsContext.Provider>
       </main>
       <script type="module" src={shortcutKeys} async />
+      <script type="module" src={datePicker} async data-date-words={JSON.stringify(calendarWords(t))} />
     </>
   );
 }
+
+/** What the calendar beside a day says. */
+const calendarWords = (t: Translate) =>
+  Object.fromEntries(CALENDAR_WORDS.map((name) => [name, t(`calendar.${name}`)]));
+const CALENDAR_WORDS = [
+  'open',
+  'previousYear',
+  'previousMonth',
+  'nextMonth',
+  'nextYear',
+  'today',
+  'close',
+  'wholeMonth',
+  'second',
+] as const;
 
 /** A link to what one may open; without a right everybody may. */
 interface StaffLink extends RailLink {
@@ -210,6 +228,13 @@ function useRailLinks(
         text: t('edit.products'),
         icon: 'box',
         current: pathname.startsWith(paths.staffProducts()),
+      },
+      {
+        right: 'catalogue',
+        href: paths.staffList({ list: 'teachers' }),
+        text: t('edit.lists.rail'),
+        icon: 'cap',
+        current: pathname.startsWith('/admin/lists/'),
       },
       {
         right: 'catalogue',

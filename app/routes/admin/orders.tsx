@@ -105,6 +105,8 @@ export default function Orders() {
         ))}
         <Field
           name="period"
+          data-day="period"
+          data-max="today"
           label={t('admin.period')}
           hint={t('admin.periodHint')}
           error={periodError ? t(periodError) : undefined}

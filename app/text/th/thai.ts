@@ -2,8 +2,11 @@
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
 import { auditTexts } from './audit';
+import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
 import { cartTexts } from './cart';
+import { catalogueListTexts } from './catalogue-lists';
+import { catalogueSheetTexts } from './catalogue-sheets';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
@@ -78,6 +81,9 @@ export const thai = {
   ...reportTexts,
   ...reviewTexts,
   ...courseEditorTexts,
+  ...catalogueListTexts,
+  ...calendarTexts,
+  ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,
   ...refundTexts,

@@ -5,6 +5,9 @@ import { addHours } from '~/values/time';
 import { storedFilePath } from '../storage.server';
 import { PICTURE_ENDINGS } from './picture-sizes';
 
+/** Drawn of a teacher's picture when they are first asked for (R-83). */
+const FACE_ENDINGS = [96, 192].flatMap((width) => ['avif', 'webp', 'jpg'].map((form) => `-${width}.${form}`));
+
 /** Long enough to put back what was taken away by mistake, and for a page that a browser still shows. */
 const KEPT_HOURS = 7 * 24;
 
@@ -24,7 +27,7 @@ export async function forgetPictures(db: Db, dataDir: string, now: Date): Promis
           and position(storage_name in detail::text) > 0)
     returning storage_name`.execute(db);
   for (const { storage_name } of rows)
-    for (const ending of PICTURE_ENDINGS) {
+    for (const ending of [...PICTURE_ENDINGS, ...FACE_ENDINGS]) {
       const file = storedFilePath(dataDir, 'pictures', `${storage_name}${ending}`);
       if (file) await fs.rm(file, { force: true });
     }

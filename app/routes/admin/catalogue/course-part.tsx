@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/course-forms';
-import { CourseHead } from '~/catalogue/editor/course-head';
-import { readCourseLines } from '~/catalogue/editor/course-lines.server';
+import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/courses/course-forms';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readLists } from '~/catalogue/editor/lists.server';
-import { saveCoursePart } from '~/catalogue/editor/save-course-part.server';
+import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
 import { useText } from '~/text/text-context';
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...typedValues(fields, values, locale),
       ...(fields.gifts && { gifts: await readCourseLines(db, values.gifts as number[]) }),
     },
-    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups']),
+    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups', 'venues']),
   };
 }
 

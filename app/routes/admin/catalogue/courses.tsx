@@ -6,9 +6,9 @@ import {
   LIST_STATUSES,
   listPath,
   listQuery,
-} from '~/catalogue/editor/course-list';
-import { countCourses, readCourseList } from '~/catalogue/editor/course-list.server';
-import { CourseTable } from '~/catalogue/editor/course-table';
+} from '~/catalogue/editor/courses/course-list';
+import { countCourses, readCourseList } from '~/catalogue/editor/courses/course-list.server';
+import { CourseTable } from '~/catalogue/editor/courses/course-table';
 import { readLists } from '~/catalogue/editor/lists.server';
 import { COURSE_TYPES } from '~/catalogue/course-type';
 import { Button } from '~/kit/button';
@@ -64,6 +64,9 @@ export default function Courses() {
           value={filter.q}
           kept={kept}
         />
+        <LinkButton look="ghost" href={listPath(paths.staffCourseSheet(), filter, range.page)}>
+          {t('edit.sheet.open')}
+        </LinkButton>
         <LinkButton icon="plus" href={paths.staffNewCourse()}>
           {t('edit.newCourse')}
         </LinkButton>

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { arrangeCurriculum } from '~/catalogue/editor/arrange-curriculum.server';
-import { CourseHead } from '~/catalogue/editor/course-head';
-import { type CurriculumMove, curriculumSchema } from '~/catalogue/editor/curriculum-forms';
-import { ArchivedLectures, NewSection, SectionEditor } from '~/catalogue/editor/section-editor';
+import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { type CurriculumMove, curriculumSchema } from '~/catalogue/editor/curriculum/curriculum-forms';
+import { ArchivedLectures, NewSection, SectionEditor } from '~/catalogue/editor/curriculum/section-editor';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedCurriculum } from '~/catalogue/editor/edited-curriculum.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CourseHead } from '~/catalogue/editor/course-head';
-import { lectureFields, lectureSchema } from '~/catalogue/editor/curriculum-forms';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { lectureFields, lectureSchema } from '~/catalogue/editor/curriculum/curriculum-forms';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedCurriculum } from '~/catalogue/editor/edited-curriculum.server';
-import { saveLecture } from '~/catalogue/editor/save-lecture.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
+import { saveLecture } from '~/catalogue/editor/curriculum/save-lecture.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { newCourseForm } from '~/catalogue/editor/course-forms';
-import { createCourse } from '~/catalogue/editor/create-course.server';
+import { newCourseForm } from '~/catalogue/editor/courses/course-forms';
+import { createCourse } from '~/catalogue/editor/courses/create-course.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import type { EditReturn } from '~/catalogue/editor/edit-return';
 import { useText } from '~/text/text-context';

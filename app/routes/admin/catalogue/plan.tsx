@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { CourseHead } from '~/catalogue/editor/course-head';
-import { readCourseLines } from '~/catalogue/editor/course-lines.server';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedPlans, readWaitingOrders } from '~/catalogue/editor/edited-plans.server';
-import { NEW_PLAN, planFields, planSchema } from '~/catalogue/editor/plan-form';
-import { savePlan } from '~/catalogue/editor/save-plan.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import { NEW_PLAN, planFields, planSchema } from '~/catalogue/editor/plans/plan-form';
+import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${name} · ${title} · ${settings.title}`,
     name,
     course: { id, title, status, version },
-    waiting: planId === null ? [] : await readWaitingOrders(db, planId),
+    waiting: planId === null ? [] : await readWaitingOrders(db, { planId }),
     typed: {
       ...typedValues(planFields, values, locale),
       prerequisites: await readCourseLines(db, (values.prerequisites ?? []) as number[]),

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { arrangePlans } from '~/catalogue/editor/arrange-plans.server';
-import { CourseHead } from '~/catalogue/editor/course-head';
+import { arrangePlans } from '~/catalogue/editor/plans/arrange-plans.server';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedPlans } from '~/catalogue/editor/edited-plans.server';
-import { PlanTable } from '~/catalogue/editor/plan-table';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import { PlanTable } from '~/catalogue/editor/plans/plan-table';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';

@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
-import { changeStock } from '~/catalogue/editor/change-stock.server';
+import { changeStock } from '~/catalogue/editor/products/change-stock.server';
+import { duplicateProduct } from '~/catalogue/editor/products/duplicate-product.server';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedProduct } from '~/catalogue/editor/edited-products.server';
+import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import { readLists } from '~/catalogue/editor/lists.server';
 import {
   newProductFields,
@@ -15,10 +18,14 @@ import {
   productIntent,
   productSchema,
   stockSchema,
-} from '~/catalogue/editor/product-forms';
-import { createProduct, saveProduct, setProductStatus } from '~/catalogue/editor/save-product.server';
+} from '~/catalogue/editor/products/product-forms';
+import {
+  createProduct,
+  saveProduct,
+  setProductStatus,
+} from '~/catalogue/editor/products/save-product.server';
 import { StatusPill } from '~/catalogue/editor/status-pill';
-import { StockForm } from '~/catalogue/editor/stock-form';
+import { StockForm } from '~/catalogue/editor/products/stock-form';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
@@ -43,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       product: null,
       typed: {},
       lists: {},
+      waiting: [],
     };
   const product = await readEditedProduct(db, idOfSlug(args.params.productId ?? '') ?? 0);
   if (!product) throw new Response(null, { status: 404 });
@@ -53,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     product: shown,
     typed: typedValues(productFields, values, locale),
     lists: await readLists(db, locale, ['categories']),
+    waiting: await readWaitingOrders(db, { productId: product.id }),
   };
 }
 
@@ -63,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const administratorId = administrator.id;
   const isNew = args.params.productId === 'new';
   const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
-  const { intent, version } = formOf(fields, productIntent);
+  const { intent, version, waiting } = formOf(fields, productIntent);
   const id = idOfSlug(args.params.productId ?? '') ?? 0;
   const done = (productId: number) => redirect(`${paths.staffProduct({ productId })}?done=1`, 303);
   if (intent === 'stock' && !isNew) {
@@ -81,9 +90,16 @@ export async function action(args: ActionFunctionArgs) {
           : t('edit.error.delta'),
     });
   }
+  if (intent === 'duplicate' && !isNew) {
+    const product = await readEditedProduct(db, id);
+    const title = t('edit.copyOf', { title: product?.title ?? '' });
+    const copy = await duplicateProduct(db, { id, title, administratorId }, now);
+    if (!copy.ok) throw new Response(null, { status: 404 });
+    return done(copy.value);
+  }
   const form = parseForm(fields, isNew ? newProductSchema : productSchema);
   const edit = { id, seen: version, administratorId };
-  if (!isNew && intent !== 'save' && intent !== 'stock') {
+  if (!isNew && intent !== 'save' && intent !== 'stock' && intent !== 'duplicate') {
     const set = await setProductStatus(db, { ...edit, status: PRODUCT_STATUS_OF[intent] }, now);
     if (set.ok) return done(id);
     const returned = returnOf(set.refusal, {}, t);
@@ -96,14 +112,14 @@ export async function action(args: ActionFunctionArgs) {
     );
   const { version: _, ...values } = form.value;
   if (isNew) return done(await createProduct(db, { values, administratorId }, now));
-  const saved = await saveProduct(db, { ...edit, values }, now);
+  const saved = await saveProduct(db, { ...edit, values, knownWaiting: waiting }, now);
   if (saved.ok) return done(id);
   const returned = returnOf(saved.refusal, form.typed, t);
   return data<Sent>({ of: 'save', ...returned }, { status: statusOf(returned) });
 }
 
 export default function Product() {
-  const { product, typed, lists, isDone } = useLoaderData<typeof loader>();
+  const { product, typed, lists, isDone, waiting } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const back = (
@@ -135,6 +151,9 @@ export default function Product() {
             {t('edit.open')}
           </LinkButton>
         )}
+        <LinkButton look="ghost" href={paths.staffProductPreview({ productId: product.id })}>
+          {t('edit.product.preview')}
+        </LinkButton>
         <LinkButton look="ghost" href={paths.staffProductPictures({ productId: product.id })}>
           {t('edit.part.pictures')}
         </LinkButton>
@@ -148,6 +167,9 @@ export default function Product() {
             {t('edit.withdraw')}
           </Button>
         )}
+        <Button name="intent" value="duplicate" look="ghost">
+          {t('edit.duplicate')}
+        </Button>
         {product.status !== 'archived' && (
           <Button name="intent" value="archive" look="ghost">
             {t('edit.archive')}
@@ -162,7 +184,9 @@ export default function Product() {
         typed={typed}
         returned={sent?.of === 'save' ? sent : null}
         lists={lists}
-      />
+      >
+        <WaitingOrders orders={waiting} isConfirmed={sent?.typed.waiting !== undefined} />
+      </EditForm>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LIST_STATUSES } from '~/catalogue/editor/course-list';
-import { countProducts, readProductList } from '~/catalogue/editor/edited-products.server';
+import { LIST_STATUSES } from '~/catalogue/editor/courses/course-list';
+import { countProducts, readProductList } from '~/catalogue/editor/products/edited-products.server';
+import { productListFilter, productListPath } from '~/catalogue/editor/products/product-list';
 import { StatusPill } from '~/catalogue/editor/status-pill';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
@@ -23,31 +24,22 @@ const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, url, t, settings } = await requireRight(args, 'catalogue');
-  const status = LIST_STATUSES.find((each) => each === url.searchParams.get('status')) ?? 'all';
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
-  const counts = await countProducts(db, q);
-  const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
+  const filter = productListFilter(url.searchParams);
+  const counts = await countProducts(db, filter.q);
+  const range = pageRange(counts[filter.status], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('edit.products')} · ${settings.title}`,
-    filter: { status, q },
+    filter,
     counts,
     range,
-    products: await readProductList(db, { status, q }, range),
+    products: await readProductList(db, filter, range),
   };
-}
-
-function listPath({ status, q }: { status: string; q: string }, page = 1): string {
-  const query = new URLSearchParams({
-    ...(status !== 'all' && { status }),
-    ...(q && { q }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return paths.staffProducts() + (query && `?${query}`);
 }
 
 export default function Products() {
   const { filter, counts, range, products } = useLoaderData<typeof loader>();
   const { t } = useText();
+  const here = paths.staffProducts();
   return (
     <>
       <div className="between">
@@ -60,6 +52,9 @@ export default function Products() {
           value={filter.q}
           kept={filter.status === 'all' ? {} : { status: filter.status }}
         />
+        <LinkButton look="ghost" href={productListPath(paths.staffProductSheet(), filter, range.page)}>
+          {t('edit.sheet.open')}
+        </LinkButton>
         <LinkButton icon="plus" href={paths.staffProduct({ productId: 'new' })}>
           {t('edit.newProduct')}
         </LinkButton>
@@ -67,7 +62,7 @@ export default function Products() {
       <Chips
         label={t('admin.filters')}
         chips={LIST_STATUSES.map((status) => ({
-          href: listPath({ ...filter, status }),
+          href: productListPath(here, { ...filter, status }),
           text: t(`edit.list.${status}`),
           count: counts[status],
           current: status === filter.status,
@@ -115,7 +110,7 @@ export default function Products() {
         label={t('admin.pages')}
         current={range.page}
         last={range.pageCount}
-        urlOf={(page) => listPath(filter, page)}
+        urlOf={(page) => productListPath(here, filter, page)}
         previous={t('admin.previous')}
         next={t('admin.next')}
         jump={(page) => t('admin.jump', { page })}

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CourseHead } from '~/catalogue/editor/course-head';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedSessions } from '~/catalogue/editor/edited-sessions.server';
-import { saveSession } from '~/catalogue/editor/save-session.server';
-import { sessionFields, sessionSchema } from '~/catalogue/editor/session-form';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
+import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
+import { sessionFields, sessionSchema } from '~/catalogue/editor/sessions/session-form';
+import { readLists } from '~/catalogue/editor/lists.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('edit.part.sessions')} · ${title} · ${settings.title}`,
     isNew: sessionId === null,
     course: { id, title, status, version },
+    lists: await readLists(db, locale, ['venues']),
     typed: typedValues(sessionFields, session ? session.values : (usual as typeof values), locale),
   };
 }
@@ -59,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Session() {
-  const { isNew, course, typed } = useLoaderData<typeof loader>();
+  const { isNew, course, typed, lists } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -69,7 +71,13 @@ export default function Session() {
       <p>
         <a href={paths.staffSessions({ courseId: course.id })}>{t('edit.backToSessions')}</a>
       </p>
-      <EditForm fields={sessionFields} version={course.version} typed={typed} returned={returned} />
+      <EditForm
+        fields={sessionFields}
+        version={course.version}
+        typed={typed}
+        returned={returned}
+        lists={lists}
+      />
     </>
   );
 }

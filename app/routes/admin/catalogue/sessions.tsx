@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { CourseHead } from '~/catalogue/editor/course-head';
+import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/edited-course.server';
-import { readEditedSessions } from '~/catalogue/editor/edited-sessions.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
 import { MoveButtons } from '~/catalogue/editor/move-buttons';
-import { removeSession } from '~/catalogue/editor/save-session.server';
+import { removeSession } from '~/catalogue/editor/sessions/save-session.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';

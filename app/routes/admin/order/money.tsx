@@ -183,6 +183,8 @@ export default function MoneyByHand() {
             {...field('day')}
             defaultValue={textOf('day', today)}
             label={t('money.hand.day')}
+            data-day=""
+            data-max="today"
             hint={t('transfer.dayHint')}
             autoComplete="off"
           />

@@ -122,6 +122,8 @@ function DeadlineForm({
             {...day}
             defaultValue={day.defaultValue ?? untilDay}
             label={t('desk.until.day')}
+            data-day=""
+            data-min="today"
             hint={t('transfer.dayHint')}
             autoComplete="off"
           />

@@ -26,7 +26,7 @@ export function PicturesPage() {
         {t(`uploads.title.${owner}`)} <span className="meta">{name}</span>
       </h1>
       <p>
-        <a href={page.shopPath}>{t('uploads.inShop')}</a>
+        <a href={page.seenAt}>{t(owner === 'teacher' ? 'uploads.backToEditor' : 'uploads.inShop')}</a>
       </p>
       {page.isSaved && !sent && <RaisedNotice kind="ok">{t('uploads.saved')}</RaisedNotice>}
       {doubled.length > 0 && !sent && (

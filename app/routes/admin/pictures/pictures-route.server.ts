@@ -20,10 +20,19 @@ type StaffVisit = Visit & { administrator: StaffMember };
 /** As many as a phone hands over at once without the request growing past its limit. */
 const MOST_AT_ONCE = 20;
 
-const addressOf = (owner: PictureOwner, id: number) =>
-  owner === 'course'
-    ? paths.staffCoursePictures({ courseId: id })
-    : paths.staffProductPictures({ productId: id });
+const ADDRESS: Readonly<Record<PictureOwner, (id: number) => string>> = {
+  course: (id) => paths.staffCoursePictures({ courseId: id }),
+  product: (id) => paths.staffProductPictures({ productId: id }),
+  teacher: (id) => paths.staffTeacherPictures({ teacherId: id }),
+};
+const addressOf = (owner: PictureOwner, id: number) => ADDRESS[owner](id);
+
+/** Where it is seen; a teacher has no page of the shop. */
+const SEEN: Readonly<Record<PictureOwner, (of: { id: number; slug: string }) => string>> = {
+  course: coursePath,
+  product: productPath,
+  teacher: ({ id }) => paths.staffListEntry({ list: 'teachers', entryId: id }),
+};
 
 /** @throws Response 404 */
 export async function loadPictures(
@@ -41,7 +50,7 @@ export async function loadPictures(
     owner,
     name: title,
     address: addressOf(owner, id),
-    shopPath: owner === 'course' ? coursePath({ id, slug }) : productPath({ id, slug }),
+    seenAt: SEEN[owner]({ id, slug }),
     entries: pictures.map(({ stem, name, isMissing }) => ({
       name,
       stored: stem,

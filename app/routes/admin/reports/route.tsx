@@ -68,6 +68,8 @@ export default function Reports() {
         <input type="hidden" name="by" value={kind} />
         <Field
           name="period"
+          data-day="period"
+          data-max="today"
           label={t('report.period')}
           hint={t('admin.periodHint')}
           error={error ? t(error) : undefined}

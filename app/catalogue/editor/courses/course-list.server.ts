@@ -1,0 +1,108 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
+import type { Db } from '~/platform/database/database.server';
+import type { PageRange } from '~/values/page-range';
+import type { CourseListFilter } from './course-list';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+
+export interface ListedCourse {
+  id: number;
+  title: string;
+  status: SubjectStatus;
+  courseType: string;
+  teacher: string | null;
+  /** of the cheapest plan that is shown; null: none */
+  priceSatang: number | null;
+  seatLimit: number | null;
+  seatsHeld: number;
+  version: number;
+  categories: number[];
+}
+
+const typed = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function conditions({ type, category, q }: CourseListFilter): RawBuilder<SqlBool>[] {
+  return [
+    ...(type ? [sql<SqlBool>`course.course_type = ${type}`] : []),
+    ...(category === null
+      ? []
+      : [
+          sql<SqlBool>`exists (select from course_category c where c.course_id = course.id and c.category_id = ${category})`,
+        ]),
+    ...(q
+      ? [
+          sql<SqlBool>`(course.title ilike ${typed(q)} or course.slug ilike ${typed(q)} or teacher.name ilike ${typed(q)}
+            or course.external_key = ${q} or course.id::text = ${q.replace(/^#/, '')})`,
+        ]
+      : []),
+    sql<SqlBool>`true`,
+  ];
+}
+
+const where = (filter: CourseListFilter) => sql.join(conditions(filter), sql` and `);
+
+/** How many of each status the rest of the filter leaves. */
+export async function countCourses(
+  db: Db,
+  filter: CourseListFilter,
+): Promise<Record<SubjectStatus | 'all', number>> {
+  const { rows } = await sql<{ status: SubjectStatus; count: number }>`
+    select course.status, count(*)::int as count from course left join teacher on teacher.id = course.teacher_id
+    where ${where(filter)} group by 1`.execute(db);
+  const counts = { all: 0, draft: 0, published: 0, archived: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = count;
+    if (status !== 'archived') counts.all += count;
+  }
+  return counts;
+}
+
+const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) from price_plan plan
+  where ${courseOfPlan('plan')} = course.id and plan.status_show = 1 and plan.pricing_type = 'default')`;
+
+const SORTS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
+  newest: sql`course.id desc`,
+  title: sql`course.title collate "C", course.id`,
+  price: sql`price_satang nulls last, course.id`,
+  seats: sql`course.seats_held desc, course.id`,
+};
+
+/** A page of the list; archived courses are shown when asked for. */
+export async function readCourseList(
+  db: Db,
+  filter: CourseListFilter,
+  range: PageRange,
+): Promise<ListedCourse[]> {
+  const status =
+    filter.status === 'all' ? sql`course.status <> 'archived'` : sql`course.status = ${filter.status}`;
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    status: SubjectStatus;
+    course_type: string;
+    teacher: string | null;
+    price_satang: number | null;
+    seat_limit: number | null;
+    seats_held: number;
+    version: number;
+    categories: number[];
+  }>`
+    select course.id, course.title, course.status, course.course_type, teacher.name as teacher,
+      ${LOWEST_PRICE} as price_satang, course.seat_limit, course.seats_held, course.version,
+      array(select category_id::int from course_category c where c.course_id = course.id order by 1) as categories
+    from course left join teacher on teacher.id = course.teacher_id
+    where ${where(filter)} and ${status}
+    order by ${SORTS[filter.sort]} limit ${range.pageSize} offset ${range.offset}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    courseType: row.course_type,
+    teacher: row.teacher,
+    priceSatang: row.price_satang,
+    seatLimit: row.seat_limit,
+    seatsHeld: row.seats_held,
+    version: row.version,
+    categories: row.categories,
+  }));
+}

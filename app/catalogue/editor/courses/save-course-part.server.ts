@@ -1,0 +1,93 @@
+import { sql, type Updateable } from 'kysely';
+import {
+  replaceCourseCategories,
+  replaceCourseGifts,
+  replaceCourseUserGroups,
+} from '~/catalogue/courses/replace-course-links.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { accept, refuse } from '~/values/result';
+import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
+import { courseForms, type CoursePart } from './course-forms';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import { type EditedCourse, readEditedCourse } from './edited-course.server';
+
+export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
+
+/** Writes one part of a course as its form has it. */
+export function saveCoursePart(
+  db: Db | Tx,
+  { part, values, ...edit }: CourseEdit & { part: CoursePart; values: EditValues },
+  now: Date,
+) {
+  return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
+    const course = (await readEditedCourse(tx, edit.id))!;
+    const after = cleanValues(courseForms[part].fields, values);
+    const errors = await errorsOf(tx, course, after);
+    if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
+    await writeColumns(tx, course.id, after);
+    await writeLinks(tx, course.id, after);
+    return accept({ before: course.values, after });
+  });
+}
+
+const LINKS = new Set(['categories', 'gifts', 'userGroups']);
+
+async function writeColumns(tx: Tx, id: number, values: EditValues): Promise<void> {
+  const columns = Object.entries(values)
+    .filter(([name]) => !LINKS.has(name))
+    .map(([name, value]) => [name, name === 'outcomes' ? JSON.stringify(value) : value]);
+  if (columns.length === 0) return;
+  await tx
+    .updateTable('course')
+    .set(Object.fromEntries(columns) as Updateable<DB['course']>)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function writeLinks(tx: Tx, id: number, { categories, gifts, userGroups }: EditValues): Promise<void> {
+  const pairs = (ids: unknown) => (ids as readonly number[]).map((other) => [id, other] as const);
+  if (categories !== undefined) await replaceCourseCategories(tx, [id], pairs(categories));
+  if (gifts !== undefined) await replaceCourseGifts(tx, [id], pairs(gifts));
+  if (userGroups !== undefined) await replaceCourseUserGroups(tx, [id], pairs(userGroups));
+}
+
+/** What the shop's rows say against it. The course is locked: no order takes a seat in between. */
+async function errorsOf(tx: Tx, course: EditedCourse, after: EditValues): Promise<EditErrors> {
+  const { seat_limit: limit, gifts } = after;
+  if (typeof limit === 'number' && limit < course.seatsHeld)
+    return { seat_limit: { key: 'edit.error.seatsHeld', values: { held: course.seatsHeld } } };
+  if (Array.isArray(gifts)) {
+    const unknown = await unknownCourses(tx, gifts as readonly number[], course.id);
+    if (unknown.length > 0)
+      return { gifts: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
+  }
+  return goneEntries(tx, after);
+}
+
+/** What somebody else has deleted since the form was opened. */
+export async function goneEntries(tx: Tx, after: EditValues): Promise<EditErrors> {
+  const errors: Record<string, EditErrors[string]> = {};
+  for (const [field, table] of Object.entries(LISTED)) {
+    const ids = [after[field] ?? []].flat();
+    if (ids.length === 0) continue;
+    const { rows } = await sql`select from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
+    if (rows.length < ids.length) errors[field] = { key: 'edit.error.gone' };
+  }
+  return errors;
+}
+
+const LISTED = { teacher_id: 'teacher', course_group_id: 'course_group', categories: 'category' };
+
+/** Numbers that no other course has. */
+export async function unknownCourses(tx: Tx, ids: readonly number[], self: number): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id) || id === self);
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { accept, refuse } from '~/values/result';
+import { changeSubject, type Changed } from '~/catalogue/editor/change-subject.server';
+import type { CurriculumMove, LectureType } from './curriculum-forms';
+import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
+import { moved } from '~/catalogue/editor/moved';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+
+type Curriculum = Awaited<ReturnType<typeof readEditedCurriculum>>;
+
+/** One press of a button in the curriculum: something more, another name, another place, out of it or back. */
+export function arrangeCurriculum(
+  db: Db,
+  { move, ...edit }: CourseEdit & { move: CurriculumMove },
+  now: Date,
+) {
+  return changeSubject(db, { ...edit, kind: 'course', part: 'curriculum' }, now, async (tx) => {
+    const curriculum = await readEditedCurriculum(tx, edit.id);
+    const done = await apply(tx, edit.id, curriculum, move);
+    return done ? accept(done) : refuse({ code: 'NOT_FOUND' as const });
+  });
+}
+
+/** Null: what it is about is not there. */
+function apply(
+  tx: Tx,
+  courseId: number,
+  curriculum: Curriculum,
+  move: CurriculumMove,
+): Promise<Changed | null> | null {
+  switch (move.intent) {
+    case 'addSection':
+      return addSection(tx, courseId, curriculum.sections.length, move);
+    case 'renameSection':
+    case 'removeSection':
+    case 'sectionUp':
+    case 'sectionDown': {
+      const section = curriculum.sections.find(({ id }) => id === move.section);
+      if (!section) return null;
+      if (move.intent === 'renameSection') return renameSection(tx, section, move);
+      if (move.intent === 'removeSection') return removeSection(tx, section);
+      return orderSections(tx, curriculum.sections, section, move.intent === 'sectionUp' ? 'up' : 'down');
+    }
+    case 'addLecture': {
+      const section = curriculum.sections.find(({ id }) => id === move.section);
+      return section ? addLecture(tx, section, move) : null;
+    }
+    case 'lectureUp':
+    case 'lectureDown': {
+      const section = curriculum.sections.find(({ lectures }) =>
+        lectures.some(({ id }) => id === move.lecture),
+      );
+      if (!section) return null;
+      return orderLectures(tx, section, move.lecture!, move.intent === 'lectureUp' ? 'up' : 'down');
+    }
+    case 'archiveLecture':
+      return archiveLecture(tx, courseId, curriculum, move.lecture);
+    case 'restoreLecture':
+      return restoreLecture(tx, curriculum, move.lecture);
+  }
+}
+
+async function addSection(
+  tx: Tx,
+  courseId: number,
+  position: number,
+  { name, location }: { name: string; location: string },
+) {
+  const place = location || null;
+  await tx
+    .insertInto('course_section')
+    .values({ course_id: courseId, external_key: `section-${randomUUID()}`, name, location: place, position })
+    .execute();
+  return { before: {}, after: { section: name }, action: 'section-created' };
+}
+
+async function renameSection(
+  tx: Tx,
+  section: EditedSection,
+  { name, location }: { name: string; location: string },
+) {
+  const after = { name, location: location || null };
+  await tx.updateTable('course_section').set(after).where('id', '=', section.id).execute();
+  return { before: { name: section.name, location: section.location }, after };
+}
+
+/** One with lectures stays: they are moved or taken out first. */
+async function removeSection(tx: Tx, section: EditedSection): Promise<Changed | null> {
+  if (section.lectures.length > 0) return null;
+  await tx.deleteFrom('course_section').where('id', '=', section.id).execute();
+  return { before: { section: section.name }, after: { section: null }, action: 'section-deleted' };
+}
+
+async function orderSections(
+  tx: Tx,
+  sections: readonly EditedSection[],
+  section: EditedSection,
+  to: 'up' | 'down',
+) {
+  const before = sections.map(({ id }) => id);
+  const after = moved(before, section.id, to);
+  for (const [position, id] of after.entries())
+    await tx.updateTable('course_section').set({ position }).where('id', '=', id).execute();
+  return { before: { order: before }, after: { order: after } };
+}
+
+async function addLecture(
+  tx: Tx,
+  section: EditedSection,
+  { name, type }: { name: string; type: LectureType },
+) {
+  await tx
+    .insertInto('lecture')
+    .values({
+      course_section_id: section.id,
+      external_key: `lecture-${randomUUID()}`,
+      name,
+      content_type: type,
+      position: section.lectures.length,
+    })
+    .execute();
+  return { before: {}, after: { lecture: name }, action: 'lecture-created' };
+}
+
+async function orderLectures(tx: Tx, { lectures }: EditedSection, lectureId: number, to: 'up' | 'down') {
+  const before = lectures.map(({ id }) => id);
+  const after = moved(before, lectureId, to);
+  for (const [position, id] of after.entries())
+    await tx.updateTable('lecture').set({ position }).where('id', '=', id).execute();
+  return { before: { lectures: before }, after: { lectures: after } };
+}
+
+/** Progress, homework and questions hang on a lecture: one that has some is put away, any other goes. */
+async function archiveLecture(
+  tx: Tx,
+  courseId: number,
+  { sections }: Curriculum,
+  lectureId: number | null,
+): Promise<Changed | null> {
+  const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
+  if (!lecture) return null;
+  if (!lecture.isUsed) {
+    await tx.deleteFrom('lecture').where('id', '=', lecture.id).execute();
+    return { before: { lecture: lecture.name }, after: { lecture: null }, action: 'lecture-deleted' };
+  }
+  await tx
+    .insertInto('course_section')
+    .values({ archive_of: courseId, external_key: `archive-of-${courseId}`, name: 'archive', position: 0 })
+    .onConflict((conflict) => conflict.column('archive_of').doNothing())
+    .execute();
+  const { id } = await tx
+    .selectFrom('course_section')
+    .select('id')
+    .where('archive_of', '=', courseId)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('lecture').set({ course_section_id: id }).where('id', '=', lecture.id).execute();
+  return { before: { archived: null }, after: { archived: lecture.name }, action: 'lecture-archived' };
+}
+
+/** Back at the end of the last section. */
+async function restoreLecture(
+  tx: Tx,
+  { sections, archived }: Curriculum,
+  lectureId: number | null,
+): Promise<Changed | null> {
+  const lecture = archived.find(({ id }) => id === lectureId);
+  const section = sections.at(-1);
+  if (!lecture || !section) return null;
+  await tx
+    .updateTable('lecture')
+    .set({ course_section_id: section.id, position: section.lectures.length })
+    .where('id', '=', lecture.id)
+    .execute();
+  return { before: { archived: lecture.name }, after: { archived: null }, action: 'lecture-restored' };
+}

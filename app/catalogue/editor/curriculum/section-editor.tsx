@@ -1,0 +1,183 @@
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { Select } from '~/kit/forms/select';
+import { Pill } from '~/kit/pill';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { paths } from '~/values/paths';
+import { LECTURE_TYPES } from './curriculum-forms';
+import type { EditReturn } from '~/catalogue/editor/edit-return';
+import type { EditedLecture, EditedSection } from './edited-curriculum.server';
+import { MoveButtons } from '~/catalogue/editor/move-buttons';
+
+type Lecture = Omit<EditedLecture, 'values'>;
+
+interface SectionEditorProps {
+  courseId: number;
+  version: number;
+  section: Omit<EditedSection, 'lectures'> & { lectures: readonly Lecture[] };
+  /** what came back of its forms */
+  renamed: EditReturn | null;
+  added: EditReturn | null;
+}
+
+const lastTyped = (returned: EditReturn | null, name: string) => [returned?.typed[name] ?? []].flat()[0];
+
+/** One section: its name, its lectures in their order, and a line for one more. */
+export function SectionEditor({ courseId, version, section, renamed, added }: SectionEditorProps) {
+  const { t } = useText();
+  const { id, name, location, lectures } = section;
+  return (
+    <section className="flow mt3" id={`section-${id}`} aria-label={name}>
+      <div className="between">
+        <h2>{name}</h2>
+        <MoveButtons
+          version={version}
+          hidden={{ section: String(id) }}
+          name={name}
+          intents={{ up: 'sectionUp', down: 'sectionDown' }}
+          more={lectures.length === 0 ? [{ intent: 'removeSection', text: t('edit.delete') }] : []}
+        />
+      </div>
+      <ol className="plain">
+        {lectures.map((lecture) => (
+          <li key={lecture.id} className="between">
+            <span>
+              <a href={paths.staffLecture({ courseId, lectureId: lecture.id })}>{lecture.name}</a>{' '}
+              <span className="meta">{t(`edit.choice.content_type.${lecture.type}` as TextKey)}</span>{' '}
+              {lecture.isPreview && <Pill kind="info">{t('edit.field.is_preview')}</Pill>}
+            </span>
+            <MoveButtons
+              version={version}
+              hidden={{ lecture: String(lecture.id) }}
+              name={lecture.name}
+              intents={{ up: 'lectureUp', down: 'lectureDown' }}
+              more={[{ intent: 'archiveLecture', text: t(lecture.isUsed ? 'edit.archive' : 'edit.delete') }]}
+            />
+          </li>
+        ))}
+      </ol>
+      <form method="post" className="row end" id={`add-${id}`} noValidate>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="section" value={id} />
+        <Field
+          id={`lecture-of-${id}`}
+          name="name"
+          label={t('edit.newLecture')}
+          error={added?.errors.name}
+          defaultValue={lastTyped(added, 'name')}
+          maxLength={255}
+        />
+        <Select
+          id={`type-of-${id}`}
+          name="type"
+          label={t('edit.field.content_type')}
+          defaultValue={lastTyped(added, 'type')}
+          options={LECTURE_TYPES.map((value) => ({ value, text: t(`edit.choice.content_type.${value}`) }))}
+        />
+        <div className="field">
+          <Button look="ghost" name="intent" value="addLecture">
+            {t('edit.add')}
+          </Button>
+        </div>
+      </form>
+      <details open={renamed !== null}>
+        <summary>{t('edit.renameSection')}</summary>
+        <form method="post" className="row end" id={`rename-${id}`} noValidate>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="section" value={id} />
+          <SectionFields
+            id={String(id)}
+            name={lastTyped(renamed, 'name') ?? name}
+            location={lastTyped(renamed, 'location') ?? location ?? ''}
+            error={renamed?.errors.name}
+          />
+          <div className="field">
+            <Button look="ghost" name="intent" value="renameSection">
+              {t('edit.save')}
+            </Button>
+          </div>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+function SectionFields({
+  id,
+  name,
+  location,
+  error,
+}: {
+  id: string;
+  name?: string;
+  location?: string;
+  error?: string;
+}) {
+  const { t } = useText();
+  return (
+    <>
+      <Field
+        id={`name-of-${id}`}
+        name="name"
+        label={t('edit.sectionName')}
+        error={error}
+        defaultValue={name}
+        maxLength={255}
+      />
+      <Field
+        id={`place-of-${id}`}
+        name="location"
+        label={t('edit.sectionPlace')}
+        mark={t('edit.optional')}
+        defaultValue={location}
+        maxLength={255}
+      />
+    </>
+  );
+}
+
+export function NewSection({ version, returned }: { version: number; returned: EditReturn | null }) {
+  const { t } = useText();
+  return (
+    <form method="post" className="row end" id="new-section" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <SectionFields
+        id="new"
+        name={lastTyped(returned, 'name')}
+        location={lastTyped(returned, 'location')}
+        error={returned?.errors.name}
+      />
+      <div className="field">
+        <Button name="intent" value="addSection" icon="plus">
+          {t('edit.newSection')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Lectures that were taken out but that somebody's progress hangs on. */
+export function ArchivedLectures({ version, lectures }: { version: number; lectures: readonly Lecture[] }) {
+  const { t } = useText();
+  if (lectures.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('edit.archivedLectures', { count: lectures.length })}</summary>
+      <ul className="plain">
+        {lectures.map(({ id, name }) => (
+          <li key={id} className="between">
+            <span>{name}</span>
+            <MoveButtons
+              version={version}
+              hidden={{ lecture: String(id) }}
+              name={name}
+              canMove={false}
+              more={[{ intent: 'restoreLecture', text: t('edit.restore') }]}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

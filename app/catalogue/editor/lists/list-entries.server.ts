@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
+
+export interface ListedEntry {
+  id: number;
+  name: string;
+  isHidden: boolean;
+  version: number;
+  /** courses and products that name it */
+  useCount: number;
+}
+
+export interface EditedEntry extends ListedEntry {
+  picture: string | null;
+  /** by the names of the editor's fields */
+  values: EditValues;
+}
+
+/** What names an entry, as a page calls it. */
+export interface EntryUse {
+  kind: 'course' | 'product' | 'account';
+  id: number;
+  title: string;
+}
+
+/** Courses that name `entry`; a venue is named by its words, on class days to come too. */
+const coursesOf = (kind: ListKind, now: Date): RawBuilder<unknown> =>
+  ({
+    teachers: sql`select id, title from course where teacher_id = entry.id`,
+    categories: sql`select course.id, title from course join course_category link on link.course_id = course.id
+    where link.category_id = entry.id`,
+    groups: sql`select id, title from course where course_group_id = entry.id`,
+    venues: sql`select id, title from course where venue = entry.name or exists (
+    select from course_session where course_id = course.id and place = entry.name and ends_at > ${now})`,
+  })[kind];
+const PRODUCTS = sql`select product.id, title from product join product_category link on link.product_id = product.id
+  where link.category_id = entry.id`;
+
+const countOf = (kind: ListKind, now: Date) =>
+  kind === 'categories'
+    ? sql`((select count(*) from (${coursesOf(kind, now)}) c) + (select count(*) from (${PRODUCTS}) p))::int`
+    : sql`(select count(*) from (${coursesOf(kind, now)}) c)::int`;
+
+/** A list in its order. */
+export async function readListEntries(db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
+    select entry.id, entry.${sql.ref(titleField(kind))} as name, entry.is_hidden as "isHidden", entry.version,
+      ${countOf(kind, now)} as "useCount"
+    from ${sql.table(LIST_TABLES[kind])} entry order by entry.position, 2, entry.id`.execute(db);
+  return rows;
+}
+
+export async function readListEntry(
+  db: Db | Tx,
+  { kind, id }: { kind: ListKind; id: number },
+  now: Date,
+): Promise<EditedEntry | null> {
+  const { rows } = await sql<Record<string, unknown> & { use_count: number }>`
+    select entry.*, ${countOf(kind, now)} as use_count from ${sql.table(LIST_TABLES[kind])} entry
+    where entry.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id,
+    name: String(row[titleField(kind)]),
+    isHidden: row.is_hidden === true,
+    version: Number(row.version),
+    useCount: row.use_count,
+    picture: typeof row.picture === 'string' ? row.picture : null,
+    values: row as EditValues,
+  };
+}
+
+/** What an entry hangs on, the first few by name. */
+export async function readEntryUses(
+  db: Db | Tx,
+  { kind, id, most }: { kind: ListKind; id: number; most: number },
+  now: Date,
+): Promise<EntryUse[]> {
+  const { rows } = await sql<EntryUse>`
+    select 'course' as kind, used.id, used.title from ${sql.table(LIST_TABLES[kind])} entry
+      cross join lateral (${coursesOf(kind, now)}) used where entry.id = ${id}
+    ${
+      kind === 'categories'
+        ? sql`union all select 'product', used.id, used.title from category entry
+            cross join lateral (${PRODUCTS}) used where entry.id = ${id}`
+        : sql``
+    }
+    ${
+      kind === 'teachers'
+        ? sql`union all select 'account', person.id, person.email from teacher entry
+            join person on person.id = entry.person_id where entry.id = ${id}`
+        : sql``
+    }
+    order by 1, 2 limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+
+export interface EditedPlan {
+  id: number;
+  isArchived: boolean;
+  /** an order, a grant or a cart names it */
+  isUsed: boolean;
+  values: EditValues;
+}
+
+const isUsed = sql<boolean>`(
+  exists (select from order_line where order_line.price_plan_id = price_plan.id)
+  or exists (select from basket_line where basket_line.price_plan_id = price_plan.id))`;
+
+/** Plans of a course as the editor has them, in their order; archived ones last. */
+export async function readEditedPlans(db: Db | Tx, courseId: number): Promise<EditedPlan[]> {
+  const rows = await db
+    .selectFrom('price_plan')
+    .selectAll()
+    .select([
+      isUsed.as('is_used'),
+      sql<number[]>`array(select course_id::int from price_plan_prerequisite
+        where price_plan_id = price_plan.id order by 1)`.as('prerequisites'),
+    ])
+    .where(isPlanOf('price_plan', sql`${courseId}::bigint`))
+    .orderBy(sql`archived_at is not null, position, id`)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    isArchived: row.archived_at !== null,
+    isUsed: row.is_used,
+    values: {
+      ...(row as unknown as EditValues),
+      status_show: row.status_show === 1,
+      // one that names its course itself needs no other name
+      reference_code: row.course_id === null ? row.reference_code : null,
+    },
+  }));
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { DB } from '~/platform/database/schema';
+import { accept, refuse } from '~/values/result';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import { type EditedProduct, readEditedProduct } from './edited-products.server';
+import { productFields } from './product-forms';
+import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-course-part.server';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import { slugFrom } from '~/catalogue/editor/slug-from';
+
+/** A new product: a draft with a name and a price, and nothing in stock. Answers its id. */
+export async function createProduct(
+  db: Db,
+  { values, administratorId }: { values: EditValues; administratorId: number },
+  now: Date,
+): Promise<number> {
+  const after = { title: String(values.title), price_satang: Number(values.price_satang) };
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('product')
+      .values({
+        ...after,
+        external_key: `product-${randomUUID()}`,
+        status: 'draft',
+        slug: slugFrom(after.title),
+        published_at: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: administratorId,
+        action: 'product-created',
+        subject: { type: 'product', id: String(id) },
+        detail: { part: 'new', version: 1, before: {}, after },
+      },
+      now,
+    );
+    await refreshSearchEntries(tx, 'product', [id]);
+    return id;
+  });
+}
+
+/** Writes all of a product but its stock. Orders keep the price they were placed at; whoever changes it has seen those that wait. */
+export function saveProduct(
+  db: Db | Tx,
+  { values, knownWaiting, ...edit }: CourseEdit & { values: EditValues; knownWaiting: number },
+  now: Date,
+) {
+  return changeSubject(db, { ...edit, kind: 'product', part: 'facts' }, now, async (tx) => {
+    const product = (await readEditedProduct(tx, edit.id))!;
+    const after = cleanValues(productFields, values);
+    const errors = {
+      ...(await goneEntries(tx, after)),
+      ...(await waitingErrors(tx, product, after, knownWaiting)),
+    };
+    if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
+    const { categories, ...columns } = after;
+    await tx
+      .updateTable('product')
+      .set(columns as Updateable<DB['product']>)
+      .where('id', '=', edit.id)
+      .execute();
+    await tx.deleteFrom('product_category').where('product_id', '=', edit.id).execute();
+    const ids = categories as readonly number[];
+    if (ids.length > 0)
+      await tx
+        .insertInto('product_category')
+        .values(ids.map((category_id) => ({ product_id: edit.id, category_id })))
+        .execute();
+    return accept({ before: product.values, after });
+  });
+}
+
+const PRICES = ['price_satang', 'price_usd_cents'] as const;
+
+async function waitingErrors(
+  tx: Tx,
+  { id, values: before }: EditedProduct,
+  after: EditValues,
+  knownWaiting: number,
+): Promise<EditErrors> {
+  const changed = PRICES.find((name) => (before[name] ?? null) !== (after[name] ?? null));
+  if (!changed) return {};
+  const count = (await readWaitingOrders(tx, { productId: id })).length;
+  return count > knownWaiting ? { [changed]: { key: 'edit.error.ordersWait', values: { count } } } : {};
+}
+
+export function setProductStatus(
+  db: Db | Tx,
+  { status, ...edit }: CourseEdit & { status: SubjectStatus },
+  now: Date,
+) {
+  return changeSubject(db, { ...edit, kind: 'product', part: 'status' }, now, async (tx, product) => {
+    await tx
+      .updateTable('product')
+      .set({ status, ...(status === 'published' && product.status === 'draft' && { published_at: now }) })
+      .where('id', '=', product.id)
+      .execute();
+    return accept({ before: { status: product.status }, after: { status }, action: ACTIONS[status] });
+  });
+}
+
+const ACTIONS = {
+  draft: 'product-withdrawn',
+  published: 'product-published',
+  archived: 'product-archived',
+} as const;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { accept, refuse } from '~/values/result';
+import { bangkokDay, bangkokInstant } from '~/values/time';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { readEditedSessions } from './edited-sessions.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import { sessionFields } from './session-form';
+
+/**
+ * Writes one meeting of a class or live course; one that moves keeps its row, and with it its place in people's calendars. The
+ * course's own first and last day reach around its sessions.
+ */
+export function saveSession(
+  db: Db,
+  { sessionId, values, ...edit }: CourseEdit & { sessionId: number | null; values: EditValues },
+  now: Date,
+) {
+  const part = `session:${sessionId ?? 'new'}`;
+  return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
+    const session = (await readEditedSessions(tx, edit.id)).find(({ id }) => id === sessionId);
+    if (sessionId !== null && !session) return refuse({ code: 'NOT_FOUND' as const });
+    const typed = cleanValues(sessionFields, values);
+    const after: EditValues = {
+      ...typed,
+      map_url: typed.map_url || (await mapOf(tx, String(typed.place))),
+    };
+    const day = String(after.day);
+    if (day < bangkokDay(now) && day !== session?.values.day)
+      return refuse({ code: 'REFUSED' as const, errors: { day: { key: 'edit.error.past' as const } } });
+    const row = {
+      begins_at: bangkokInstant(day, String(after.begins)),
+      ends_at: bangkokInstant(day, String(after.ends)),
+      place: String(after.place),
+      map_url: String(after.map_url),
+      meeting_url: String(after.meeting_url),
+      what_to_bring: String(after.what_to_bring),
+    };
+    if (sessionId === null)
+      await tx
+        .insertInto('course_session')
+        .values({
+          ...row,
+          course_id: edit.id,
+          external_key: `session-${randomUUID()}`,
+          created_at: now,
+          changed_at: now,
+        })
+        .execute();
+    else if (JSON.stringify(after) !== JSON.stringify(session?.values))
+      await tx
+        .updateTable('course_session')
+        .set({ ...row, changed_at: now })
+        .where('id', '=', sessionId)
+        .execute();
+    await reachAround(tx, edit.id, day);
+    return accept({
+      before: session?.values ?? {},
+      after,
+      action: sessionId === null ? 'session-created' : 'session-changed',
+    });
+  });
+}
+
+/** A venue of the list knows its way. */
+async function mapOf(tx: Tx, name: string): Promise<string> {
+  const venue = await tx.selectFrom('venue').select('map_url').where('name', '=', name).executeTakeFirst();
+  return venue?.map_url ?? '';
+}
+
+async function reachAround(tx: Tx, courseId: number, day: string): Promise<void> {
+  await tx
+    .updateTable('course')
+    .set({
+      start_date: sql<string>`least(start_date, ${day}::date)`,
+      end_date: sql<string>`greatest(end_date, start_date, ${day}::date)`,
+    })
+    .where('id', '=', courseId)
+    .execute();
+}
+
+/** Takes a meeting off that has not begun; what has been is kept. */
+export function removeSession(db: Db, { sessionId, ...edit }: CourseEdit & { sessionId: number }, now: Date) {
+  return changeSubject(db, { ...edit, kind: 'course', part: `session:${sessionId}` }, now, async (tx) => {
+    const session = (await readEditedSessions(tx, edit.id)).find(({ id }) => id === sessionId);
+    if (!session || session.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
+    await tx.deleteFrom('course_session').where('id', '=', sessionId).execute();
+    return accept({ before: session.values, after: { day: null }, action: 'session-deleted' });
+  });
+}

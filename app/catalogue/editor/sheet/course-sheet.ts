@@ -1,0 +1,28 @@
+import { courseForms } from '~/catalogue/editor/courses/course-forms';
+import type { EditFields } from '~/catalogue/editor/edit-fields';
+import type { EditedPlan } from '~/catalogue/editor/plans/edited-plans.server';
+
+const { facts, seats } = courseForms;
+export const SHEET_STATUSES = ['draft', 'published', 'archived'] as const;
+
+/** The columns of the courses' sheet. */
+export const courseSheetFields: EditFields = {
+  status: { kind: 'choice', of: SHEET_STATUSES, isRequired: true },
+  title: facts.fields.title!,
+  price_satang: { kind: 'money', currency: 'THB' },
+  /** by their names, commas between */
+  categories: { kind: 'line', max: 1000 },
+  seat_limit: seats.fields.seat_limit!,
+  start_reg_date: { kind: 'day' },
+  end_reg_date: { kind: 'day' },
+  end_publish: { kind: 'day' },
+};
+
+/** The plan whose price stands in the sheet: the one chosen for buyers, or the first they see. */
+export function mainPlan(plans: readonly EditedPlan[]): EditedPlan | null {
+  const sold = plans.filter(
+    ({ isArchived, values }) =>
+      !isArchived && values.status_show === true && values.pricing_type === 'default',
+  );
+  return sold.find(({ values }) => values.is_default === true) ?? sold[0] ?? null;
+}

@@ -1,0 +1,62 @@
+import { type EditedCourse, readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { type Named, typedOf } from '~/catalogue/editor/edit-fields';
+import { readLists } from '~/catalogue/editor/lists.server';
+import { type EditedPlan, readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { Locale } from '~/values/time';
+import { courseSheetFields, mainPlan } from './course-sheet';
+import type { SheetCells } from './sheet-cells';
+
+export interface SheetRow {
+  id: number;
+  /** as it is kept */
+  title: string;
+  cells: SheetCells;
+  /** small words under a cell */
+  notes: Readonly<Record<string, string>>;
+}
+
+/** A course in the words of the sheet; without a plan it has no cell for a price. */
+export function courseCells(
+  course: EditedCourse,
+  { plan, categories, locale }: { plan: EditedPlan | null; categories: readonly Named[]; locale: Locale },
+): SheetCells {
+  const ids = course.values.categories as readonly number[];
+  const own = categories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const values = { ...course.values, status: course.status, price_satang: plan?.values.price_satang ?? null };
+  const cells = Object.entries(courseSheetFields).flatMap(([name, field]) =>
+    name === 'price_satang' && !plan
+      ? []
+      : [
+          [
+            name,
+            name === 'categories' ? own.join(', ') : String(typedOf(field, values[name as never], locale)),
+          ],
+        ],
+  );
+  return Object.fromEntries(cells) as SheetCells;
+}
+
+export async function readCourseSheet(
+  db: Db | Tx,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<SheetRow[]> {
+  const { categories = [] } = await readLists(db, locale, ['categories']);
+  const rows: SheetRow[] = [];
+  for (const id of ids) {
+    const course = await readEditedCourse(db, id);
+    if (!course) continue;
+    const plan = mainPlan(await readEditedPlans(db, id));
+    rows.push({
+      id,
+      title: course.title,
+      cells: courseCells(course, { plan, categories, locale }),
+      notes: {
+        ...(plan && { price_satang: String(plan.values.name) }),
+        ...(course.seatsHeld > 0 && { seat_limit: String(course.seatsHeld) }),
+      },
+    });
+  }
+  return rows;
+}

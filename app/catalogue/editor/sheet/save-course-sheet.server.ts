@@ -1,0 +1,118 @@
+import type { EditRefusal } from '~/catalogue/editor/change-subject.server';
+import { courseRules } from '~/catalogue/editor/courses/course-forms';
+import { type EditedCourse, readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
+import { setCourseStatus } from '~/catalogue/editor/courses/set-course-status.server';
+import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import { readLists } from '~/catalogue/editor/lists.server';
+import { type EditedPlan, readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import { planRule } from '~/catalogue/editor/plans/plan-form';
+import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
+import { lockSubject } from '~/catalogue/editor/subject-version.server';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { Result } from '~/values/result';
+import type { Locale } from '~/values/time';
+import { mainPlan } from './course-sheet';
+import { courseCells } from './course-sheets.server';
+import { refusalOfMet, type RowRefusal, saveSheet, type SheetChange } from './save-sheet.server';
+import { cellsMet } from './sheet-cells';
+
+interface By {
+  administratorId: number;
+  locale: Locale;
+}
+
+/** Writes the changed cells of many courses through the verbs of the editor: the same checks, versions and audit. */
+export const saveCourseSheet = (db: Db, changes: readonly SheetChange[], by: By, now: Date) =>
+  saveSheet(db, changes, (tx, change) => saveRow(tx, change, by, now));
+
+async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<RowRefusal | null> {
+  const { id, changed, values } = change;
+  const subject = await lockSubject(tx, 'course', id);
+  const course = subject && (await readEditedCourse(tx, id));
+  if (!course) return { errors: { title: { key: 'edit.error.gone' } } };
+  const plan = mainPlan(await readEditedPlans(tx, id));
+  const { categories = [] } = await readLists(tx, by.locale, ['categories']);
+  const current = courseCells(course, { plan, categories, locale: by.locale });
+  const met = cellsMet(change, current);
+  if (met.length > 0) return refusalOfMet(met, current);
+
+  const names = changed.includes('categories') ? String(values.categories) : null;
+  const chosen = names === null ? null : idsOf(names, categories);
+  if (chosen && chosen.unknown.length > 0)
+    return {
+      errors: { categories: { key: 'edit.sheet.noCategory', values: { names: chosen.unknown.join(', ') } } },
+    };
+  const wanted: EditValues = { ...course.values, ...values, ...(chosen && { categories: chosen.ids }) };
+  return write(tx, { change, course, plan, wanted, by }, now);
+}
+
+/** Part by part; a course is published when all else stands. */
+async function write(
+  tx: Tx,
+  {
+    change,
+    course,
+    plan,
+    wanted,
+    by,
+  }: { change: SheetChange; course: EditedCourse; plan: EditedPlan | null; wanted: EditValues; by: By },
+  now: Date,
+): Promise<RowRefusal | null> {
+  const { id, changed, values, knownWaiting } = change;
+  let seen = course.version;
+  const edit = () => ({ id, seen, administratorId: by.administratorId });
+  const touches = (...cells: string[]) => cells.some((cell) => changed.includes(cell));
+  const refusalIn = (saved: Result<{ version: number }, EditRefusal>): EditErrors | null => {
+    if (!saved.ok) return saved.refusal.code === 'REFUSED' ? saved.refusal.errors : GONE;
+    seen = saved.value.version;
+    return null;
+  };
+  const steps: (() => Promise<EditErrors | null>)[] = [];
+  for (const [part, cells] of PARTS)
+    if (touches(...cells))
+      steps.push(async () => {
+        const wrong = Object.entries(courseRules[part]?.(wanted) ?? {});
+        if (wrong.length > 0) return Object.fromEntries(wrong.map(([name, key]) => [name, { key: key! }]));
+        return refusalIn(await saveCoursePart(tx, { ...edit(), part, values: wanted }, now));
+      });
+  if (touches('price_satang') && plan)
+    steps.push(async () => {
+      const priced = { ...plan.values, price_satang: values.price_satang! };
+      const [wrong] = Object.values(planRule(priced));
+      if (wrong) return { price_satang: { key: wrong } };
+      return refusalIn(await savePlan(tx, { ...edit(), planId: plan.id, values: priced, knownWaiting }, now));
+    });
+  if (touches('status'))
+    steps.push(async () =>
+      refusalIn(await setCourseStatus(tx, { ...edit(), status: values.status as SubjectStatus }, now)),
+    );
+  for (const step of steps) {
+    const errors = await step();
+    if (!errors) continue;
+    const isPrice = errors.price_satang?.key === 'edit.error.ordersWait' && plan;
+    return { errors, ...(isPrice && { waiting: await readWaitingOrders(tx, { planId: plan.id }) }) };
+  }
+  return null;
+}
+
+const GONE: EditErrors = { title: { key: 'edit.error.gone' } };
+const PARTS = [
+  ['facts', ['title', 'categories', 'end_publish']],
+  ['seats', ['seat_limit', 'start_reg_date', 'end_reg_date']],
+] as const;
+
+function idsOf(typed: string, categories: readonly { id: number; name: string }[]) {
+  const names = typed
+    .split(/[,،、]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const folded = (name: string) => name.normalize('NFC').toLowerCase();
+  const found = names.map((name) => categories.find((each) => folded(each.name) === folded(name))?.id);
+  return {
+    ids: [...new Set(found.filter((id) => id !== undefined))].sort((one, other) => one - other),
+    unknown: names.filter((_, index) => found[index] === undefined),
+  };
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { publicVideoPath } from '~/catalogue/picture-source';
+import { ProductPage } from '~/catalogue/products/product-page';
+import { readProduct } from '~/catalogue/products/products.server';
+import { richText } from '~/catalogue/rich-text.server';
+import { Notice } from '~/kit/notice';
+import { shopCurrency } from '~/settings/shop-currency';
+import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
+import { paths } from '~/values/paths';
+import { requireRight } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
+export const meta = privateMeta;
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+
+/** The product as a visitor will see it once it is published; nothing can be bought from here. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings, environment } = await requireRight(args, 'catalogue');
+  const id = idOfSlug(args.params.productId ?? '') ?? 0;
+  const product = await readProduct(db, { id, currency: shopCurrency(settings), isPreview: true });
+  if (!product) throw new Response(null, { status: 404 });
+  const picture = Number(url.searchParams.get('picture') ?? 1);
+  const film = product.video ? await readVideoFacts(environment.dataDir, product.video) : null;
+  return {
+    title: `${t('edit.preview')} · ${product.title}`,
+    product: {
+      ...product,
+      descriptionHtml: richText(product.descriptionHtml),
+      detailsHtml: richText(product.detailsHtml),
+    },
+    shownPicture: product.pictures[picture - 1] ? picture : 1,
+    film: product.video && film ? { path: publicVideoPath(product.video), ...film } : null,
+    isFilmShown: url.searchParams.get('preview') === 'film',
+    shop: { tel: settings.shop_tel, hours: settings.shop_hours },
+  };
+}
+
+export default function ProductPreview() {
+  const { product, shownPicture, film, isFilmShown, shop } = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <>
+      <div className="wrap mt3">
+        <Notice kind="info">
+          <p>
+            {t('edit.previewNote')}{' '}
+            <a href={paths.staffProduct({ productId: product.id })}>{t('edit.previewBack')}</a>
+          </p>
+        </Notice>
+      </div>
+      <ProductPage
+        {...{ product, shownPicture, film, isFilmShown, shop }}
+        previewPath={paths.staffProductPreview({ productId: product.id })}
+      />
+    </>
+  );
+}
