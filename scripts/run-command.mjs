@@ -1,4 +1,4 @@
-// npm run admin, npm run import, npm run setting, npm run clear-demo: from the sources where they are, from the build in a container, which has no others.
+// npm run admin, npm run import, npm run setting, npm run clear-demo, npm run backup: from the sources where they are, from the build in a container, which has no others.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,6 +5,7 @@ import { addMilliseconds, type Locale } from '~/values/time';
 import type { Denial } from './denial';
 import { isStaffRole } from '~/accounts/staff-rights';
 import { NOBODY, type Person, type Slot, slotOfRole, type Viewer } from '~/accounts/viewer';
+import { forgetOldSignInSteps } from './sign-in-steps.server';
 import { readDenial } from './whitelist.server';
 
 /** A session lives 30 days from its last use; it is found by the hash of a random token. */
@@ -243,6 +244,25 @@ export async function fillSlot(
   return started;
 }
 
+/** Gives a session another token, as signing in does; answers it. A session that is gone begins anew. */
+export async function renewSession(
+  db: Db,
+  token: string | null,
+  now: Date,
+  userAgent: string | null,
+): Promise<string> {
+  const fresh = newToken();
+  const moved = token
+    ? await db
+        .updateTable('session')
+        .set({ token_hash: tokenHash(fresh), is_host_bound: true })
+        .where('token_hash', '=', tokenHash(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    : null;
+  return moved && moved.numUpdatedRows > 0n ? fresh : startSession(db, now, userAgent);
+}
+
 const inSlot = (slot: Slot, personId: number, now: Date) => ({
   [slotColumn[slot]]: personId,
   ...(slot === 'administrator' && { administrator_since: now }),
@@ -262,6 +282,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /** Takes out sessions nobody came back to; answers how many. */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> {
+  await forgetOldSignInSteps(db, now);
   const gone = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

@@ -88,6 +88,10 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'warning.noMethodLink': 'Set up a payment method',
   'warning.noTaxId': 'The shop charges VAT and has no tax id: its tax invoices are not complete.',
   'warning.noTaxIdLink': 'Enter the tax id',
+  'warning.noBackup':
+    'This shop was never backed up. Ask whoever runs it for npm run backup -- FOLDER (docs/operations.md).',
+  'warning.oldBackup':
+    'The last backup is {days} days old: what came after it is lost if this machine breaks today. Ask whoever runs the shop for npm run backup.',
   'warning.shut': 'The shop is not open yet: {done} of {all} steps done',
   'warning.shutLink': 'Go on',
 };

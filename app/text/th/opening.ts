@@ -81,6 +81,9 @@ export const openingTexts = {
   'warning.noMethodLink': 'ตั้งวิธีชำระเงิน',
   'warning.noTaxId': 'ร้านเปิด VAT แต่ยังไม่มีเลขประจำตัวผู้เสียภาษี ใบกำกับภาษีจะไม่สมบูรณ์',
   'warning.noTaxIdLink': 'ใส่เลขประจำตัวผู้เสียภาษี',
+  'warning.noBackup': 'ยังไม่เคยสำรองข้อมูลของร้าน ให้ผู้ดูแลระบบสั่ง npm run backup -- โฟลเดอร์ (ดู docs/operations.md)',
+  'warning.oldBackup':
+    'สำรองข้อมูลครั้งล่าสุดเมื่อ {days} วันก่อน ถ้าเครื่องเสียวันนี้ คำสั่งซื้อหลังจากนั้นจะหาย ให้ผู้ดูแลระบบสั่ง npm run backup',
   'warning.shut': 'หน้าร้านยังไม่เปิด เสร็จแล้ว {done} จาก {all} ขั้น',
   'warning.shutLink': 'ทำต่อ',
 };

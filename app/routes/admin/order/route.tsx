@@ -30,6 +30,7 @@ import { typedDay } from '~/payments/transfers/transfer-form';
 import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
 import { readOrderMoney } from '~/payments/settlement/order-money.server';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
+import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { addHours, bangkokDay } from '~/values/time';
@@ -81,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shipment: await readShipment(db, order.id),
     partnerCall: await readPartnerCall(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
+    waitingRefund: await findWaitingRefund(db, order.id),
     refundDone: REFUND_DONE.find((each) => each === done) ?? null,
   };
 }
@@ -184,6 +186,7 @@ export default function OrderPage() {
     partnerCall,
     done,
     refundDone,
+    waitingRefund,
     waitingMoney,
     payLink,
     untilDay,
@@ -210,7 +213,7 @@ export default function OrderPage() {
       <div className="half flow">
         <div className="flow">
           <Lines order={order} />
-          {may('refunds') && <RefundLink order={order} />}
+          {may('refunds') && <RefundLink order={order} waiting={waitingRefund} />}
           <Money money={money} now={now} />
           <Attempts attempts={attempts} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}
