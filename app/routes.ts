@@ -63,6 +63,7 @@ const account = [
   route(paths.register, 'account/register.tsx'),
   route(paths.forgotPassword, 'account/forgot-password.tsx'),
   route(paths.resetPassword, 'account/reset-password.tsx'),
+  route(paths.trial, 'account/trial.tsx'),
   route(paths.joinStaff, 'account/join-staff.tsx'),
   route(paths.claimAccount, 'account/claim.tsx'),
   route(paths.connectSocial, 'account/connect.tsx'),

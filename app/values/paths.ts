@@ -88,6 +88,7 @@ export const paths = {
   claimAccount: address('/claim/:token'),
   connectSocial: address('/connect/:token'),
   confirmEmail: address('/email/:token'),
+  trial: address('/trial'),
   firstOwner: address('/setup/:token'),
   myDataByMail: address('/mydata/:token'),
   privacy: address('/privacy'),

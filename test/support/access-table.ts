@@ -90,6 +90,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'account/connect': { access: 'key', places: link },
   'account/confirm-email': { access: 'key', places: link },
   'account/reset-password': { access: 'key', places: link },
+  'account/trial': { access: 'key', places: () => ({}) },
   'account/join-staff': { access: 'key', places: link },
   'order/order': key,
   'order/certificate': key,

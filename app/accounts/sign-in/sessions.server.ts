@@ -26,6 +26,8 @@ export interface Session {
   lastOrderToken: string | null;
   /** its cookie has a name that no other host can set */
   isHostBound: boolean;
+  /** it may try a purchase in a shop that is not open yet */
+  isTrial: boolean;
   /** an administrator was signed in to it, for too long: they sign in again */
   isStaffOver: boolean;
 }
@@ -66,6 +68,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     token,
     ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
     isHostBound: row.is_host_bound,
+    isTrial: row.trial_until !== null && row.trial_until > now,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
     locale: row.locale,
     contact: row.contact as Contact | null,
@@ -275,6 +278,15 @@ const forgetBuyer = (personId: number) => ({
     string | null
   >`case when student_id is null or student_id = ${personId} then last_order_token end`,
 });
+
+/** What is bought in this browser until then is a trial (R-110). */
+export async function beginTrial(db: Db, token: string, until: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ trial_until: until })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();

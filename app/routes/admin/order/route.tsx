@@ -205,6 +205,7 @@ export default function OrderPage() {
         </h1>
         <a href={paths.order({ token: order.token })}>{t('admin.order.see')}</a>
       </div>
+      {order.isTest && <Notice kind="info">{t('trial.order')}</Notice>}
       {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
       {deskDone && <Notice kind="ok">{t(`desk.done.${deskDone}`)}</Notice>}
