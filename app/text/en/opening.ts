@@ -102,7 +102,6 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'trial.again': 'Try once more',
   'trial.paid': 'Somebody really paid for this trial: refund it from its order instead.',
   'trial.see': 'See the order',
-  'trial.isOpen': 'The shop is open: purchases are real from now on.',
   'trial.order': 'A trial of the shop’s own: no documents, counted in no report.',
   'trial.reason': 'A trial before the shop opens',
   'trial.bar': 'You are trying a purchase: what you order here is a trial of the shop.',

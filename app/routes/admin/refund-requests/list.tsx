@@ -89,7 +89,7 @@ function Requests({ caption, rows, now }: { caption: string; rows: readonly Refu
       rows={rows.map((row) => ({
         key: String(row.id),
         cells: [
-          <a key="order" href={paths.staffRefundRequest({ requestId: row.id })}>
+          <a key="order" className="nb" href={paths.staffRefundRequest({ requestId: row.id })}>
             {row.orderNumber}
           </a>,
           formatMoney(satang(row.amount), row.currency),

@@ -6,6 +6,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
+import { Summary } from '~/kit/summary';
 import { lineName } from '~/orders/line-name';
 import { approveRefundRequest, declineRefundRequest } from '~/payments/refunds/decide-refund-request.server';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
@@ -133,46 +134,34 @@ export default function RefundRequest() {
       </h1>
       {sent?.refusal && <Notice kind="bad">{sent.refusal}</Notice>}
       {page.isAsked && isWaiting && !sent && <Notice kind="ok">{t('second.asked')}</Notice>}
-      <dl className="lines dense">
-        <div>
-          <dt>{t('second.ofOrder')}</dt>
-          <dd>
-            {may('orders') ? (
+      <Summary
+        lines={[
+          {
+            label: t('second.ofOrder'),
+            amount: may('orders') ? (
               <a href={paths.staffOrder({ orderId: request.orderId })}>{request.orderNumber}</a>
             ) : (
               request.orderNumber
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('second.column.asked')}</dt>
-          <dd>{by(request.createdByName, request.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('second.column.reason')}</dt>
-          <dd>{request.reason}</dd>
-        </div>
-        {lines.map(({ lineId, name, net }) => (
-          <div key={lineId}>
-            <dt>{name}</dt>
-            <dd>{formatMoney(net, request.currency)}</dd>
-          </div>
-        ))}
-        {request.decidedAt && request.decidedByName && (
-          <div>
-            <dt>{t(`second.status.${request.status}`)}</dt>
-            <dd>
-              {by(request.decidedByName, request.decidedAt)}
-              {request.answer && (
-                <>
-                  <br />
-                  {request.answer}
-                </>
-              )}
-            </dd>
-          </div>
-        )}
-      </dl>
+            ),
+          },
+          { label: t('second.column.asked'), amount: by(request.createdByName, request.createdAt) },
+          { label: t('second.column.reason'), amount: request.reason },
+          ...lines.map(({ name, net }) => ({ label: name, amount: formatMoney(net, request.currency) })),
+          ...(request.decidedAt && request.decidedByName
+            ? [
+                {
+                  label: t(`second.status.${request.status}`),
+                  amount: by(request.decidedByName, request.decidedAt),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {request.answer && (
+        <p>
+          {t('second.declineWhy')}: {request.answer}
+        </p>
+      )}
       {isWaiting && gone && (
         <Notice kind="warn">
           {gone === 'CHANGED' ? t('second.no.CHANGED') : t('second.gone', { why: t(REFUSED_WORDS[gone]) })}

@@ -72,9 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     promptPay: payload && account ? { drawn: drawQr(payload), name: account.accountName } : null,
     shopQr: drawQr(publicUrl),
     shopUrl: publicUrl,
-    trialUrl: url.searchParams.has('trial')
-      ? publicUrl + signPath(currentShop().secret, paths.trial(), trialUntil(now))
-      : null,
+    trial: url.searchParams.has('trial') && !settings.is_shop_open ? trialLink(publicUrl, now) : null,
     isTrialPaid: url.searchParams.has('trialPaid'),
     isSaved: url.searchParams.has('saved'),
     isMailAsked: url.searchParams.has('mailed'),
@@ -124,6 +122,12 @@ export async function action(args: ActionFunctionArgs) {
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/** Opens a browser for a trial, on this machine or on a phone. */
+function trialLink(publicUrl: string, now: Date) {
+  const url = publicUrl + signPath(currentShop().secret, paths.trial(), trialUntil(now));
+  return { url, drawn: drawQr(url) };
 }
 
 /** Of the guide's own trial, whichever it is now: approved without money, or taken back. */
@@ -265,15 +269,25 @@ export default function Setup() {
           </form>
         )}
       </Step>
-      <Step id="trial" title={TRIAL} isDone={guide.trial.isDone}>
-        <TrialStep
-          trial={guide.trial.order}
-          url={page.trialUrl}
-          canBuy={guide.money.isDone && guide.course.isDone && !guide.shop.isDone}
-          isOpen={guide.shop.isDone}
-          isPaid={page.isTrialPaid}
-        />
-      </Step>
+      {(guide.trial.order !== null || !guide.shop.isDone) && (
+        <Step id="trial" title={TRIAL} isDone={guide.trial.isDone}>
+          <TrialStep
+            trial={guide.trial.order}
+            canBuy={guide.money.isDone && guide.course.isDone && !guide.shop.isDone}
+            isOpen={guide.shop.isDone}
+            isPaid={page.isTrialPaid}
+          >
+            {page.trial && (
+              <>
+                <p>{t('trial.link')}</p>
+                <Code drawn={page.trial.drawn} label={t('trial.title')}>
+                  <a href={page.trial.url}>{page.trial.url}</a>
+                </Code>
+              </>
+            )}
+          </TrialStep>
+        </Step>
+      )}
       <Step id="open" title="setup.openShop" isDone={guide.shop.isDone}>
         {guide.shop.isDone ? (
           <p>{t('setup.isOpen')}</p>

@@ -1,4 +1,5 @@
 import type { Trial } from '~/flows/opening/trial.server';
+import type { ReactNode } from 'react';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
@@ -6,16 +7,16 @@ import { paths } from '~/values/paths';
 
 interface TrialStepProps {
   trial: Trial | null;
-  /** just made: opens a browser for a trial */
-  url: string | null;
   /** there is something to buy and a way to pay, and nobody else can yet */
   canBuy: boolean;
   isOpen: boolean;
   isPaid: boolean;
+  /** the link, where one was just made */
+  children: ReactNode;
 }
 
 /** A purchase tried as a visitor, then approved and taken back. */
-export function TrialStep({ trial, url, canBuy, isOpen, isPaid }: TrialStepProps) {
+export function TrialStep({ trial, canBuy, isOpen, isPaid, children }: TrialStepProps) {
   const { t } = useText();
   const isUnderWay = trial !== null && trial.status !== 'cancelled' && !trial.isVoided;
   return (
@@ -23,17 +24,9 @@ export function TrialStep({ trial, url, canBuy, isOpen, isPaid }: TrialStepProps
       <p>{t('trial.lead')}</p>
       {isPaid && <Notice kind="warn">{t('trial.paid')}</Notice>}
       {trial && trial.status !== 'cancelled' && <Stands trial={trial} />}
-      {url && (
-        <Notice kind="info">
-          <p>{t('trial.link')}</p>
-          <p>
-            <a href={url}>{url}</a>
-          </p>
-        </Notice>
-      )}
-      {isOpen && !trial && <p className="meta">{t('trial.isOpen')}</p>}
+      {children}
       {!isOpen && !canBuy && <p className="meta">{t('trial.first')}</p>}
-      {canBuy && !isUnderWay && !url && (
+      {canBuy && !isUnderWay && !children && (
         <form method="post" action="#trial">
           <Button look="ghost" name="intent" value="trial">
             {t(trial?.isVoided ? 'trial.again' : 'trial.make')}
