@@ -55,6 +55,7 @@ const order = [
 
 const account = [
   route(paths.signIn, 'account/sign-in.tsx'),
+  route(paths.signInCode, 'account/sign-in-code.tsx'),
   route(paths.socialSignIn, 'account/social-sign-in.ts'),
   route(paths.socialEmail, 'account/social-email.tsx'),
   route(paths.socialReturn, 'account/social-return.ts'),
@@ -62,6 +63,7 @@ const account = [
   route(paths.register, 'account/register.tsx'),
   route(paths.forgotPassword, 'account/forgot-password.tsx'),
   route(paths.resetPassword, 'account/reset-password.tsx'),
+  route(paths.trial, 'account/trial.tsx'),
   route(paths.joinStaff, 'account/join-staff.tsx'),
   route(paths.claimAccount, 'account/claim.tsx'),
   route(paths.connectSocial, 'account/connect.tsx'),
@@ -105,6 +107,8 @@ const staff = [
     route(paths.staffOrderMoney, 'admin/order/money.tsx'),
     route(paths.staffOrderContact, 'admin/order/contact.tsx'),
     route(paths.staffRefund, 'admin/refund/route.tsx'),
+    route(paths.staffRefundRequests, 'admin/refund-requests/list.tsx'),
+    route(paths.staffRefundRequest, 'admin/refund-requests/request.tsx'),
     route(paths.staffReissue, 'admin/reissue-document.tsx'),
     route(paths.staffPartnerCall, 'admin/partner-call.ts'),
     layout('routes/admin/transfers-layout.tsx', [
@@ -175,6 +179,8 @@ const staff = [
     route(paths.staffPeople, 'admin/people.tsx'),
     route(paths.staffPerson, 'admin/person/route.tsx'),
     route(paths.staffMembers, 'admin/staff.tsx'),
+    route(paths.staffPolicy, 'admin/staff-policy.tsx'),
+    route(paths.staffSecondFactor, 'admin/second-factor/route.tsx'),
     route(paths.staffMember, 'admin/staff-member.tsx'),
     route(paths.staffCoursePictures, 'admin/pictures/course-pictures.tsx'),
     route(paths.staffProductPictures, 'admin/pictures/product-pictures.tsx'),

@@ -12,6 +12,7 @@ const entries = {
   admin: 'db/admin.ts',
   setting: 'db/setting.ts',
   'clear-demo': 'db/clear-demo.ts',
+  backup: 'db/backup.ts',
 };
 
 await build({

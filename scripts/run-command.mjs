@@ -1,5 +1,5 @@
-// npm run admin, npm run import, npm run setting, npm run clear-demo: from the build where it is of these sources, which starts four
-// times as fast, else from the sources; a container has only the build.
+// npm run admin, npm run import, npm run setting, npm run clear-demo, npm run backup: from the build where it is of these
+// sources, which starts four times as fast, else from the sources; a container has only the build.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

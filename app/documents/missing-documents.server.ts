@@ -21,10 +21,10 @@ const NOTHING: MissingDocuments = { sale: 'none', refundIds: [] };
 export async function readMissingDocuments(db: Db | Tx, orderId: number): Promise<MissingDocuments> {
   const order = await db
     .selectFrom('purchase_order')
-    .select(['status', 'due', 'agreed'])
+    .select(['status', 'due', 'agreed', 'is_test'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (order?.status !== 'approved' || (order.agreed ?? order.due) === 0) return NOTHING;
+  if (order?.status !== 'approved' || order.is_test || (order.agreed ?? order.due) === 0) return NOTHING;
   const document = await findSaleDocument(db, orderId);
   const refundIds = await readUncreditedRefunds(db, orderId);
   if (!document) return { sale: 'document', refundIds };

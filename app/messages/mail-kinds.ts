@@ -165,6 +165,13 @@ export interface MailValues {
   /** LINE, Facebook or Google was joined to an account, or taken from it. */
   'sign-in-way-added': AccountChangeFacts & { provider: string };
   'sign-in-way-removed': AccountChangeFacts & { provider: string };
+  /** The second step of signing in was switched on or off, taken by an owner, or its recovery codes are new. */
+  'two-factor-on': AccountChangeFacts;
+  'two-factor-off': AccountChangeFacts;
+  'two-factor-reset': AccountChangeFacts;
+  'recovery-codes-new': AccountChangeFacts;
+  /** Somebody came in by a recovery code; so many are left. */
+  'recovery-code-used': AccountChangeFacts & { left: number };
   /** Another e-mail was asked for, or has come: to the old one. `email`: the new one. */
   'email-change-asked': AccountChangeFacts & { email: string };
   'email-changed': AccountChangeFacts & { email: string };
@@ -185,7 +192,16 @@ export type PaymentSetupChange =
 
 /** Mails that tell a member how their sign-in was changed. */
 export type AccountChangeMailKind =
-  'password-changed' | 'sign-in-way-added' | 'sign-in-way-removed' | 'email-change-asked' | 'email-changed';
+  | 'password-changed'
+  | 'sign-in-way-added'
+  | 'sign-in-way-removed'
+  | SecondFactorChange
+  | 'recovery-code-used'
+  | 'email-change-asked'
+  | 'email-changed';
+
+export type SecondFactorChange =
+  'two-factor-on' | 'two-factor-off' | 'two-factor-reset' | 'recovery-codes-new';
 
 export interface AccountChangeFacts {
   name: string;
@@ -197,7 +213,7 @@ export type AccountMailKind =
   'password-link' | 'claim-link' | 'social-link' | 'own-data-link' | 'email-link' | 'staff-invitation';
 
 /** What an owner is told of the staff. */
-export const STAFF_CHANGES = ['invited', 'joined', 'roles', 'ended', 'codesReset'] as const;
+export const STAFF_CHANGES = ['invited', 'joined', 'roles', 'ended', 'codesReset', 'policy'] as const;
 export type StaffChange = (typeof STAFF_CHANGES)[number];
 
 export interface StaffChangeFacts {

@@ -301,12 +301,17 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
     },
   ],
   'staff-invitation': [{ values: link('/join'), says: [] }],
-  'staff-changed': (['invited', 'joined', 'roles', 'ended', 'codesReset'] as const).map((what) => ({
+  'staff-changed': (['invited', 'joined', 'roles', 'ended', 'codesReset', 'policy'] as const).map((what) => ({
     values: { ...change, change: what, who: 'support@demo.test', roles: ['support'], by: BUYER },
-    says: ['support@demo.test', '14:05'],
+    says: what === 'policy' ? ['14:05'] : ['support@demo.test', '14:05'],
   })),
   'account-erased': [{ values: { name: BUYER }, says: [] }],
   'password-changed': [{ values: change, says: ['14:05'] }],
+  'two-factor-on': [{ values: change, says: ['14:05'] }],
+  'two-factor-off': [{ values: change, says: ['14:05'] }],
+  'two-factor-reset': [{ values: change, says: ['14:05'] }],
+  'recovery-codes-new': [{ values: change, says: ['14:05'] }],
+  'recovery-code-used': [{ values: { ...change, left: 7 }, says: ['14:05', '7'] }],
   'sign-in-way-added': [{ values: { ...change, provider: 'LINE' }, says: ['14:05', 'LINE'] }],
   'sign-in-way-removed': [{ values: { ...change, provider: 'Google' }, says: ['14:05', 'Google'] }],
 };

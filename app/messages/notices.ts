@@ -39,6 +39,7 @@ export const NOTICES = {
   userNotListed: { severity: 'bad', text: 'notice.userNotListed' },
   staffJoined: { severity: 'ok', text: 'staff.joined' },
   sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
+  secondStepOver: { severity: 'warn', text: 'secondStep.over' },
   emailMended: { severity: 'ok', text: 'mend.done' },
   marketingSaved: { severity: 'ok', text: 'myData.newsSaved' },
   ownDataLinkSent: { severity: 'info', text: 'myData.linkSent' },

@@ -20,12 +20,15 @@ export function staffChangedContent(
       t('mail.staffChanged.done', { what: t(`mail.staffChanged.${change}`, person) }),
     ],
     facts: [
-      [t('mail.staffChanged.who'), person.who],
+      ...(change === 'policy' ? [] : [[t('mail.staffChanged.who'), person.who] as const]),
       ...(held.length > 0 ? [[t('staff.roles'), held.join(', ')] as const] : []),
       [t('mail.staffChanged.by'), oneLine(by)],
       [t('mail.accountChange.at'), formatDateTime(at, locale)],
     ],
-    action: { text: t('mail.staffChanged.action'), path: paths.staffMembers() },
+    action: {
+      text: t('mail.staffChanged.action'),
+      path: change === 'policy' ? paths.staffPolicy() : paths.staffMembers(),
+    },
     notes: [t('mail.staffChanged.notYou')],
   };
 }

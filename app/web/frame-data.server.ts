@@ -11,6 +11,8 @@ export async function readFrameData({ db, settings, locale, customTexts, viewer,
     isDemo: false,
     /** staff alone see the shop: visitors see that it opens soon */
     isShut: !settings.is_shop_open,
+    /** what is bought here now is a trial */
+    isTrial: !settings.is_shop_open && session?.isTrial === true,
     themeColor: settings.theme_color,
     iconPath: iconPath(settings.photo_favicon) ?? OWN_ICON_PATH,
     shop: {

@@ -1,4 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
+import { lacksSecondFactor } from '~/accounts/staff/staff-policy.server';
 import { rightsOf, type Right } from '~/accounts/staff-rights';
 import { isMember, type Person, type StaffMember } from '~/accounts/viewer';
 import { MISSING_RIGHT } from './error-reasons';
@@ -25,24 +27,37 @@ export async function requireRight(
 export async function requireStaff(args: RouteArgs): Promise<Visit & { administrator: StaffMember }> {
   const visit = await openVisit(args);
   const { administrator, student, instructor } = visit.viewer;
-  if (administrator) return { ...visit, administrator };
+  if (administrator) {
+    await leadToSecondFactor(visit, administrator);
+    return { ...visit, administrator };
+  }
   if ((student || instructor) && !visit.session?.isStaffOver)
     throw new Response(null, { status: 403, statusText: 'role' });
-  throw toSignIn(args.request, visit);
+  throw await toSignIn(args.request, visit);
+}
+
+const mayGoOn = new WeakMap<object, Promise<boolean>>();
+
+/** Where the owner asks it of all staff (R-108), nothing is open to who has none but the page that makes one. */
+async function leadToSecondFactor(visit: Visit, { id }: StaffMember): Promise<void> {
+  if (visit.url.pathname === paths.staffSecondFactor()) return;
+  let may = mayGoOn.get(visit);
+  if (!may) mayGoOn.set(visit, (may = lacksSecondFactor(visit.db, id).then((lacks) => !lacks)));
+  if (!(await may)) throw redirect(`${paths.staffSecondFactor()}?needed`, 303);
 }
 
 /** For pages of a signed-in student; a guest's generated account counts (it sees its own orders and courses). */
 export async function requireStudent(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await openVisit(args);
   if (visit.viewer.student) return { ...visit, student: visit.viewer.student };
-  throw toSignIn(args.request, visit);
+  throw await toSignIn(args.request, visit);
 }
 
 /** For pages of an account of one's own; a guest's generated account has none of that. */
 export async function requireMember(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await requireStudent(args);
   if (isMember(visit.viewer)) return visit;
-  throw toSignIn(args.request, visit);
+  throw await toSignIn(args.request, visit);
 }
 
 /** For pages of an instructor; somebody signed in without the role: 403. */
@@ -51,11 +66,16 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
   const { instructor, student, administrator } = visit.viewer;
   if (instructor) return { ...visit, instructor };
   if (student || administrator) throw new Response(null, { status: 403, statusText: 'role' });
-  throw toSignIn(args.request, visit);
+  throw await toSignIn(args.request, visit);
 }
 
-/** PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11). */
-function toSignIn(request: Request, visit: Visit) {
+/**
+ * PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11), and who has only the code
+ * to type is asked for that.
+ */
+async function toSignIn(request: Request, visit: Visit) {
+  if (visit.session && (await readSignInStep(visit.db, visit.session.token, visit.now)))
+    return redirect(withBack(paths.signInCode(), whereFrom(request, visit)), 303);
   const isOver =
     visit.session?.isStaffOver ||
     (visit.session === null && Boolean(readCookie(request, SESSION_COOKIE, isSecureVisit(visit))));

@@ -9,7 +9,7 @@ import { writePageViews } from '~/catalogue/courses/page-views.server';
 import { setPartnerShop } from '~/orders/partner/partner-shop.server';
 import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
-import { setSealSecrets } from '~/payments/providers/sealed-keys.server';
+import { setSealSecrets } from '~/platform/sealed.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
 import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';

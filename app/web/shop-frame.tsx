@@ -26,7 +26,8 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
   return (
     <>
       <SkipLink>{t('site.skip')}</SkipLink>
-      {data?.isShut && data.viewer.isStaff && (
+      {data?.isTrial && <Notice kind="info">{t('trial.bar')}</Notice>}
+      {data?.isShut && data.viewer.isStaff && !data.isTrial && (
         <Notice kind="warn">
           <p>
             {t('opening.bar')} <a href={paths.staffSetup()}>{t('opening.barLink')}</a>

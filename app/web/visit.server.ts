@@ -76,8 +76,8 @@ async function readVisit(request: Request): Promise<Visit> {
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
   const [settings, customTexts] = [await readSiteSettings(db), await readCustomTexts(db, locale)];
   const viewer = session?.viewer ?? NOBODY;
-  if (!settings.is_shop_open && viewer.administrator === null && isShut(url.pathname))
-    throw openingSoon(settings);
+  const maySee = viewer.administrator !== null || session?.isTrial === true;
+  if (!settings.is_shop_open && !maySee && isShut(url.pathname)) throw openingSoon(settings);
   return {
     db,
     now,
@@ -119,7 +119,7 @@ async function sessionOf(
 
 /** What answers before the shop is open: ways in for staff, files, and what programs ask for. */
 const OPEN_BEFORE =
-  /^\/(?:admin|login|logout|setup|join|reset|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
+  /^\/(?:admin|login|logout|setup|join|reset|trial|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
 const isShut = (pathname: string) => !OPEN_BEFORE.test(pathname);
 
 /** One plain page at every address, for now: search engines come again. */

@@ -151,3 +151,45 @@ describe('npm run setting', () => {
     expect((await run('setting', name)).out).not.toContain(value);
   });
 });
+
+describe('npm run backup', () => {
+  const lastMade = async () => {
+    const open = await openDatabase({ dataDir });
+    try {
+      const { rows: made } = await sql<{ made_at: Date }>`select made_at from backup_mark`.execute(open.db);
+      return made[0]?.made_at ?? null;
+    } finally {
+      await open.close();
+    }
+  };
+
+  it('copies a shop that can be opened again, files too, and only then tells it when', async () => {
+    fs.mkdirSync(path.join(dataDir, 'uploads'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'uploads', 'slip'), 'a slip');
+    const where = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-backup-'));
+    try {
+      const inside = await run('backup', path.join(dataDir, 'backups'));
+      expect([inside.code, inside.err]).toEqual([1, expect.stringContaining('take a folder elsewhere')]);
+      expect(await lastMade()).toBeNull();
+      const before = Date.now();
+      const made = await run('backup', where);
+      expect([made.code, made.err]).toEqual([0, '']);
+      expect((await lastMade())!.getTime()).toBeGreaterThanOrEqual(before);
+      const [name] = fs.readdirSync(where);
+      const copy = path.join(where, name!, 'data');
+      expect(fs.readFileSync(path.join(copy, 'uploads', 'slip'), 'utf8')).toBe('a slip');
+      const open = await openDatabase({ dataDir: copy });
+      await sql`select id from course`.execute(open.db);
+      await open.close();
+    } finally {
+      fs.rmSync(where, { recursive: true, force: true });
+    }
+  });
+
+  it('is told of another backup, and of nothing without a folder', async () => {
+    expect((await run('backup')).code).toBe(1);
+    expect(await lastMade()).toBeNull();
+    expect((await run('backup', '--made')).code).toBe(0);
+    expect(await lastMade()).not.toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
+import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
 let app: AppServer;
@@ -25,6 +25,53 @@ test('ADM-01 before it opens visitors see that it opens soon, staff see the shop
   const shop = await staff.get('/');
   expect(shop.status).toBe(200);
   expect(shop.text).toContain('หน้าร้านยังไม่เปิด');
+});
+
+test('ADM-01 a purchase is tried as a visitor before the shop opens, approved and voided in the guide', async () => {
+  const guide = await staff.get('/admin/setup');
+  expect(guide.find('nav a[href="/admin/setup"] .n').text).toMatch(/^[1-9]$/);
+  const made = await guide.form('#trial form').submit();
+  const link = new URL(made.find('#trial a[href*="/trial?"]').getAttribute('href')!);
+  const visitor = new PlainBrowser(app.url);
+  // nobody but who was given the link
+  const forged = await visitor.get(`/trial?until=9999999999&key=${link.searchParams.get('key')}`);
+  expect(forged.status).toBe(410);
+  expect((await visitor.post('/trial', {})).status).toBe(410);
+  const shown = await visitor.get(link.pathname + link.search);
+  expect(shown.status).toBe(200);
+  expect((await visitor.get('/courses')).status).toBe(503);
+  const courses = await shown.form('เริ่มทดลองซื้อ').submit();
+  expect(courses.path).toBe('/courses');
+  expect(courses.text).toContain('กำลังทดลองซื้อ');
+  expect((await visitor.get('/admin')).path).toMatch(/^\/login/);
+  const paying = await orderAsGuest(visitor, {
+    title: 'Excel สำหรับคนทำงาน',
+    buyer: guest('trial@example.test'),
+  });
+  expect(paying.status).toBe(200);
+  const waits = await staff.get('/admin/setup');
+  expect(waits.find('#trial').text).toContain('รออนุมัติ');
+  const approved = await waits.form('อนุมัติรายการทดลอง').submit('อนุมัติรายการทดลอง');
+  const order = await (await staff.get('/admin/setup')).link('ดูคำสั่งซื้อ').follow();
+  expect(order.text).toContain('รายการทดลองของร้านเอง');
+  expect(approved.find('#trial').text).toContain('อนุมัติแล้ว');
+  const voided = await approved.form('ยกเลิกรายการทดลอง').submit('ยกเลิกรายการทดลอง');
+  expect(voided.find('#trial').text).toContain('ทดลองซื้อครบแล้ว');
+  expect(voided.find('#trial').text).toContain('เสร็จแล้ว');
+  const kept = await app.inDatabase(async (db) => ({
+    orders: await db
+      .selectFrom('purchase_order')
+      .select(['is_test', 'agreed'])
+      .where('email', '=', 'trial@example.test')
+      .execute(),
+    documents: await db
+      .selectFrom('tax_document')
+      .innerJoin('purchase_order', 'purchase_order.id', 'tax_document.order_id')
+      .select('tax_document.id')
+      .where('is_test', '=', true)
+      .execute(),
+  }));
+  expect(kept).toEqual({ orders: [{ is_test: true, agreed: 0 }], documents: [] });
 });
 
 test('ADM-01 the guide tells what is done, mends the shop’s name, and opens the shop', async () => {
@@ -60,4 +107,6 @@ test('ADM-01 the guide tells what is done, mends the shop’s name, and opens th
   expect(visitor.status).toBe(200);
   expect(visitor.text).toContain('โรงเรียนของเรา');
   expect((await staff.get('/admin')).text).not.toContain('หน้าร้านยังไม่เปิด');
+  // nothing is tried once purchases are real
+  expect((await staff.get('/admin/setup')).html).not.toContain('value="trial"');
 });

@@ -67,6 +67,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   }
   const held = { token_hash: word, student_id: personId, contact: { email }, expires_at: now };
   await insert('session', { ...held, user_agent: word });
+  await insert('second_factor', { person_id: personId, secret: { word }, begun_at: now });
   const social = { provider: 'line', subject: word };
   await insert('social_identity', { ...social, person_id: personId, created_at: now });
   const visit = {
@@ -172,6 +173,11 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   const refundId = await insert('order_refund', {
     ...{ order_id: orderId, reason: word, amount: 100, gives_back: false, credit_note_id: creditId },
     ...{ created_at: now, created_by: staffId },
+  });
+  await insert('refund_request', {
+    ...{ order_id: orderId, amount: 100, currency: 'THB', way: 'by-hand', reason: word, answer: word },
+    ...{ asked: { noteBuyer: { name: word } }, created_at: now, created_by: staffId },
+    ...{ status: 'declined', decided_at: now, decided_by: staffId },
   });
   const { rows: lines } = await sql<{
     id: number;

@@ -8,7 +8,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   uploads: 'upload',
   accounts:
     'person person_role owner_link session address tax_profile one_time_link social_identity social_link social_visit consent ' +
-    'privacy_notice audit_event staff_invitation user_group registration_field custom_label',
+    'privacy_notice audit_event staff_invitation second_factor recovery_code sign_in_step staff_policy user_group registration_field custom_label',
   catalogue:
     'category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture ' +
     'price_plan price_plan_prerequisite product product_category venue page_view quiz_question',
@@ -21,10 +21,10 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   documents: 'tax_document document_counter vat_month vat_month_change withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +
-    'money_taken_back provider_charge provider_event provider_payout provider_sweep refund slip_code transfer_report',
+    'money_taken_back provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',
   reviews: 'course_review',
   learning: 'lecture_progress course_position course_comment quiz_attempt homework',
-  flows: 'demo_shop',
+  flows: 'demo_shop backup_mark',
 };
 
 /** The demo shop is written at once and whole, before anybody can come; clearing it empties every table. */

@@ -1,3 +1,4 @@
+import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { useOwnerLink } from '~/accounts/links/owner-links.server';
 import { makeLink } from '~/accounts/links/make-link.server';
@@ -55,6 +56,13 @@ export async function makeOwner(
     }
     await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', personId).execute();
     await giveOwnership(tx, personId, 'command', now);
+    // whoever lost telephone and codes comes back by this command alone
+    if (await removeSecondFactor(tx, personId))
+      await writeAuditEvent(
+        tx,
+        { actorId: personId, action: 'two-factor-reset', personId, detail: { way: 'command' } },
+        now,
+      );
     const token = await makeLink(tx, { personId, email, purpose: 'set-password' }, now);
     return accept({ token, isNew: found === null });
   });

@@ -20,7 +20,7 @@ export async function forgetPerson(
     .executeTakeFirstOrThrow();
   await endSessionsOf(tx, { personId, keepToken: null });
   await forgetSocialSignIn(tx, { personId, email });
-  for (const table of ['address', 'tax_profile', 'one_time_link', 'person_role'] as const)
+  for (const table of ['address', 'tax_profile', 'one_time_link', 'person_role', 'second_factor'] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   await tx
     .updateTable('person')

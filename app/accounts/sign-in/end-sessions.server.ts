@@ -2,11 +2,15 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
 import { heldBy } from './person-sessions.server';
 
-/** Ends a person's sessions in every browser but the one whose token is kept; answers how many. */
+/**
+ * Ends a person's sessions in every browser but the one whose token is kept; answers how many. Who has shown the old password
+ * somewhere, and not yet the code, begins anew.
+ */
 export async function endSessionsOf(
   db: Db | Tx,
   { personId, keepToken }: { personId: number; keepToken: string | null },
 ): Promise<number> {
+  await db.deleteFrom('sign_in_step').where('person_id', '=', personId).execute();
   const ended = await db
     .deleteFrom('session')
     .where(heldBy(personId))

@@ -5,6 +5,7 @@ import { addMilliseconds, type Locale } from '~/values/time';
 import type { Denial } from './denial';
 import { isStaffRole } from '~/accounts/staff-rights';
 import { NOBODY, type Person, type Slot, slotOfRole, type Viewer } from '~/accounts/viewer';
+import { forgetOldSignInSteps } from './sign-in-steps.server';
 import { readDenial } from './whitelist.server';
 
 /** A session lives 30 days from its last use; it is found by the hash of a random token. */
@@ -25,6 +26,8 @@ export interface Session {
   lastOrderToken: string | null;
   /** its cookie has a name that no other host can set */
   isHostBound: boolean;
+  /** it may try a purchase in a shop that is not open yet */
+  isTrial: boolean;
   /** an administrator was signed in to it, for too long: they sign in again */
   isStaffOver: boolean;
 }
@@ -65,6 +68,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     token,
     ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
     isHostBound: row.is_host_bound,
+    isTrial: row.trial_until !== null && row.trial_until > now,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
     locale: row.locale,
     contact: row.contact as Contact | null,
@@ -243,6 +247,25 @@ export async function fillSlot(
   return started;
 }
 
+/** Gives a session another token, as signing in does; answers it. A session that is gone begins anew. */
+export async function renewSession(
+  db: Db,
+  token: string | null,
+  now: Date,
+  userAgent: string | null,
+): Promise<string> {
+  const fresh = newToken();
+  const moved = token
+    ? await db
+        .updateTable('session')
+        .set({ token_hash: tokenHash(fresh), is_host_bound: true })
+        .where('token_hash', '=', tokenHash(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    : null;
+  return moved && moved.numUpdatedRows > 0n ? fresh : startSession(db, now, userAgent);
+}
+
 const inSlot = (slot: Slot, personId: number, now: Date) => ({
   [slotColumn[slot]]: personId,
   ...(slot === 'administrator' && { administrator_since: now }),
@@ -256,12 +279,22 @@ const forgetBuyer = (personId: number) => ({
   >`case when student_id is null or student_id = ${personId} then last_order_token end`,
 });
 
+/** What is bought in this browser until then is a trial (R-110). */
+export async function beginTrial(db: Db, token: string, until: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ trial_until: until })
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+}
+
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
 }
 
 /** Takes out sessions nobody came back to; answers how many. */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> {
+  await forgetOldSignInSteps(db, now);
   const gone = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

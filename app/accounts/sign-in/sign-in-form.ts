@@ -22,5 +22,8 @@ export const signInSchema = z.object({
   brings_cart: tick('1'),
 });
 
+/** Typed once more before something weighty; it may be missing where the last time was a moment ago. */
+export const passwordAgainSchema = z.object({ password: carried(1000) });
+
 /** Who forgot the password, by the same name. */
 export const forgottenSchema = signInSchema.pick({ username: true });

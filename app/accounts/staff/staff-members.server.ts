@@ -8,6 +8,8 @@ export interface StaffMemberRow {
   email: string;
   roles: StaffRole[];
   isSuspended: boolean;
+  /** signing in takes a code too */
+  hasSecondFactor: boolean;
   /** null: not since it is kept */
   lastSeenAt: Date | null;
 }
@@ -41,6 +43,10 @@ const staff = (db: Db) =>
         (select max(seen.last_seen_at) from session seen where seen.administrator_id = person.id),
         (select max(did.at) from audit_event did where did.actor_id = person.id))`.as('last_seen_at'),
     )
+    .select(
+      sql<boolean>`exists (select from second_factor held where held.person_id = person.id
+        and held.confirmed_at is not null)`.as('has_second_factor'),
+    )
     .where('person.erased_at', 'is', null)
     .where(
       sql<boolean>`exists (select from person_role held where held.person_id = person.id
@@ -55,6 +61,7 @@ const rowOf = (row: Row): StaffMemberRow => ({
   email: row.email,
   roles: STAFF_ROLES.filter((role) => row.roles.includes(role)),
   isSuspended: row.suspended_at !== null,
+  hasSecondFactor: row.has_second_factor,
   lastSeenAt: row.last_seen_at,
 });
 

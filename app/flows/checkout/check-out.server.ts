@@ -1,3 +1,4 @@
+import { markTestOrder } from '~/orders/placing/test-orders.server';
 import { fillInPerson } from '~/accounts/people/fill-in-person.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
@@ -28,15 +29,19 @@ export async function checkOut(
   {
     partner = null,
     filledIn = null,
+    isTrial = false,
   }: {
     /** that must hear of its books */
     partner?: PartnerShop | null;
     /** what the registration form requires besides the contact, asked with the purchase */
     filledIn?: PersonInput | null;
+    /** the shop's own people try the road */
+    isTrial?: boolean;
   } = {},
 ): Promise<Result<PlacedOrder & { partnerCallId: number | null }, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);
+    if (placed.ok && placed.value.isNew && isTrial) await markTestOrder(tx, placed.value.orderId);
     if (placed.ok && filledIn) await fillInPerson(tx, { personId: placed.value.personId, person: filledIn });
     // what staff are told on the telephone, nobody has agreed to on a page
     const isByBuyer = request.madeBy === undefined;

@@ -292,7 +292,8 @@ describe(`small things, ${databaseMode()}`, () => {
       await saveAddress(db(), { personId, address: { ...address, line: '1 บ้านเดิม' } }, now);
       const visitor = newcomer();
       visitor.take(
-        await signInAndMerge(db(), { personId, slots: ['student'], token: null, userAgent: null }, now),
+        (await signInAndMerge(db(), { personId, slots: ['student'], token: null, userAgent: null }, now))
+          .token,
       );
       const productId = await addGoods(db(), 5);
       await addFee(db(), 0);

@@ -173,7 +173,11 @@ async function order(
       ),
     },
     now,
-    { partner: currentPartnerShop(), filledIn: asked?.person ?? null },
+    {
+      partner: currentPartnerShop(),
+      filledIn: asked?.person ?? null,
+      isTrial: !settings.is_shop_open && visit.session?.isTrial === true,
+    },
   );
   if (!placed.ok) return sayRefusal(sent, placed.refusal);
   const isNewAddress = ask.shippingAddress !== null && !savedAddressOf(values, savedAddresses);

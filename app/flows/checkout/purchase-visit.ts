@@ -12,7 +12,7 @@ export interface PurchaseVisit {
   viewer: Viewer;
   settings: SiteSettings;
   environment: Pick<Environment, 'features'>;
-  session: { token: string; contact: ContactInput | null } | null;
+  session: { token: string; contact: ContactInput | null; isTrial?: boolean } | null;
   t: Translate;
   locale: Locale;
   now: Date;

@@ -74,11 +74,13 @@ async function keepBuyer(
   const token =
     session && viewer.student?.id === order.personId
       ? session.token
-      : await signInAndMerge(
-          db,
-          { personId: order.personId, slots: ['student'], token: session?.token ?? null, userAgent },
-          now,
-        );
+      : (
+          await signInAndMerge(
+            db,
+            { personId: order.personId, slots: ['student'], token: session?.token ?? null, userAgent },
+            now,
+          )
+        ).token;
   const wasHere = viewer.student?.id ?? order.personId;
   if (wasHere !== order.personId)
     await leaveBasket(db, { personId: wasHere, courseId, orderId: order.orderId });

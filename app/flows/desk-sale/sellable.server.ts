@@ -1,6 +1,6 @@
 import type { Viewer } from '~/accounts/viewer';
-import { readCourseList } from '~/catalogue/editor/course-list.server';
-import { readProductList } from '~/catalogue/editor/edited-products.server';
+import { readCourseList } from '~/catalogue/editor/courses/course-list.server';
+import { readProductList } from '~/catalogue/editor/products/edited-products.server';
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
 import { readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { readProductOffers } from '~/orders/purchase/product-offers.server';

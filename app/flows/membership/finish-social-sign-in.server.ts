@@ -8,7 +8,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { z } from 'zod';
-import { type SignIn, signInAndMerge } from './sign-in-and-merge.server';
+import { type SignedIn, type SignIn, signInAndMerge } from './sign-in-and-merge.server';
 import {
   createSocialMember,
   type MemberLimitSettings,
@@ -64,11 +64,13 @@ export async function signInSocially(
   session: Pick<SignIn, 'token' | 'userAgent' | 'bringsGuestCart'>,
   settings: MemberLimitSettings,
   now: Date,
-): Promise<Result<SocialSignIn & { token: string }, SocialSignInRefusal>> {
+): Promise<Result<SocialSignIn & SignedIn, SocialSignInRefusal>> {
   return inTransaction(db, async (tx) => {
     const signedIn = await finishSocialSignIn(tx, came, settings, now);
     if (!signedIn.ok) return signedIn;
-    const token = await signInAndMerge(tx, { ...session, ...signedIn.value }, now);
-    return accept({ ...signedIn.value, token });
+    return accept({
+      ...signedIn.value,
+      ...(await signInAndMerge(tx, { ...session, ...signedIn.value }, now)),
+    });
   });
 }

@@ -35,8 +35,14 @@ const addPerson = (kind?: Person['kind']) => shop.addPerson(db(), kind);
 const { course, product } = shop;
 const openSession = () => startSession(db(), now, null);
 const cartOf = (owner: BasketOwner) => readBasket(db(), owner, null);
-const signIn = (token: string | null, personId: number, bringsGuestCart = false) =>
-  signInAndMerge(db(), { token, personId, slots: ['student'], userAgent: null, bringsGuestCart }, later);
+const signIn = async (token: string | null, personId: number, bringsGuestCart = false) =>
+  (
+    await signInAndMerge(
+      db(),
+      { token, personId, slots: ['student'], userAgent: null, bringsGuestCart },
+      later,
+    )
+  ).token;
 
 describe(`CRT-01 the session’s basket joins the person’s at sign-in, ${databaseMode()}`, () => {
   test('without duplicates: the plan chosen last, the larger quantity, coupons behind; then it is gone', async () => {

@@ -1,4 +1,6 @@
-import { fillSlot, startSession } from '~/accounts/sign-in/sessions.server';
+import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
+import { fillSlot, renewSession, startSession } from '~/accounts/sign-in/sessions.server';
+import { endSignInStep, holdSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import type { Slot } from '~/accounts/viewer';
 import { mergeBaskets, moveCart } from '~/orders/cart/merge-baskets.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -13,26 +15,43 @@ export interface SignIn {
   userAgent: string | null;
   /** the person said that the cart of the guest this browser bought as is theirs; no cart moves unasked */
   bringsGuestCart?: boolean;
+  /** the code was typed too */
+  isSecondStepDone?: boolean;
+}
+
+export interface SignedIn {
+  /** of the session from now on */
+  token: string;
+  /** nobody is signed in yet: a code comes next */
+  needsCode: boolean;
 }
 
 /**
  * Fills the session's slots and lets the baskets of the session join the student's (CRT-01), in one transaction. Answers
- * the session's new token. For every door that makes somebody the student of this browser.
+ * the session's new token. For every door that makes somebody the student of this browser. Whoever has a second factor is
+ * signed in by none of them: the session keeps whose code it waits for, and is as empty as before.
  */
-export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<string> {
+export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<SignedIn> {
   const { personId, slots, userAgent, bringsGuestCart } = signIn;
   return inTransaction(db, async (tx) => {
     let token = signIn.token;
+    if (!signIn.isSecondStepDone && (await hasSecondFactor(tx, personId))) {
+      const held = await renewSession(tx, token, now, userAgent);
+      const step = { token: held, personId, slots, bringsGuestCart: Boolean(bringsGuestCart) };
+      await holdSignInStep(tx, step, now);
+      return { token: held, needsCode: true };
+    }
+    if (token) await endSignInStep(tx, token);
     const guestId = bringsGuestCart && token ? await guestOf(tx, token, now) : null;
     // the session first, then its baskets, which follow it to the new token: a tab that adds meanwhile waits or is told
     for (const slot of slots) token = await fillSlot(tx, token, slot, personId, now, userAgent);
     // a person without a role is nobody here
     token ??= await startSession(tx, now, userAgent);
-    if (!slots.includes('student')) return token;
+    if (!slots.includes('student')) return { token, needsCode: false };
     await mergeBaskets(tx, { sessionHash: tokenHash(token), personId }, now);
     if (guestId !== null && guestId !== personId)
       await moveCart(tx, { fromPersonId: guestId, personId }, now);
-    return token;
+    return { token, needsCode: false };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { type SignIn, signInAndMerge } from './sign-in-and-merge.server';
+import { type SignedIn, type SignIn, signInAndMerge } from './sign-in-and-merge.server';
 
 /**
  * Username and password open a session (REG-08). The person is held while it begins: a password that is taken away in this very
@@ -13,7 +13,7 @@ export async function signInByPassword(
   db: Db,
   tried: SignInTry,
   session: Pick<SignIn, 'token' | 'userAgent' | 'bringsGuestCart'>,
-): Promise<Result<{ personId: number; slots: Slot[]; token: string }, SignInRefusal>> {
+): Promise<Result<{ personId: number; slots: Slot[] } & SignedIn, SignInRefusal>> {
   const signedIn = await signIn(db, tried);
   if (!signedIn.ok) return signedIn;
   const { personId, slots, passwordHash } = signedIn.value;
@@ -25,7 +25,9 @@ export async function signInByPassword(
       .forShare()
       .executeTakeFirst();
     if (person?.password_hash !== passwordHash) return refuse({ code: 'WRONG_PASSWORD' as const });
-    const token = await signInAndMerge(tx, { ...session, personId, slots }, tried.now);
-    return accept({ personId, slots, token });
+    return accept({
+      ...{ personId, slots },
+      ...(await signInAndMerge(tx, { ...session, personId, slots }, tried.now)),
+    });
   });
 }

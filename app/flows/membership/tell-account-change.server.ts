@@ -1,5 +1,6 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { SOCIAL_NAMES, type SocialProvider } from '~/accounts/social/social-providers';
+import type { AccountChangeFacts, AccountChangeMail, SecondFactorChange } from '~/messages/mail-kinds';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
@@ -7,6 +8,8 @@ import type { Locale } from '~/values/time';
 export type AccountChange = { personId: number; locale: Locale } & (
   | { kind: 'password-changed' }
   | { kind: 'sign-in-way-added' | 'sign-in-way-removed'; provider: SocialProvider }
+  | { kind: SecondFactorChange }
+  | { kind: 'recovery-code-used'; left: number }
 );
 
 /**
@@ -20,17 +23,18 @@ export async function tellAccountChange(tx: Tx, change: AccountChange, now: Date
     .select(['email', 'email_proven_at', 'firstname', 'lastname'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  const values = { name: mailName(person), at: now };
-  const mail =
-    change.kind === 'password-changed'
-      ? { kind: change.kind, values }
-      : { kind: change.kind, values: { ...values, provider: SOCIAL_NAMES[change.provider] } };
-  const what = change.kind === 'password-changed' ? '' : `:${change.provider}`;
   await queueMail(tx, {
-    ...mail,
-    dedupeKey: `${change.kind}:${personId}${what}:${now.toISOString()}`,
+    ...mailOf(change, { name: mailName(person), at: now }),
+    dedupeKey: `${change.kind}:${personId}${'provider' in change ? `:${change.provider}` : ''}:${now.toISOString()}`,
     to: person.email,
     locale,
     personId,
   });
+}
+
+function mailOf(change: AccountChange, values: AccountChangeFacts): AccountChangeMail {
+  if ('provider' in change)
+    return { kind: change.kind, values: { ...values, provider: SOCIAL_NAMES[change.provider] } };
+  if ('left' in change) return { kind: change.kind, values: { ...values, left: change.left } };
+  return { kind: change.kind, values };
 }

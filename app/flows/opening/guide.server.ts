@@ -1,3 +1,4 @@
+import { readTrial, type Trial } from './trial.server';
 import { sql } from 'kysely';
 import { readUsableMethods } from '~/payments/setup/method-setups.server';
 import type { Db } from '~/platform/database/database.server';
@@ -15,6 +16,7 @@ export interface Guide {
   money: { isDone: boolean };
   course: { isDone: boolean; slug: string | null };
   phone: { isDone: boolean };
+  trial: { isDone: boolean; order: Trial | null };
   shop: { isDone: boolean };
 }
 export type GuideStep = keyof Guide;
@@ -31,12 +33,15 @@ export async function readGuide(db: Db, settings: SiteSettings): Promise<Guide> 
     .where('action', '=', PHONE_SEEN)
     .limit(1)
     .executeTakeFirst();
+  const trial = await readTrial(db);
   return {
     identity: { isDone: missing.length === 0, missing },
     mail: { isDone: isMailed, isWaiting: !isMailed && mails.length > 0 },
     money: { isDone: usable.length > 0 },
     course: { isDone: slug !== null, slug },
     phone: { isDone: seen !== undefined },
+    // once the shop is open nothing is tried any more
+    trial: { isDone: trial?.isVoided === true || settings.is_shop_open, order: trial },
     shop: { isDone: settings.is_shop_open },
   };
 }

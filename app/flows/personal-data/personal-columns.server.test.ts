@@ -25,7 +25,7 @@ const GOES_WITH_ERASURE = `
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
   person.email person.firstname person.firstname_eng person.lastname person.lastname_eng person.level
   person.nickname person.student_group_kpi person.tel person.username quiz_attempt.answers session.contact
-  session.token_hash session.user_agent social_identity.subject social_link.email social_link.firstname
+  second_factor.secret session.token_hash session.user_agent social_identity.subject social_link.email social_link.firstname
   social_link.lastname social_link.subject social_visit.email social_visit.firstname social_visit.lastname
   social_visit.sent_to social_visit.subject staff_invitation.email tax_profile.address tax_profile.delivery_address tax_profile.name_one
   tax_profile.name_two tax_profile.tax_id`;
@@ -33,7 +33,7 @@ const GOES_WITH_ERASURE = `
 const GOES_AFTER_FIVE_YEARS = `
   bank_statement_line.description bank_statement_line.line_key bank_statement_line.reference money_case.note
   order_event.detail order_refund.reason purchase_order.contact_name purchase_order.email
-  purchase_order.shipping_address purchase_order.status_reason purchase_order.tax_identity purchase_order.tel
+  refund_request.answer refund_request.asked refund_request.reason purchase_order.shipping_address purchase_order.status_reason purchase_order.tax_identity purchase_order.tel
   refund.note shipment.tracking_number slip_code.reference transfer_report.contact_name
   transfer_report.description transfer_report.email transfer_report.reason transfer_report.tel upload.original_name`;
 /** Numbered papers, and the numbers by which banks, providers and the Revenue Department know a sum: never changed. */
@@ -46,13 +46,13 @@ const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.cl
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement category coupon course course_group course_section course_session custom_label
   custom_text document_counter kysely_migration kysely_migration_lock lecture page_view payment_method price_plan
-  privacy_notice product promotion quiz_question registration_field search_entry search_sound search_synonym shipping_fee site_setting teacher user_group venue`;
+  privacy_notice product promotion quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy site_setting teacher user_group venue`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door
   door_kind event_key form from_status hidden_because kind last_order_token locale nonce notice_version outcome password_hash
   person_type pixel_sha256 plan_name plan_terms postcode pricing_type provider provider_id purpose report_key
-  request_id return_key role roles sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
+  request_id return_key role roles slots sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `

@@ -25,6 +25,7 @@ const soldIn = (db: Db, { from, before }: Period) =>
   db
     .selectFrom('purchase_order')
     .where('purchase_order.status', '=', 'approved')
+    .where('purchase_order.is_test', '=', false)
     .where('purchase_order.currency', '=', 'THB')
     .where('purchase_order.approved_at', '>=', from)
     .where('purchase_order.approved_at', '<', before);
@@ -35,6 +36,7 @@ export async function countDollarOrders(db: Db, { from, before }: Period): Promi
     .selectFrom('purchase_order')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'approved')
+    .where('is_test', '=', false)
     .where('currency', '<>', 'THB')
     .where('approved_at', '>=', from)
     .where('approved_at', '<', before)
@@ -259,6 +261,7 @@ async function bySteps(db: Db, { period }: Asked): Promise<Report> {
       eb.fn.countAll<number>().filterWhere('status', '=', 'approved').as('paid'),
     ])
     .where('approval_kind', '=', 'payment')
+    .where('is_test', '=', false)
     .where('placed_at', '>=', period.from)
     .where('placed_at', '<', period.before)
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { rolesKey } from '~/accounts/staff/staff-forms';
 import { hasOtherOwner, lockStaff, setStaffRoles, staffRolesOf } from '~/accounts/staff/staff-roles.server';
@@ -52,7 +53,11 @@ export async function changeStaff(
     const told = { who: fullName(person) || person.email, roles, actorId, locale };
     await tellOwners(tx, { change: hasEnded ? 'ended' : 'roles', ...told }, now);
     await setStaffRoles(tx, { personId, roles });
-    if (hasEnded) await endSessionsOf(tx, { personId, keepToken: null });
+    if (hasEnded) {
+      await endSessionsOf(tx, { personId, keepToken: null });
+      // its page is the back office's: who has left could not switch it off
+      await removeSecondFactor(tx, personId);
+    }
     const action = hasEnded ? 'staff-ended' : 'staff-roles-changed';
     await writeAuditEvent(tx, { actorId, action, personId, detail: { before, after: roles } }, now);
     return accept(null);

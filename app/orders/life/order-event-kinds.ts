@@ -23,6 +23,7 @@ export type HappeningKind =
   | 'mail-again'
   | 'staff-note'
   | `refund-${'asked' | 'refused'}`
+  | `refund-${'waits' | 'approved' | 'declined' | 'withdrawn'}`
   | `goods-${'packed' | 'unpacked' | 'sent' | 'withdrawn'}`
   | 'partner-told-again';
 

@@ -19,6 +19,8 @@ export interface OrderView {
   id: number;
   number: string;
   token: string;
+  /** a trial of the shop's own people */
+  isTest: boolean;
   status: OrderStatus;
   statusReason: string;
   approvalKind: 'payment' | 'AutoFree' | 'NeedApprovedFree';
@@ -220,6 +222,7 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     id: row.id,
     number: orderNumber(row.id, row.placed_at),
     token: row.token,
+    isTest: row.is_test,
     status: row.status,
     statusReason: row.status_reason,
     approvalKind: row.approval_kind,

@@ -50,6 +50,7 @@ async function sumOf(db: Db, which: (eb: Where) => ReturnType<Where['and']>) {
       eb.fn.countAll<number>().as('count'),
       sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
     ])
+    .where('is_test', '=', false)
     .where(which)
     .groupBy('currency')
     .orderBy('currency')

@@ -17,6 +17,11 @@ export async function forgetOldPayers(tx: Tx, orderIds: readonly number[]): Prom
     .execute();
   const payments = tx.selectFrom('payment').select('id').where('order_id', 'in', orderIds);
   await tx.updateTable('bank_statement_line').set(WORDLESS).where('payment_id', 'in', payments).execute();
+  await tx
+    .updateTable('refund_request')
+    .set({ asked: '{}', reason: '…', answer: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
   await tx.updateTable('refund').set({ note: '' }).where('payment_id', 'in', payments).execute();
   await tx
     .updateTable('money_case')

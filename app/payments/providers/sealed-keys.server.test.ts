@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openKeys, sealKeys, setSealSecrets, storedKeys } from './sealed-keys.server';
+import { setSealSecrets } from '~/platform/sealed.server';
+import { openKeys, sealKeys, storedKeys } from './sealed-keys.server';
 
 const KEYS = { secretKey: 'skey_live_abcdefgh', webhookSecret: 'd2ViaG9vaw==' };
 beforeEach(() => setSealSecrets('secret of this shop, long enough to be one'));

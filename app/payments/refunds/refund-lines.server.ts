@@ -67,16 +67,25 @@ export function refundLines(
   now: Date,
 ): Promise<Result<{ orderRefundId: number; refundsToAsk: number[] }, LineRefundRefusal>> {
   return inTransaction(db, async (tx) => {
-    await lockBuyerOf(tx, asked.orderId);
-    if (!(await lockMoneyOfOrder(tx, asked.orderId))) return refuse({ code: 'CHANGED' });
-    const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
+    const planned = await planLocked(tx, asked);
     if (!planned.ok) return planned;
     const plan = planned.value;
-    if (plan.seen !== asked.seen) return refuse({ code: 'CHANGED' });
-    if (asked.reason.trim() === '') return refuse({ code: 'REASON_MISSING' });
     if (!plan.takes.every((take) => wayOf(take, asked.money))) return refuse({ code: 'BY_HAND_NEEDED' });
     return accept(await carryOut(tx, { ...asked, reason: asked.reason.trim() }, plan, now));
   });
+}
+
+/** What it comes to, with the order and its money held until the transaction ends; refused where it is not what the page showed. */
+export async function planLocked(
+  tx: Tx,
+  asked: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'reason'>,
+): Promise<Result<RefundPlan, LineRefundRefusal>> {
+  await lockBuyerOf(tx, asked.orderId);
+  if (!(await lockMoneyOfOrder(tx, asked.orderId))) return refuse({ code: 'CHANGED' });
+  const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
+  if (!planned.ok) return planned;
+  if (planned.value.seen !== asked.seen) return refuse({ code: 'CHANGED' });
+  return asked.reason.trim() === '' ? refuse({ code: 'REASON_MISSING' }) : planned;
 }
 
 async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) {

@@ -105,6 +105,17 @@ export async function askRefund(
   return record(db, refundId, answer, clock());
 }
 
+/** Asks for several, one after the other; answers what staff are told of all of them. */
+export async function askRefunds(
+  db: Db,
+  refundIds: readonly number[],
+): Promise<'refunded' | 'refundRefused' | 'refundUnknown'> {
+  const states: RefundState[] = [];
+  for (const refundId of refundIds) states.push(await askRefund(db, refundId));
+  if (states.includes('refused')) return 'refundRefused';
+  return states.every((state) => state === 'done') ? 'refunded' : 'refundUnknown';
+}
+
 async function callProvider(db: Db, refundId: number): Promise<Refunded> {
   const refund = await db
     .selectFrom('refund')

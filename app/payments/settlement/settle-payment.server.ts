@@ -5,10 +5,11 @@ import { agreePrice } from '~/orders/life/agree-price.server';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-order.server';
 import { createShipment } from '~/orders/shipping/create-shipment.server';
-import { canMove, type MovableOrder, type OrderStatus } from '~/orders/order-states';
+import { canMove, isWaiting, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, formatMoney, type Satang, satang } from '~/values/money';
+import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { accept, refuse, type Result } from '~/values/result';
 import { type MoneyCaseKind, moneyCaseOf } from './money-case';
 import { queueApprovedMail } from './approved-mail.server';
@@ -300,6 +301,31 @@ async function openCase(
     },
     now,
   );
+}
+
+/**
+ * A trial of the shop's own people is approved as any order (R-110): access, parcel, mail. Nothing was taken for it, no payment is
+ * written, and no document issued.
+ */
+export async function approveTrial(
+  db: Db,
+  { orderId, administratorId }: { orderId: number; administratorId: number },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('purchase_order')
+      .select(['status', 'approval_kind', 'currency', 'payment_method_id', 'is_test'])
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order?.is_test || !isWaiting(order.status)) return false;
+    await agreePrice(tx, { orderId, agreed: ZERO });
+    const isFree = order.approval_kind !== 'payment';
+    const methodId = isFree ? null : (order.payment_method_id ?? BANK_TRANSFER);
+    await approve(tx, { orderId, methodId, currency: order.currency, approvedBy: administratorId }, now);
+    return true;
+  });
 }
 
 async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {

@@ -64,6 +64,11 @@ export interface AuditEvent {
   subject_type: string;
 }
 
+export interface BackupMark {
+  id: number;
+  made_at: Timestamp;
+}
+
 export interface BankAccount {
   account_name: Generated<string>;
   account_number: string | null;
@@ -825,6 +830,7 @@ export interface PurchaseOrder {
   id: Generated<number>;
   is_holding: Generated<boolean>;
   is_mail_held: Generated<boolean>;
+  is_test: Generated<boolean>;
   locale: Generated<'th' | 'en'>;
   payment_method_id: number | null;
   person_id: number;
@@ -871,6 +877,12 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RecoveryCode {
+  code_hash: string;
+  person_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface Refund {
   amount: number;
   asked_at: Timestamp | null;
@@ -885,6 +897,22 @@ export interface Refund {
   reference: string;
   refunded_at: Timestamp | null;
   status: Generated<'created' | 'done' | 'refused' | 'unknown'>;
+  way: 'provider' | 'by-hand';
+}
+
+export interface RefundRequest {
+  amount: number;
+  answer: Generated<string>;
+  asked: Json;
+  created_at: Timestamp;
+  created_by: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  status: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn'>;
   way: 'provider' | 'by-hand';
 }
 
@@ -930,6 +958,14 @@ export interface SearchSynonym {
   words: string[];
 }
 
+export interface SecondFactor {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  person_id: number;
+  secret: Json;
+}
+
 export interface Session {
   administrator_id: number | null;
   administrator_since: Timestamp | null;
@@ -945,6 +981,7 @@ export interface Session {
   notice: Json | null;
   student_id: number | null;
   token_hash: string;
+  trial_until: Timestamp | null;
   user_agent: string | null;
 }
 
@@ -973,6 +1010,14 @@ export interface ShippingFee {
   note: Generated<string>;
   position: Generated<number>;
   region: string | null;
+}
+
+export interface SignInStep {
+  brings_guest_cart: boolean;
+  expires_at: Timestamp;
+  person_id: number;
+  session_hash: string;
+  slots: Json;
 }
 
 export interface SiteSetting {
@@ -1037,6 +1082,13 @@ export interface StaffInvitation {
   person_id: number | null;
   roles: Json;
   token_hash: string;
+}
+
+export interface StaffPolicy {
+  id: number;
+  refund_limit_satang: number | null;
+  requires_second_factor: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface TaxDocument {
@@ -1184,6 +1236,7 @@ export interface DB {
   access_grant: AccessGrant;
   address: Address;
   audit_event: AuditEvent;
+  backup_mark: BackupMark;
   bank_account: BankAccount;
   bank_statement: BankStatement;
   bank_statement_line: BankStatementLine;
@@ -1247,20 +1300,25 @@ export interface DB {
   quiz_attempt: QuizAttempt;
   quiz_question: QuizQuestion;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   refund: Refund;
+  refund_request: RefundRequest;
   registration_field: RegistrationField;
   search_entry: SearchEntry;
   search_sound: SearchSound;
   search_synonym: SearchSynonym;
+  second_factor: SecondFactor;
   session: Session;
   shipment: Shipment;
   shipping_fee: ShippingFee;
+  sign_in_step: SignInStep;
   site_setting: SiteSetting;
   slip_code: SlipCode;
   social_identity: SocialIdentity;
   social_link: SocialLink;
   social_visit: SocialVisit;
   staff_invitation: StaffInvitation;
+  staff_policy: StaffPolicy;
   tax_document: TaxDocument;
   tax_profile: TaxProfile;
   teacher: Teacher;

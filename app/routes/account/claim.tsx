@@ -20,7 +20,8 @@ import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { browserCookieFor } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { type RouteArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
@@ -80,10 +81,9 @@ async function setPassword(args: ActionFunctionArgs, visit: Visit, fields: FormD
   const made = await becomeMember(db, given, now);
   if (!made.ok) return refused(made.refusal.code);
   const userAgent = args.request.headers.get('User-Agent');
-  const token = await signInAndMerge(db, { ...made.value, token: sessionToken, userAgent }, now);
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, token) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, made.value.personId));
-  return redirect(ORDERS, { status: 303, headers });
+  const signedIn = await signInAndMerge(db, { ...made.value, token: sessionToken, userAgent }, now);
+  const browser = await browserCookieFor(visit, args.request, made.value.personId);
+  return onSignedIn(visit, signedIn, ORDERS, browser);
 }
 
 const STATUS = { LINK_CLOSED: 410, OTHER_ACCOUNT: 403, EMAIL_TAKEN: 409 } as const;

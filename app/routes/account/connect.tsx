@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { ClosedLink } from '~/accounts/links/closed-link';
@@ -14,7 +14,8 @@ import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { socialCookieFor, socialTokenOf } from '~/web/social-route.server';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
@@ -74,10 +75,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { personId, slots, back } = opened.value;
   const userAgent = args.request.headers.get('User-Agent');
-  const session = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
-  headers.append('Set-Cookie', socialCookieFor(visit, null));
-  return redirect(back || homeOfRoles(slots), { status: 303, headers });
+  const signedIn = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
+  return onSignedIn(visit, signedIn, back || homeOfRoles(slots), socialCookieFor(visit, null));
 }
 
 export default function ConnectPage() {

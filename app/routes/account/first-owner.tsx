@@ -17,7 +17,8 @@ import { parseForm, readForm } from '~/web/form.server';
 import { browserCookieFor } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit } from '~/web/visit.server';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'checkout' };
 export const meta = privateMeta;
@@ -50,10 +51,13 @@ export async function action(args: ActionFunctionArgs) {
   const userAgent = args.request.headers.get('User-Agent');
   const sessionToken = visit.session?.token ?? null;
   const slots = await slotsOf(db, personId);
-  const session = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, personId));
-  return redirect(paths.staffSetup(), { status: 303, headers });
+  const signedIn = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
+  return onSignedIn(
+    visit,
+    signedIn,
+    paths.staffSetup(),
+    await browserCookieFor(visit, args.request, personId),
+  );
 }
 
 export default function FirstOwner() {

@@ -21,7 +21,8 @@ import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { browserCookieFor } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { openVisit, type RouteArgs, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit, type RouteArgs, type Visit } from '~/web/visit.server';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
@@ -93,14 +94,12 @@ async function makeAccount(args: ActionFunctionArgs, visit: Visit, fields: FormD
   if (!joined.ok) return data<Sent>({ errors: {}, isClosed: true, typed }, { status: 410 });
   const { personId, slots } = joined.value;
   const userAgent = args.request.headers.get('User-Agent');
-  const token = await signInAndMerge(
+  const signedIn = await signInAndMerge(
     db,
     { personId, slots, token: visit.session?.token ?? null, userAgent },
     now,
   );
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, token) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, personId));
-  return redirect(paths.staff(), { status: 303, headers });
+  return onSignedIn(visit, signedIn, paths.staff(), await browserCookieFor(visit, args.request, personId));
 }
 
 const tokenOf = (args: RouteArgs & { params: Record<string, string | undefined> }) => args.params.token ?? '';

@@ -40,7 +40,8 @@ import { browserCookieFor } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
-import { type RouteArgs, openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
@@ -135,7 +136,7 @@ export async function action(args: ActionFunctionArgs) {
       { status: code === 'TOO_MANY_TRIES' ? 429 : 422 },
     );
   }
-  const token = await signInAndMerge(
+  const signedIn = await signInAndMerge(
     db,
     {
       personId: registered.value,
@@ -146,9 +147,8 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, token) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, registered.value));
-  return redirect(back || HOME, { status: 303, headers });
+  const browser = await browserCookieFor(visit, args.request, registered.value);
+  return onSignedIn(visit, signedIn, back || HOME, browser);
 }
 
 /** Who has an account already goes on to where they wanted to be. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { ClosedLink } from '~/accounts/links/closed-link';
@@ -17,7 +17,8 @@ import { parseForm, readForm } from '~/web/form.server';
 import { browserCookieFor } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit } from '~/web/visit.server';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
@@ -53,14 +54,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!reset.ok) return data({ errors: {}, isClosed: true }, { status: 410 });
   const { personId, slots } = reset.value;
   const userAgent = args.request.headers.get('User-Agent');
-  const token = await signInAndMerge(
+  const signedIn = await signInAndMerge(
     visit.db,
     { personId, slots, token: sessionToken, userAgent },
     visit.now,
   );
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, token) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, personId));
-  return redirect(`${homeOfRoles(slots)}?notice=passwordChanged`, { status: 303, headers });
+  const browser = await browserCookieFor(visit, args.request, personId);
+  return onSignedIn(visit, signedIn, `${homeOfRoles(slots)}?notice=passwordChanged`, browser);
 }
 
 const statusOf = (state: string) => ({ open: 200, unknown: 404 })[state] ?? 410;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { BackToPurchase, isBesidePurchase } from '~/accounts/people/back-to-purchase';
@@ -24,7 +24,8 @@ import { safePath } from '~/web/guards.server';
 import { browserCookieFor, browserOf } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
@@ -74,10 +75,9 @@ export async function action(args: ActionFunctionArgs) {
     const errors = { password: refusalText(signedIn.refusal, visit.t) };
     return data({ errors, ...kept }, { status: REFUSAL_STATUS[signedIn.refusal.code] });
   }
-  const { personId, slots, token } = signedIn.value;
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, token) });
-  headers.append('Set-Cookie', await browserCookieFor(visit, args.request, personId));
-  return redirect(back || homeOfRoles(slots), { status: 303, headers });
+  const { personId, slots } = signedIn.value;
+  const browser = await browserCookieFor(visit, args.request, personId);
+  return onSignedIn(visit, signedIn.value, back || homeOfRoles(slots), browser);
 }
 
 /** What lies in the cart of the guest this browser bought as: it comes along only if the person says it is theirs. */

@@ -22,7 +22,8 @@ import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { socialCookieFor, socialTokenOf, toSignIn } from '~/web/social-route.server';
-import { type RouteArgs, openVisit, sessionCookieFor } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { type RouteArgs, openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
@@ -84,10 +85,8 @@ async function typeCode(
   }
   const { personId, slots, back } = opened.value;
   const userAgent = request.headers.get('User-Agent');
-  const session = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
-  headers.append('Set-Cookie', socialCookieFor(visit, null));
-  return redirect(back || homeOfRoles(slots), { status: 303, headers });
+  const signedIn = await signInAndMerge(db, { personId, slots, token: sessionToken, userAgent }, now);
+  return onSignedIn(visit, signedIn, back || homeOfRoles(slots), socialCookieFor(visit, null));
 }
 
 async function readSocialVisit(args: RouteArgs & { params: { provider?: string } }) {

@@ -16,7 +16,8 @@ import { signInSocially, type SocialSignInRefusal } from '~/flows/membership/fin
 import { sendSocialLink } from '~/flows/membership/send-social-link.server';
 import { isMember } from '~/accounts/viewer';
 import { socialCookieFor, socialTokenOf, toSecurity, toSignIn } from '~/web/social-route.server';
-import { openVisit, sessionCookieFor, type Visit } from '~/web/visit.server';
+import { onSignedIn } from '~/web/signed-in.server';
+import { openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 /** Back from LINE, Facebook or Google. What the address says counts only with the cookie of the browser that started. */
@@ -69,10 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return redirect(paths.socialEmail({ provider }), 303);
   }
   await endSocialVisit(db, token);
-  const { slots, token: session } = signedIn.value;
-  const headers = new Headers({ 'Set-Cookie': sessionCookieFor(visit, session) });
-  headers.append('Set-Cookie', socialCookieFor(visit, null));
-  return redirect(back || homeOfRoles(slots), { status: 303, headers });
+  const home = homeOfRoles(signedIn.value.slots);
+  return onSignedIn(visit, signedIn.value, back || home, socialCookieFor(visit, null));
 }
 
 /** The visit was this session's; whom the session is signed in as decides whose the identity becomes. */

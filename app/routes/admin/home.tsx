@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useMay } from '~/accounts/rights-context';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
+import { backupWarning } from '~/flows/opening/backup-age';
+import { readLastBackup } from '~/flows/opening/last-backup.server';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { readUsableMethods } from '~/payments/setup/method-setups.server';
 import { shopCurrency } from '~/settings/shop-currency';
@@ -18,6 +20,7 @@ import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
 import { countOrdersThatWait, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/staff/sales-figures.server';
 import { countTransferReports } from '~/payments/transfers/transfer-queue.server';
+import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { durationWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
@@ -52,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
       free: may('order-changes') ? waiting.free : 0,
       money: may('money') ? waiting.money : 0,
     },
+    refunds: may('refunds') ? await countWaitingRefunds(db) : 0,
     parcels: may('shipping') ? await countShipmentsThatWait(db) : 0,
     failed: may('operations') ? await countFailedWork(db, currentJobs().list()) : { jobs: 0, mails: 0 },
     storage: storageWarning(settings.storage_limit_gb, await readStorageUse(db, now)),
@@ -67,7 +71,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What stands on top until it is mended, for whoever can mend it. */
-async function warningsFor({ db, settings, administrator }: Awaited<ReturnType<typeof requireStaff>>) {
+async function warningsFor({
+  db,
+  now,
+  settings,
+  environment,
+  administrator,
+}: Awaited<ReturnType<typeof requireStaff>>) {
   const rights = rightsOf(administrator.roles);
   const guide = rights.includes('settings') ? await readGuide(db, settings) : null;
   const hasMethod = rights.includes('payment-setup')
@@ -76,16 +86,32 @@ async function warningsFor({ db, settings, administrator }: Awaited<ReturnType<t
   return {
     shut: guide && !guide.shop.isDone ? stepsDone(guide) : null,
     noMethod: !hasMethod,
+    backup: rights.includes('operations')
+      ? backupWarning({ lastAt: await readLastBackup(db), isDemo: environment.mode === 'demo', now })
+      : null,
     noTaxId: guide !== null && settings.is_enable_vat && guide.identity.missing.includes('taxId'),
   };
 }
 
 export default function Dashboard() {
-  const { now, warnings, slips, orders, parcels, failed, storage, today, month, awaited, lastOrders } =
-    useLoaderData<typeof loader>();
+  const {
+    now,
+    warnings,
+    slips,
+    orders,
+    refunds,
+    parcels,
+    failed,
+    storage,
+    today,
+    month,
+    awaited,
+    lastOrders,
+  } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   const may = useMay();
-  const isClear = slips.count + orders.free + orders.money + parcels + failed.mails + failed.jobs === 0;
+  const isClear =
+    slips.count + orders.free + orders.money + refunds + parcels + failed.mails + failed.jobs === 0;
   const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
   return (
     <div className="flow">
@@ -116,6 +142,13 @@ export default function Dashboard() {
           link={t('warning.noTaxIdLink')}
         />
       )}
+      {warnings.backup && (
+        <Notice kind="warn">
+          {warnings.backup.kind === 'never'
+            ? t('warning.noBackup')
+            : t('warning.oldBackup', { days: warnings.backup.days })}
+        </Notice>
+      )}
       {storage && (
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
@@ -131,6 +164,11 @@ export default function Dashboard() {
         <Waits icon="alert" count={orders.money} text={t('admin.dash.money')}>
           <LinkButton look="ghost" href={paths.staffMoneyCases()}>
             {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="bank" count={refunds} text={t('second.dash')}>
+          <LinkButton look="ghost" href={paths.staffRefundRequests()}>
+            {t('second.dashDo')}
           </LinkButton>
         </Waits>
         <Waits icon="truck" count={parcels} text={t('admin.dash.parcels')}>

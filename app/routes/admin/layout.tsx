@@ -4,6 +4,7 @@ import { OwnersContext, RightsContext } from '~/accounts/rights-context';
 import { readOwners } from '~/accounts/staff/staff-roles.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
+import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import datePicker from '~/enhance/date-picker?worker&url';
 import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
@@ -14,6 +15,7 @@ import { canSendMail } from '~/messages/can-send-mail';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
 import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
+import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
 import { countWaitingReviews } from '~/reviews/staff-reviews.server';
@@ -27,7 +29,8 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = { stylesheet: 'staff', frame: 'staff' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, administrator, settings, environment } = await requireStaff(args);
+  const visit = await requireStaff(args);
+  const { db, administrator, settings, environment } = visit;
   const failedWork = await countFailedWork(db, currentJobs().list());
   return {
     shopTitle: settings.title,
@@ -35,13 +38,22 @@ export async function loader(args: LoaderFunctionArgs) {
     owners: (await readOwners(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
+    stepsLeft: await stepsLeft(visit),
     waitingReports: await countWaitingReports(db),
     ordersThatWait: await countOrdersThatWait(db),
     openMoneyCases: await countOpenMoneyCases(db),
+    waitingRefunds: await countWaitingRefunds(db),
     openShipments: await countShipmentsThatWait(db),
     waitingReviews: await countWaitingReviews(db),
     failedWork: failedWork.jobs + failedWork.mails,
   };
+}
+
+/** Of the guide, for whoever may go on with it; 0: it is done. */
+async function stepsLeft({ db, settings, administrator }: Awaited<ReturnType<typeof requireStaff>>) {
+  if (!rightsOf(administrator.roles).includes('settings')) return 0;
+  const { done, all } = stepsDone(await readGuide(db, settings));
+  return all - done;
 }
 
 export default function StaffFrame() {
@@ -51,9 +63,11 @@ export default function StaffFrame() {
     owners,
     name,
     canMail,
+    stepsLeft,
     waitingReports,
     ordersThatWait,
     openMoneyCases,
+    waitingRefunds,
     openShipments,
     waitingReviews,
     failedWork,
@@ -68,9 +82,11 @@ export default function StaffFrame() {
         brand={shopTitle}
         place={t('admin.place')}
         groups={useRailLinks(rights, {
+          steps: stepsLeft,
           reports: waitingReports,
           free: ordersThatWait.free,
           money: openMoneyCases,
+          refunds: waitingRefunds,
           shipments: openShipments,
           reviews: waitingReviews,
           work: failedWork,
@@ -121,9 +137,11 @@ interface StaffLink extends RailLink {
 function useRailLinks(
   rights: readonly Right[],
   waiting: {
+    steps: number;
     reports: number;
     free: number;
     money: number;
+    refunds: number;
     shipments: number;
     reviews: number;
     work: number;
@@ -138,6 +156,18 @@ function useRailLinks(
   const groups: StaffLink[][] = [
     [
       { href: paths.staff(), text: t('admin.home'), icon: 'chart', current: pathname === paths.staff() },
+      ...(waiting.steps > 0
+        ? [
+            {
+              right: 'settings' as const,
+              href: paths.staffSetup(),
+              text: t('setup.title'),
+              icon: 'check' as const,
+              current: pathname === paths.staffSetup(),
+              count: waiting.steps,
+            },
+          ]
+        : []),
       {
         right: 'money',
         href: paths.staffTransfers(),
@@ -161,6 +191,14 @@ function useRailLinks(
         icon: 'alert',
         current: pathname.startsWith(paths.staffMoneyCases()) || pathname.startsWith(paths.staffProviders()),
         ...hot(waiting.money),
+      },
+      {
+        right: 'refunds',
+        href: paths.staffRefundRequests(),
+        text: t('second.rail'),
+        icon: 'bank',
+        current: pathname.startsWith(paths.staffRefundRequests()),
+        ...hot(waiting.refunds),
       },
       {
         right: 'shipping',
@@ -303,6 +341,12 @@ function useRailLinks(
         current: [paths.staffPaymentMethods(), paths.staffBankAccounts()].some((path) =>
           pathname.startsWith(path),
         ),
+      },
+      {
+        href: paths.staffSecondFactor(),
+        text: t('factor.title'),
+        icon: 'lock',
+        current: pathname === paths.staffSecondFactor(),
       },
       { href: '/', text: t('admin.shopfront'), icon: 'left' },
     ],

@@ -1,17 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { RoleFields, roleWords } from '~/accounts/staff/role-fields';
+import { PasswordAgain } from '~/accounts/sign-in/password-again';
+import { passwordAgainSchema } from '~/accounts/sign-in/sign-in-form';
 import { rolesKey, rolesSchema } from '~/accounts/staff/staff-forms';
 import { readStaffMember } from '~/accounts/staff/staff-members.server';
 import { changeStaff, type StaffChangeRefusal } from '~/flows/staff/change-staff.server';
+import { takeSecondFactor } from '~/flows/staff/take-second-factor.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
+import { confirmedBy, mustConfirm } from '~/web/confirmed-staff.server';
 import { firstErrors } from '~/web/first-errors';
-import { intentOf, parseForm, readForm } from '~/web/form.server';
+import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -20,7 +25,9 @@ export const meta = privateMeta;
 
 /** One of the staff: other roles, or an end of their work here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, administrator } = await requireRight(args, 'staff');
+  const visit = await requireRight(args, 'staff');
+  const { db, now, url, t, settings, administrator } = visit;
+  const asksPassword = await mustConfirm(visit);
   const member = await readStaffMember(db, idOfSlug(args.params.personId ?? '') ?? 0);
   if (!member) throw new Response(null, { status: 404 });
   return {
@@ -28,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     member,
     isSelf: member.id === administrator.id,
-    isDone: url.searchParams.has('done'),
+    asksPassword,
+    done: url.searchParams.get('done'),
   };
 }
 
@@ -36,10 +44,13 @@ interface Sent {
   refusal: Exclude<StaffChangeRefusal['code'], 'GONE'> | null;
   roles: string[];
   error?: string;
+  /** of the password typed again */
+  password?: string;
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, locale, administrator } = await requireRight(args, 'staff');
+  const visit = await requireRight(args, 'staff');
+  const { db, now, t, locale, administrator } = visit;
   const personId = idOfSlug(args.params.personId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const asked = { personId, actorId: administrator.id, locale };
@@ -47,6 +58,12 @@ export async function action(args: ActionFunctionArgs) {
     const ended = await changeStaff(db, { ...asked, roles: [], seen: null }, now);
     if (ended.ok) return redirect(`${paths.staffMembers()}?done=ended`, 303);
     return refused(ended.refusal, []);
+  }
+  if (intentOf(fields) === 'second-factor') {
+    const password = await confirmedBy(visit, formOf(fields, passwordAgainSchema).password);
+    if (password) return data<Sent>({ refusal: null, roles: [], password }, { status: 422 });
+    await takeSecondFactor(db, asked, now);
+    return redirect(`${paths.staffMember({ personId })}?done=factor`, 303);
   }
   const form = parseForm(fields, rolesSchema);
   const roles = [form.typed.roles ?? []].flat();
@@ -63,7 +80,7 @@ function refused({ code }: StaffChangeRefusal, roles: string[]) {
 }
 
 export default function StaffMember() {
-  const { now, member, isSelf, isDone } = useLoaderData<typeof loader>();
+  const { now, member, isSelf, done, asksPassword } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t, locale } = useText();
   const path = paths.staffMember({ personId: member.id });
@@ -78,14 +95,19 @@ export default function StaffMember() {
         {member.email} ·{' '}
         {member.lastSeenAt
           ? t('staff.seen', { at: momentWords(member.lastSeenAt, { now, t, locale }) })
-          : t('staff.neverSeen')}
+          : t('staff.neverSeen')}{' '}
+        <Pill kind={member.hasSecondFactor ? 'ok' : undefined}>
+          {t('staff.factor')}: {t(member.hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff')}
+        </Pill>
       </p>
       {sent?.refusal && (
         <Notice kind="bad">
           {t(`staff.refused.${sent.refusal}`, { roles: roleWords(member.roles, t) })}
         </Notice>
       )}
-      {isDone && !sent && <Notice kind="ok">{t('staff.done.roles')}</Notice>}
+      {done !== null && !sent && (
+        <Notice kind="ok">{t(done === 'factor' ? 'staff.done.factor' : 'staff.done.roles')}</Notice>
+      )}
       {isSelf && <Notice kind="info">{t('staff.self')}</Notice>}
       <form className="flow" method="post" action={path}>
         <input type="hidden" name="seen" value={rolesKey(member.roles)} />
@@ -94,6 +116,18 @@ export default function StaffMember() {
           {t('staff.save')}
         </Button>
       </form>
+      {member.hasSecondFactor && !isSelf && (
+        <details open={sent?.password !== undefined}>
+          <summary className="btn ghost">{t('staff.factorTake')}</summary>
+          <form className="flow mt3" method="post" action={path}>
+            <p>{t('staff.factorTakeNote', { name: member.name || member.email })}</p>
+            <PasswordAgain isAsked={asksPassword} error={sent?.password} />
+            <Button look="danger" name="intent" value="second-factor">
+              {t('staff.factorTakeDo')}
+            </Button>
+          </form>
+        </details>
+      )}
       <details>
         <summary className="btn danger">{t('staff.end')}</summary>
         <form className="flow" method="post" action={path}>

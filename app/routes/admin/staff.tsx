@@ -67,6 +67,9 @@ export default function Staff() {
       <h1>{t('staff.title')}</h1>
       <p>{t('staff.lead')}</p>
       {done && !sent && <Notice kind="ok">{t(`staff.done.${done}`)}</Notice>}
+      <p>
+        <a href={paths.staffPolicy()}>{t('policy.title')}</a>
+      </p>
       <StaffTable staff={staff} now={now} />
       {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
       <InviteForm typed={sent?.typed} errors={sent?.errors ?? {}} />
@@ -82,6 +85,7 @@ function StaffTable({ staff, now }: { staff: readonly StaffMemberRow[]; now: Dat
       columns={[
         { key: 'name', title: t('staff.column.name') },
         { key: 'roles', title: t('staff.roles') },
+        { key: 'factor', title: t('staff.factor') },
         { key: 'seen', title: t('staff.column.seen'), isFigure: true },
       ]}
       rows={staff.map((member) => ({
@@ -94,6 +98,9 @@ function StaffTable({ staff, now }: { staff: readonly StaffMemberRow[]; now: Dat
             <span className="meta">{member.email}</span>
           </span>,
           roleWords(member.roles, t),
+          <Pill key="factor" kind={member.hasSecondFactor ? 'ok' : undefined}>
+            {t(member.hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff')}
+          </Pill>,
           member.lastSeenAt ? momentWords(member.lastSeenAt, { now, t, locale }) : t('staff.neverSeen'),
         ],
       }))}

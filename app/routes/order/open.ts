@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   if (order.isGuest) await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(withBack(paths.signIn(), destination), 303);
-  const token = await signInAndMerge(
+  const { token } = await signInAndMerge(
     visit.db,
     {
       personId: order.personId,

@@ -35,6 +35,8 @@ import { reportTexts } from './reports';
 import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
+import { secondFactorTexts } from './second-factor';
+import { secondPersonTexts } from './second-person';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
 import { promotionAdminTexts } from './promotions';
@@ -57,6 +59,8 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...siteTexts,
   ...accountTexts,
   ...signInWayTexts,
+  ...secondFactorTexts,
+  ...secondPersonTexts,
   ...provenEmailTexts,
   ...catalogueTexts,
   ...checkoutTexts,

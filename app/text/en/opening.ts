@@ -88,6 +88,33 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'warning.noMethodLink': 'Set up a payment method',
   'warning.noTaxId': 'The shop charges VAT and has no tax id: its tax invoices are not complete.',
   'warning.noTaxIdLink': 'Enter the tax id',
+  'trial.step': 'Try a purchase',
+  'trial.lead':
+    'Buy a course as a buyer would, then approve and void it here. It takes no document number and counts in no report.',
+  'trial.first': 'Finish ways to be paid and the first course, then try a purchase.',
+  'trial.make': 'Make a link for a trial',
+  'trial.link': 'Open this link in a private window, or scan it with a phone. It works for two hours.',
+  'trial.placed': 'Trial {number} waits for approval',
+  'trial.approve': 'Approve the trial',
+  'trial.approved': 'Trial {number} is approved. Look at the mail and the course, then void it.',
+  'trial.void': 'Void the trial',
+  'trial.voided': 'A purchase was tried to its end: {number} is void',
+  'trial.again': 'Try once more',
+  'trial.paid': 'Somebody really paid for this trial: refund it from its order instead.',
+  'trial.see': 'See the order',
+  'trial.order': 'A trial of the shop’s own: no documents, counted in no report.',
+  'trial.reason': 'A trial before the shop opens',
+  'trial.bar': 'You are trying a purchase: what you order here is a trial of the shop.',
+  'trial.title': 'Try a purchase before the shop opens',
+  'trial.pageLead':
+    'For two hours this browser sees the shop and buys as a buyer would. What it orders is a trial; there is no need to really pay.',
+  'trial.begin': 'Begin',
+  'trial.closed': 'This link no longer works',
+  'trial.closedLead': 'It has expired, or the shop is open. Make a new one in the guide.',
+  'warning.noBackup':
+    'This shop was never backed up. Ask whoever runs it for npm run backup -- FOLDER (docs/operations.md).',
+  'warning.oldBackup':
+    'The last backup is {days} days old: what came after it is lost if this machine breaks today. Ask whoever runs the shop for npm run backup.',
   'warning.shut': 'The shop is not open yet: {done} of {all} steps done',
   'warning.shutLink': 'Go on',
 };

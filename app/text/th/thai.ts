@@ -35,6 +35,8 @@ import { reportTexts } from './reports';
 import { courseEditorTexts } from './course-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
+import { secondFactorTexts } from './second-factor';
+import { secondPersonTexts } from './second-person';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
 import { promotionAdminTexts } from './promotions';
@@ -56,6 +58,8 @@ export const thai = {
   ...siteTexts,
   ...accountTexts,
   ...signInWayTexts,
+  ...secondFactorTexts,
+  ...secondPersonTexts,
   ...provenEmailTexts,
   ...catalogueTexts,
   ...checkoutTexts,

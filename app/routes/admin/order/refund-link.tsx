@@ -14,8 +14,24 @@ export function RefundDoneNotice({ done }: { done: RefundDone | null }) {
 }
 
 /** The way to a refund, while a line of an approved order is left. */
-export function RefundLink({ order }: { order: Pick<OrderView, 'id' | 'status' | 'lines' | 'due'> }) {
+export function RefundLink({
+  order,
+  waiting,
+}: {
+  order: Pick<OrderView, 'id' | 'status' | 'lines' | 'due'>;
+  /** one that waits for a second person */
+  waiting: number | null;
+}) {
   const { t } = useText();
+  if (waiting !== null)
+    return (
+      <Notice kind="warn">
+        <p>
+          {t('second.onOrder')}{' '}
+          <a href={paths.staffRefundRequest({ requestId: waiting })}>{t('second.see')}</a>
+        </p>
+      </Notice>
+    );
   if (order.status !== 'approved' || order.lines.every(({ refundId }) => refundId !== null)) return null;
   return (
     <p>

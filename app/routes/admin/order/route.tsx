@@ -31,6 +31,7 @@ import { typedDay } from '~/payments/transfers/transfer-form';
 import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
 import { readOrderMoney } from '~/payments/settlement/order-money.server';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
+import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { addHours, bangkokDay } from '~/values/time';
@@ -83,6 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shipment: await readShipment(db, order.id),
     partnerCall: await readPartnerCall(db, order.id),
     done: done === order.status && (done === 'approved' || done === 'cancelled') ? done : null,
+    waitingRefund: await findWaitingRefund(db, order.id),
     refundDone: REFUND_DONE.find((each) => each === done) ?? null,
   };
 }
@@ -203,6 +205,7 @@ export default function OrderPage() {
     partnerCall,
     done,
     refundDone,
+    waitingRefund,
     waitingMoney,
     payLink,
     untilDay,
@@ -221,6 +224,7 @@ export default function OrderPage() {
         </h1>
         <a href={paths.order({ token: order.token })}>{t('admin.order.see')}</a>
       </div>
+      {order.isTest && <Notice kind="info">{t('trial.order')}</Notice>}
       {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
       {deskDone && <Notice kind="ok">{t(`desk.done.${deskDone}`)}</Notice>}
@@ -229,7 +233,7 @@ export default function OrderPage() {
       <div className="half flow">
         <div className="flow">
           <Lines order={order} />
-          {may('refunds') && <RefundLink order={order} />}
+          {may('refunds') && <RefundLink order={order} waiting={waitingRefund} />}
           <Money money={money} now={now} />
           <Attempts attempts={attempts} now={now} />
           {areIssued && <Notice kind="ok">{t('document.issued')}</Notice>}

@@ -20,24 +20,26 @@ interface RefundReviewProps {
   order: OrderView;
   choice: RefundChoice;
   typed: Readonly<Record<string, string | string[]>>;
+  /** nothing happens before a second person says yes */
+  waits: boolean;
 }
 
 /** What was typed goes along with the confirmation, and with the way back to change it. */
 const KEPT = fieldNames(refundSchema).filter((name) => name !== 'intent' && name !== 'seen');
 
 /** Exactly what will happen to money, access, seats, goods and documents; the second button does it. */
-export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) {
+export function RefundReview({ plan, order, choice, typed, waits }: RefundReviewProps) {
   const text = useText();
   const { t } = text;
   const isFree = plan.takes.length === 0;
   return (
     <>
-      <Notice kind="warn">{t('refund.review.note')}</Notice>
+      <Notice kind="warn">{t(waits ? 'second.review' : 'refund.review.note')}</Notice>
       <Figures plan={plan} order={order} />
       <section>
         <h2>{t('refund.review.whatElse')}</h2>
         <ul className="lines dense">
-          {whatHappens({ plan, order, choice, typed }, text).map((words) => (
+          {whatHappens({ plan, order, choice, typed, waits }, text).map((words) => (
             <li key={words}>
               <span>{words}</span>
             </li>
@@ -55,7 +57,9 @@ export function RefundReview({ plan, order, choice, typed }: RefundReviewProps) 
         <Button look="danger" name="intent" value="refund">
           {isFree
             ? t('refund.confirmFree')
-            : t('refund.confirm', { amount: formatMoney(plan.amount, order.currency) })}
+            : t(waits ? 'second.ask' : 'refund.confirm', {
+                amount: formatMoney(plan.amount, order.currency),
+              })}
         </Button>
         <Button look="ghost" name="intent" value="change">
           {t('refund.change')}
@@ -93,7 +97,7 @@ function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
 }
 
 function whatHappens(
-  { plan, order, choice, typed }: RefundReviewProps,
+  { plan, order, choice, typed, waits }: RefundReviewProps,
   text: ReturnType<typeof useText>,
 ): string[] {
   const { t } = text;
@@ -112,7 +116,7 @@ function whatHappens(
     ...plan.takes.map((take) => {
       const amount = formatMoney(take.amount, take.currency);
       return goesBackByHand(take, way)
-        ? t('refund.will.byHand', { amount, reference })
+        ? t(waits ? 'second.willByHand' : 'refund.will.byHand', { amount, reference })
         : t('refund.will.provider', { amount });
     }),
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),

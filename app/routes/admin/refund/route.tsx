@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
 import { moneyCasePath } from '~/payments/money-cases/money-view';
-import { askRefund } from '~/payments/refunds/refund-money.server';
+import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
   backAsked,
@@ -12,11 +13,14 @@ import {
   refundSchema,
   type TypedRefund,
 } from '~/payments/refunds/refund-form';
-import { type LineRefundRefusal, refundLines } from '~/payments/refunds/refund-lines.server';
+import type { LineRefundRefusal } from '~/payments/refunds/refund-lines.server';
+import { refundOrAsk, waitsForSecond } from '~/payments/refunds/refund-or-ask.server';
+import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { type PlanRefusal, readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
+import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
 import { useText } from '~/text/text-context';
-import type { TextKey, Translate } from '~/text/translate';
-import { type Currency, formatMoney } from '~/values/money';
+import type { Translate } from '~/text/translate';
+import { type Currency, formatMoney, satang } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
@@ -35,7 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   const choice = order && (await readRefundChoice(db, order.id, now));
   if (!order || !choice) throw new Response(null, { status: 404 });
-  return { title: `${order.number} · ${t('refund.title')} · ${settings.title}`, now, order, choice };
+  return {
+    title: `${order.number} · ${t('refund.title')} · ${settings.title}`,
+    now,
+    order,
+    choice,
+    waiting: await findWaitingRefund(db, order.id),
+    limit: (await readStaffPolicy(db)).refundLimitSatang,
+  };
 }
 
 interface Sent {
@@ -44,6 +55,8 @@ interface Sent {
   refusal: LineRefundRefusal | null;
   /** to be confirmed */
   plan: RefundPlan | null;
+  /** and then it waits for a second person */
+  waits?: boolean;
 }
 
 /** First shows what would happen, then does what was shown; without JavaScript both are this page. */
@@ -68,31 +81,35 @@ export async function action(args: ActionFunctionArgs) {
     return data(sent({ refusal }), { status: 409 });
   }
   const plan = planned.value;
+  const waits = await waitsForSecond(db, { orderId, plan });
   const { money, errors } = refundMoneyOf(form.value, plan.takes, now);
-  if (Object.keys(errors).length > 0) return data(sent({ errors: firstErrors(errors, t) }), { status: 422 });
-  if (form.value.intent === 'review') return data(sent({ plan }));
+  // a transfer that waits is made, and told of, by whoever approves it
+  if (!waits && Object.keys(errors).length > 0)
+    return data(sent({ errors: firstErrors(errors, t) }), { status: 422 });
+  if (form.value.intent === 'review') return data(sent({ plan, waits }));
 
   const givesBack = form.value.gives_back === 'yes';
-  const done = await refundLines(
+  const done = await refundOrAsk(
     db,
     {
-      ...{ orderId, lineIds, parts, reason, givesBack, money, seen, administratorId: administrator.id },
+      ...{ orderId, lineIds, parts, reason, givesBack, seen, administratorId: administrator.id },
+      ...{ way: form.value.way, money: waits ? null : money },
       noteBuyer: noteBuyerOf(form.value),
     },
     now,
   );
   if (!done.ok) {
-    const changed =
-      done.refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds, parts }) : null;
-    return data(sent({ refusal: done.refusal, plan: changed?.ok ? changed.value : null }), { status: 409 });
+    const { refusal } = done;
+    if (refusal.code === 'WAITS_FOR_SECOND')
+      return redirect(paths.staffRefundRequest({ requestId: refusal.requestId }), 303);
+    const changed = refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds, parts }) : null;
+    return data(sent({ refusal, plan: changed?.ok ? changed.value : null, waits }), {
+      status: 409,
+    });
   }
-  const states = [];
-  for (const refundId of done.value.refundsToAsk) states.push(await askRefund(db, refundId));
-  const ended = states.includes('refused')
-    ? 'refundRefused'
-    : states.every((state) => state === 'done')
-      ? 'refunded'
-      : 'refundUnknown';
+  if (done.value.state === 'waiting')
+    return redirect(`${paths.staffRefundRequest({ requestId: done.value.requestId })}?asked`, 303);
+  const ended = await askRefunds(db, done.value.refundsToAsk);
   return redirect(`${paths.staffOrder({ orderId })}?done=${ended}`, 303);
 }
 
@@ -118,7 +135,7 @@ function moreThanLeft(
 }
 
 export default function RefundOfLines() {
-  const { now, order, choice } = useLoaderData<typeof loader>();
+  const { now, order, choice, waiting, limit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const canRefund = order.status === 'approved' && choice.lines.some((line) => !line.isRefunded);
@@ -131,40 +148,47 @@ export default function RefundOfLines() {
         {t(sent?.plan ? 'refund.review.title' : 'refund.title')} <span className="meta">{order.number}</span>
       </h1>
       {sent?.refusal && <Refused refusal={sent.refusal} />}
-      {!canRefund ? (
+      {waiting !== null ? (
+        <Notice kind="info">
+          <p>
+            {t('second.onOrder')}{' '}
+            <a href={paths.staffRefundRequest({ requestId: waiting })}>{t('second.see')}</a>
+          </p>
+        </Notice>
+      ) : !canRefund ? (
         <Notice kind="info">{t('refund.none')}</Notice>
       ) : sent?.plan ? (
-        <RefundReview plan={sent.plan} order={order} choice={choice} typed={sent.typed} />
+        <RefundReview
+          plan={sent.plan}
+          order={order}
+          choice={choice}
+          typed={sent.typed}
+          waits={sent.waits === true}
+        />
       ) : (
-        <RefundForm order={order} choice={choice} errors={sent?.errors ?? {}} typed={sent?.typed} now={now} />
+        <>
+          {limit !== null && (
+            <Notice kind="info">{t('second.limit', { amount: formatMoney(satang(limit)) })}</Notice>
+          )}
+          <RefundForm
+            order={order}
+            choice={choice}
+            errors={sent?.errors ?? {}}
+            typed={sent?.typed}
+            now={now}
+          />
+        </>
       )}
     </div>
   );
 }
-
-const WORDS: Readonly<Record<LineRefundRefusal['code'], TextKey>> = {
-  NO_SUCH_ORDER: 'refund.no.NO_SUCH_LINE',
-  NO_SUCH_LINE: 'refund.no.NO_SUCH_LINE',
-  NO_LINES: 'refund.typed.lines',
-  REASON_MISSING: 'admin.reasonMissing',
-  NOT_APPROVED: 'refund.no.NOT_APPROVED',
-  ALREADY_REFUNDED: 'refund.no.ALREADY_REFUNDED',
-  CHANGED: 'refund.no.CHANGED',
-  MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
-  REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
-  RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',
-  NO_SUCH_PIECES: 'refund.no.NO_SUCH_PIECES',
-  MORE_THAN_LEFT: 'refund.no.MORE_THAN_LEFT',
-  FOREIGN_MONEY: 'refund.no.FOREIGN_MONEY',
-  BY_HAND_NEEDED: 'refund.no.BY_HAND_NEEDED',
-};
 
 function Refused({ refusal }: { refusal: LineRefundRefusal }) {
   const { t } = useText();
   return (
     <Notice kind="bad">
       <p>
-        {t(WORDS[refusal.code])}
+        {t(REFUSED_WORDS[refusal.code])}
         {'caseId' in refusal && (
           <>
             {' '}

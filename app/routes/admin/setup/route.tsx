@@ -7,6 +7,7 @@ import { fullName, type StaffMember } from '~/accounts/viewer';
 import { changeSettings } from '~/flows/opening/change-settings.server';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { identitySchema } from '~/flows/opening/identity-form';
+import { readTrial, trialUntil } from '~/flows/opening/trial.server';
 import { notePhoneSeen, sendTestMail } from '~/flows/opening/note-step.server';
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
@@ -16,28 +17,34 @@ import { canSendMail } from '~/messages/can-send-mail';
 import { payloadOf } from '~/payments/bank/account-qr.server';
 import { drawQr, type QrDrawing } from '~/payments/bank/qr-code.server';
 import { readBankAccountSetups } from '~/payments/setup/bank-account-setups.server';
+import { voidTrial } from '~/payments/refunds/void-trial.server';
+import { approveTrial } from '~/payments/settlement/settle-payment.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
+import { signPath } from '~/uploads/signed-address.server';
 import { storeImage } from '~/uploads/store-image.server';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm, type ReceivedForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
+import { currentShop } from '~/web/shop.server';
 import type { Visit } from '~/web/visit.server';
 import { IdentityForm } from './identity-form';
+import { TrialStep } from './trial-step';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const HERE = paths.staffSetup();
+const TRIAL: TextKey = 'trial.step';
 const RULE = FILE_RULES.picture;
 
 /** What is left to do before the shop opens, computed from what is in it: left, and come back to (ADM-01). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireRight(args, 'settings');
-  const { db, t, url, settings, environment, publicUrl, administrator } = visit;
+  const { db, now, t, url, settings, environment, publicUrl, administrator } = visit;
   const guide = await readGuide(db, settings);
   const accounts = await readBankAccountSetups(db);
   const account = accounts.find(
@@ -65,6 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     promptPay: payload && account ? { drawn: drawQr(payload), name: account.accountName } : null,
     shopQr: drawQr(publicUrl),
     shopUrl: publicUrl,
+    trial: url.searchParams.has('trial') && !settings.is_shop_open ? trialLink(publicUrl, now) : null,
+    isTrialPaid: url.searchParams.has('trialPaid'),
     isSaved: url.searchParams.has('saved'),
     isMailAsked: url.searchParams.has('mailed'),
   };
@@ -91,6 +100,11 @@ export async function action(args: ActionFunctionArgs) {
     case 'phone':
       await notePhoneSeen(db, administrator.id, now);
       return redirect(`${HERE}#phone`, 303);
+    case 'trial':
+      return redirect(`${HERE}?trial#trial`, 303);
+    case 'trial-approve':
+    case 'trial-void':
+      return decideTrial(visit, intentOf(received.fields) === 'trial-approve');
     case 'open': {
       const { done, all } = stepsDone(await readGuide(db, settings));
       const { anyway } = formOf(received.fields, openForm);
@@ -108,6 +122,25 @@ export async function action(args: ActionFunctionArgs) {
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/** Opens a browser for a trial, on this machine or on a phone. */
+function trialLink(publicUrl: string, now: Date) {
+  const url = publicUrl + signPath(currentShop().secret, paths.trial(), trialUntil(now));
+  return { url, drawn: drawQr(url) };
+}
+
+/** Of the guide's own trial, whichever it is now: approved without money, or taken back. */
+async function decideTrial(visit: Visit & { administrator: StaffMember }, isApproval: boolean) {
+  const { db, now, t, administrator } = visit;
+  const trial = await readTrial(db);
+  const by = { orderId: trial?.orderId ?? 0, administratorId: administrator.id };
+  if (isApproval) await approveTrial(db, by, now);
+  else {
+    const voided = await voidTrial(db, { ...by, reason: t('trial.reason') }, now);
+    if (!voided.ok && voided.refusal.code === 'HAS_MONEY') return redirect(`${HERE}?trialPaid#trial`, 303);
+  }
+  return redirect(`${HERE}#trial`, 303);
 }
 
 const openForm = z.object({ anyway: z.string().max(10).default('') });
@@ -236,6 +269,25 @@ export default function Setup() {
           </form>
         )}
       </Step>
+      {(guide.trial.order !== null || !guide.shop.isDone) && (
+        <Step id="trial" title={TRIAL} isDone={guide.trial.isDone}>
+          <TrialStep
+            trial={guide.trial.order}
+            canBuy={guide.money.isDone && guide.course.isDone && !guide.shop.isDone}
+            isOpen={guide.shop.isDone}
+            isPaid={page.isTrialPaid}
+          >
+            {page.trial && (
+              <>
+                <p>{t('trial.link')}</p>
+                <Code drawn={page.trial.drawn} label={t('trial.title')}>
+                  <a href={page.trial.url}>{page.trial.url}</a>
+                </Code>
+              </>
+            )}
+          </TrialStep>
+        </Step>
+      )}
       <Step id="open" title="setup.openShop" isDone={guide.shop.isDone}>
         {guide.shop.isDone ? (
           <p>{t('setup.isOpen')}</p>

@@ -1,0 +1,60 @@
+import type { Slot } from '~/accounts/viewer';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { addMilliseconds } from '~/values/time';
+import { tokenHash } from '~/values/tokens.server';
+
+/** So long the code may follow the password. */
+const STEP_MS = 10 * 60_000;
+
+/** Who has shown their password in a session, and is nobody in it until the code. */
+export interface SignInStep {
+  personId: number;
+  slots: Slot[];
+  bringsGuestCart: boolean;
+}
+
+/** Keeps that somebody has to type a code in this session next; whoever it was before is forgotten. */
+export async function holdSignInStep(
+  tx: Tx,
+  {
+    token,
+    personId,
+    slots,
+    bringsGuestCart,
+  }: { token: string; slots: readonly Slot[] } & Omit<SignInStep, 'slots'>,
+  now: Date,
+): Promise<void> {
+  const held = {
+    person_id: personId,
+    slots: JSON.stringify(slots),
+    brings_guest_cart: bringsGuestCart,
+    expires_at: addMilliseconds(now, STEP_MS),
+  };
+  await tx
+    .insertInto('sign_in_step')
+    .values({ session_hash: tokenHash(token), ...held })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(held))
+    .execute();
+}
+
+/** Whose code this session waits for; null: nobody's, or it was too long ago. In a transaction the row is held. */
+export async function readSignInStep(db: Db | Tx, token: string, now: Date): Promise<SignInStep | null> {
+  const row = await db
+    .selectFrom('sign_in_step')
+    .select(['person_id', 'slots', 'brings_guest_cart'])
+    .where('session_hash', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .$if(db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) return null;
+  return { personId: row.person_id, slots: row.slots as Slot[], bringsGuestCart: row.brings_guest_cart };
+}
+
+export async function endSignInStep(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('sign_in_step').where('session_hash', '=', tokenHash(token)).execute();
+}
+
+/** Those nobody came back to. */
+export async function forgetOldSignInSteps(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
+}

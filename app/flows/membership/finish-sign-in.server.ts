@@ -1,0 +1,83 @@
+import { spendCode } from '~/accounts/second-factor/change-second-factor.server';
+import { spendRecoveryCode } from '~/accounts/second-factor/recovery-codes.server';
+import { endSignInStep, readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { Slot } from '~/accounts/viewer';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { consumeToken, refundToken, resetTokens } from '~/platform/http/rate-limit.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
+import { signInAndMerge } from './sign-in-and-merge.server';
+import { tellAccountChange } from './tell-account-change.server';
+
+export type SecondStepRefusal =
+  /** nobody has shown a password in this session, or too long ago */
+  { code: 'NOT_BEGUN' } | { code: 'WRONG_CODE' } | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
+
+/** Of one account from one address, and from everywhere: a million codes, three of which fit, are never tried through. */
+const PER_ADDRESS = { limit: 10, windowSeconds: 15 * 60 };
+const PER_ACCOUNT = { limit: 50, windowSeconds: 3600 };
+
+/** What was typed: a code of the app, or one of those on paper. */
+export type SecondStepAnswer = { code: string } | { recovery: string };
+
+/**
+ * The second step of signing in (R-107): the code fills what the password or the provider had left empty. Bound to the session in
+ * which the first step was taken; used once; of two tabs one gets in.
+ */
+export async function finishSignIn(
+  db: Db,
+  given: {
+    token: string;
+    answer: SecondStepAnswer;
+    clientAddress: string;
+    userAgent: string | null;
+    locale: Locale;
+  },
+  now: Date,
+): Promise<Result<{ slots: Slot[]; token: string }, SecondStepRefusal>> {
+  const { token, answer, userAgent, locale } = given;
+  const begun = await readSignInStep(db, token, now);
+  if (!begun) return refuse({ code: 'NOT_BEGUN' });
+  const own = `second-step:${begun.personId}:${given.clientAddress}`;
+  const shared = `second-step:${begun.personId}`;
+  for (const [key, limit] of [
+    [own, PER_ADDRESS],
+    [shared, PER_ACCOUNT],
+  ] as const) {
+    const taken = await consumeToken(db, key, { ...limit, now });
+    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  const done = await inTransaction(db, async (tx) => {
+    const step = await readSignInStep(tx, token, now);
+    if (!step || step.personId !== begun.personId) return refuse({ code: 'NOT_BEGUN' as const });
+    if (!(await spend(tx, { personId: step.personId, answer, locale }, now)))
+      return refuse({ code: 'WRONG_CODE' as const });
+    await endSignInStep(tx, token);
+    const signedIn = await signInAndMerge(tx, { ...step, token, userAgent, isSecondStepDone: true }, now);
+    return accept({ slots: step.slots, token: signedIn.token });
+  });
+  if (done.ok) {
+    await resetTokens(db, own);
+    await refundToken(db, shared);
+  }
+  return done;
+}
+
+async function spend(
+  tx: Tx,
+  { personId, answer, locale }: { personId: number; answer: SecondStepAnswer; locale: Locale },
+  now: Date,
+): Promise<boolean> {
+  if ('code' in answer) return spendCode(tx, { personId, code: answer.code }, now);
+  const left = await spendRecoveryCode(tx, { personId, code: answer.recovery }, now);
+  if (left === null) return false;
+  await writeAuditEvent(
+    tx,
+    { actorId: personId, action: 'two-factor-recovered', personId, detail: { left } },
+    now,
+  );
+  await tellAccountChange(tx, { kind: 'recovery-code-used', personId, left, locale }, now);
+  return true;
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+
+/** Placed by the shop's own people to try the road. */
+export async function markTestOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('purchase_order').set({ is_test: true }).where('id', '=', orderId).execute();
+}
+
+export async function isTestOrder(db: Db | Tx, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select('is_test')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.is_test ?? false;
+}

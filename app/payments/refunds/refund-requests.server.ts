@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { orderNumber } from '~/orders/order-number';
+import type { Db } from '~/platform/database/database.server';
+import { type Currency, satang } from '~/values/money';
+
+/** What was chosen of an order, as it is kept until somebody else decides. */
+export const keptRefundSchema = z.object({
+  lineIds: z.array(z.number()),
+  parts: z
+    .array(
+      z.union([
+        z.object({ lineId: z.number(), qty: z.number() }),
+        z.object({ lineId: z.number(), amount: z.number().transform(satang) }),
+      ]),
+    )
+    .default([]),
+  givesBack: z.boolean(),
+  noteBuyer: z.object({ name: z.string(), address: z.string(), taxId: z.string() }).nullable(),
+  seen: z.string(),
+});
+export type KeptRefund = z.output<typeof keptRefundSchema>;
+
+export interface RefundRequestRow {
+  id: number;
+  orderId: number;
+  orderNumber: string;
+  amount: number;
+  currency: Currency;
+  way: 'provider' | 'by-hand';
+  reason: string;
+  createdAt: Date;
+  createdBy: number;
+  createdByName: string;
+  status: 'waiting' | 'approved' | 'declined' | 'withdrawn';
+  decidedAt: Date | null;
+  decidedByName: string | null;
+  answer: string;
+}
+
+/** How many refunds wait for a second person. */
+export async function countWaitingRefunds(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund_request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countDecidedRefunds(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund_request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '<>', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that wait, the oldest first. */
+export const readWaitingRefunds = async (db: Db): Promise<RefundRequestRow[]> =>
+  (
+    await requests(db).where('refund_request.status', '=', 'waiting').orderBy('refund_request.id').execute()
+  ).map(rowOf);
+
+/** Those that were decided on, the latest first. */
+export const readDecidedRefunds = async (
+  db: Db,
+  { offset, pageSize }: { offset: number; pageSize: number },
+): Promise<RefundRequestRow[]> =>
+  (
+    await requests(db)
+      .where('refund_request.status', '<>', 'waiting')
+      .orderBy('refund_request.decided_at', 'desc')
+      .orderBy('refund_request.id', 'desc')
+      .offset(offset)
+      .limit(pageSize)
+      .execute()
+  ).map(rowOf);
+
+/** One of them with what was chosen; null: there is none, or its words are forgotten. */
+export async function readRefundRequest(
+  db: Db,
+  id: number,
+): Promise<(RefundRequestRow & { kept: KeptRefund | null }) | null> {
+  const row = await requests(db)
+    .select('refund_request.asked')
+    .where('refund_request.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const kept = keptRefundSchema.safeParse(row.asked);
+  return { ...rowOf(row), kept: kept.success ? kept.data : null };
+}
+
+/** Of an order the one that waits. */
+export async function findWaitingRefund(db: Db, orderId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('refund_request')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('refund_request')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
+    .innerJoin('person as asker', 'asker.id', 'refund_request.created_by')
+    .leftJoin('person as decider', 'decider.id', 'refund_request.decided_by')
+    .select(['refund_request.id', 'refund_request.order_id', 'purchase_order.placed_at'])
+    .select([
+      'refund_request.amount',
+      'refund_request.currency',
+      'refund_request.way',
+      'refund_request.reason',
+    ])
+    .select(['refund_request.created_at', 'refund_request.created_by', 'refund_request.status'])
+    .select(['refund_request.decided_at', 'refund_request.answer'])
+    .select(['asker.firstname as asker_first', 'asker.lastname as asker_last', 'asker.email as asker_email'])
+    .select([
+      'decider.firstname as decider_first',
+      'decider.lastname as decider_last',
+      'decider.email as decider_email',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+
+const rowOf = (row: Row): RefundRequestRow => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderNumber: orderNumber(row.order_id, row.placed_at),
+  amount: row.amount,
+  currency: row.currency as Currency,
+  way: row.way,
+  reason: row.reason,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  createdByName: `${row.asker_first} ${row.asker_last}`.trim() || row.asker_email,
+  status: row.status,
+  decidedAt: row.decided_at,
+  decidedByName: `${row.decider_first ?? ''} ${row.decider_last ?? ''}`.trim() || row.decider_email,
+  answer: row.answer,
+});
