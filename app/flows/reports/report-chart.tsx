@@ -28,7 +28,7 @@ function Days({ report }: { report: Report }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="chart"
       aria-hidden="true"
-      style={{ width: '100%', height: 'auto', maxWidth: 'min(60rem, 100%)' }}
+      style={{ width: '100%', height: 'auto', minWidth: 0, maxWidth: 'min(60rem, 100%)' }}
     >
       <line
         x1="0"
@@ -76,7 +76,7 @@ function Names({ report }: { report: Report }) {
       viewBox={`0 0 ${WIDTH} ${height}`}
       className="chart"
       aria-hidden="true"
-      style={{ width: '100%', height: 'auto', maxWidth: 'min(60rem, 100%)' }}
+      style={{ width: '100%', height: 'auto', minWidth: 0, maxWidth: 'min(60rem, 100%)' }}
     >
       {rows.map((row, index) => {
         const y = index * (BAR_HEIGHT + 18);
