@@ -17,7 +17,16 @@ export interface PageHandle {
  * for a course bought on its own page; a document on A4 has a stylesheet of its own and nothing else
  */
 type StylesheetName =
-  'browse' | 'onePage' | 'checkout' | 'account' | 'learn' | 'staff' | 'sheet' | 'uploads' | 'demo' | 'document';
+  | 'browse'
+  | 'onePage'
+  | 'checkout'
+  | 'account'
+  | 'learn'
+  | 'staff'
+  | 'sheet'
+  | 'uploads'
+  | 'demo'
+  | 'document';
 
 export type PageFacts = Required<Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts'>> & {
   stylesheet: StylesheetName;

@@ -37,8 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = await readRefundRequest(db, idOfSlug(args.params.requestId ?? '') ?? 0);
   if (!request) throw new Response(null, { status: 404 });
   const { orderId, kept, status, way } = request;
-  const planned =
-    status === 'waiting' && kept ? await readRefundPlan(db, { orderId, ...kept }) : null;
+  const planned = status === 'waiting' && kept ? await readRefundPlan(db, { orderId, ...kept }) : null;
   const plan = planned?.ok && planned.value.seen === kept?.seen ? planned.value : null;
   const goneBecause = planned?.ok === false ? planned.refusal.code : ('CHANGED' as const);
   return {
