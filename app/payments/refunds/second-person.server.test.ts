@@ -5,7 +5,9 @@ import { databaseMode, openTestDatabase, truncateAll } from '../../../test/suppo
 import { installTestJobs } from '../../../test/support/test-jobs';
 import { writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import type { PartAsk } from '~/orders/line-refunds/line-refund';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { satang } from '~/values/money';
 import { approveRefundRequest, declineRefundRequest } from './decide-refund-request.server';
 import { refundOrAsk } from './refund-or-ask.server';
 import { readRefundPlan } from './refund-plan.server';
@@ -38,12 +40,17 @@ async function paidOrder() {
   await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
   return order;
 }
-async function ask(orderId: number, lineIds: number[], administratorId = first) {
-  const plan = await readRefundPlan(db(), { orderId, lineIds });
+async function ask(
+  orderId: number,
+  lineIds: number[],
+  administratorId = first,
+  parts: readonly PartAsk[] = [],
+) {
+  const plan = await readRefundPlan(db(), { orderId, lineIds, parts });
   if (!plan.ok) throw new Error(plan.refusal.code);
   const money = { way: 'by-hand', ...TRANSFER } as const;
   const given = { reason: 'ผู้เรียนขอยกเลิก', givesBack: true, seen: plan.value.seen, administratorId };
-  return refundOrAsk(db(), { orderId, lineIds, ...given, way: 'by-hand', money }, later);
+  return refundOrAsk(db(), { orderId, lineIds, parts, ...given, way: 'by-hand', money }, later);
 }
 async function askedFor(orderId: number, lineIds: number[]) {
   const asked = await ask(orderId, lineIds);
@@ -95,6 +102,20 @@ describe(`a second person for large refunds, ${databaseMode()}`, () => {
       ['refund-approved', second],
     ]);
     expect(await readRefundRequest(db(), requestId)).toMatchObject({ status: 'approved', createdBy: first });
+  });
+
+  test('an amount off a line waits as it was asked for, and no more than it goes back', async () => {
+    const { orderId, classLine } = await paidOrder();
+    const parts = [{ lineId: classLine, amount: satang(61_000) }];
+    const asked = await ask(orderId, [], first, parts);
+    if (!asked.ok || asked.value.state !== 'waiting') throw new Error('does not wait');
+    expect((await readRefundRequest(db(), asked.value.requestId))?.kept).toMatchObject({
+      lineIds: [],
+      parts,
+    });
+    expect(await approve(asked.value.requestId, second)).toMatchObject({ ok: true });
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([61_000]);
+    expect(await db().selectFrom('order_refund_line').selectAll().execute()).toEqual([]);
   });
 
   test('of two who approve at once one does, and the money goes back once', async () => {
