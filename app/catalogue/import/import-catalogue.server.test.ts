@@ -77,8 +77,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(table)} as t order by t::text`.execute(db());
-    // every import counts as a change for whoever has it database() in the editor
-    tables[table] = rows.map(({ version: _, ...row }) => row);
+    tables[table] = rows;
   }
   return tables;
 }
@@ -205,6 +204,35 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     expect(JSON.stringify(result)).toContain(message);
   });
 
+  it('raises the version of what it changes, and of nothing else', async () => {
+    await bring({
+      ...shop,
+      courses: [curry, { ...curry, key: 'tea', slug: 'tea', plans: [], sections: [] }],
+    });
+    const versions = async () => {
+      const { rows } = await sql<{ key: string; version: number }>`
+        select external_key as key, version from course union all select external_key, version from product
+        union all select external_key, version from teacher union all select external_key, version from category`.execute(
+        open.db,
+      );
+      return Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+    };
+    expect(await versions()).toEqual({ curry: 1, tea: 1, book: 1, somying: 1, food: 1 });
+    const dearer = { ...curry, plans: [{ ...plan, price: '990.00' }] };
+    await bring({
+      ...shop,
+      courses: [dearer, { ...curry, key: 'tea', slug: 'tea', plans: [], sections: [] }],
+      teachers: [{ key: 'somying', name: 'ครูสมหญิง ใจดี' }],
+      products: [{ ...notebook, categories: [] }],
+    });
+    expect(await versions()).toEqual({ curry: 2, tea: 1, book: 2, somying: 2, food: 1 });
+    const moreLectures = {
+      ...dearer,
+      sections: [{ name: 'พริกแกง', lectures: [lecture('l1', { name: 'ใหม่' })] }],
+    };
+    await bring({ courses: [{ ...moreLectures, categories: [], teacher: undefined }] });
+    expect((await versions()).curry).toBe(3);
+  });
   it('changes nothing when the same file comes again', async () => {
     await bring(shop);
     const before = await everything();

@@ -3,6 +3,7 @@ import type { Tx } from '~/platform/database/database.server';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { printsOf, raiseVersions } from './raise-versions.server';
 import { statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 import { courseRow, linkCourses, writePlans } from './write-courses.server';
@@ -38,6 +39,9 @@ export async function writeCatalogue(
   if (options.isDryRun) return counts;
   const done = (kind: Counted) => options.onProgress?.({ kind, count: counts[kind] });
 
+  const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+  const coursesBefore = await printsOf(tx, 'course', keysOf(file.courses));
+  const productsBefore = await printsOf(tx, 'product', keysOf(file.products));
   await upsertByKey(tx, 'category', file.categories.map(categoryRow));
   done('categories');
   await upsertByKey(tx, 'teacher', file.teachers.map(teacherRow));
@@ -74,6 +78,8 @@ export async function writeCatalogue(
 
   const products = await writeProducts(tx, file.products, categories, options.now);
   done('products');
+  await raiseVersions(tx, 'course', coursesBefore);
+  await raiseVersions(tx, 'product', productsBefore);
   await refreshSearch(tx, file, { own, products, categories, teachers });
   return counts;
 }

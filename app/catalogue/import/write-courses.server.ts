@@ -91,12 +91,6 @@ export async function linkCourses(
     ids,
     pairs((course) => course.userGroups, groups),
   );
-  // whoever has one of them open in the editor is told
-  await tx
-    .updateTable('course')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
 }
 
 export async function writePlans(tx: Tx, courses: readonly CourseInFile[], own: Ids): Promise<void> {

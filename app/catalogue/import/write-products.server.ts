@@ -35,12 +35,6 @@ export async function writeProducts(
   }));
   const ids = await upsertByKey(tx, 'product', rows, { onlyWhenNew: ['published_at', 'available_qty'] });
   if (ids.size === 0) return ids;
-  // whoever has one of them open in the editor is told
-  await tx
-    .updateTable('product')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', 'in', [...ids.values()])
-    .execute();
   await tx
     .deleteFrom('product_category')
     .where('product_id', 'in', [...ids.values()])
