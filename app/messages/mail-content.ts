@@ -6,14 +6,17 @@ import { accountChangeContent, isAccountChangeMail } from './account-change-mail
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
 import { classFacts, sessionReminderContent } from './class-mail';
+import { classCancelledContent, classMovedContent, classNewsContent } from './class-desk-mail';
 import { documentReissuedContent } from './document-reissued-mail';
 import { linesRefundedContent } from './lines-refunded-mail';
+import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
+import { seatOfferedContent, seatWaitingContent } from './seat-mail';
 import { staffChangedContent } from './staff-changed-mail';
 import { guestRegisteredContent, newAccountContent } from './new-account-mail';
-import { oneLine, shortened } from './one-line';
+import { oneLine } from './one-line';
 import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
 import { testMailContent } from './test-mail';
@@ -55,6 +58,11 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
+  if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
+  if (mail.kind === 'seat-offered') return seatOfferedContent(mail.values, words);
+  if (mail.kind === 'class-news') return classNewsContent(mail.values, words);
+  if (mail.kind === 'class-moved') return classMovedContent(mail.values, words);
+  if (mail.kind === 'class-cancelled') return classCancelledContent(mail.values, words);
   if (mail.kind === 'test-mail') return testMailContent(mail.values, words);
   if (mail.kind === 'payment-setup-changed') return paymentSetupContent(mail.values, words);
   if (mail.kind === 'staff-changed') return staffChangedContent(mail.values, words);
@@ -212,10 +220,3 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
     ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
   ];
 }
-
-/** A name is greeted by as many letters as a name has. */
-const LONGEST_NAME = 60;
-
-/** Null: nobody knows whose e-mail it is, and what somebody typed as a name is not sent there. */
-export const greetingOf = (name: string | null, t: Translate): string =>
-  name ? t('mail.greeting', { name: shortened(name, LONGEST_NAME) }) : t('mail.greetingPlain');

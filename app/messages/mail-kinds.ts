@@ -82,6 +82,41 @@ export interface MailValues {
     /** the path opens without signing in */
     isGuest: boolean;
   };
+  /** Somebody asked to hear of a free seat of a full class. `path`: their place in the line; with `isToConfirm` it is pressed there first. */
+  'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
+  /** A seat is held for them until then. */
+  'seat-offered': { courseName: string; until: Date; path: string };
+  /** Staff wrote to everybody of a class day, in their own words. */
+  'class-news': {
+    /** null: greeted without one */
+    name: string | null;
+    subject: string;
+    text: string;
+    courseName: string;
+    beginsAt: Date;
+    endsAt: Date;
+    path: string;
+  };
+  /** A day of a class is at another time or place. `was`: until now. */
+  'class-moved': {
+    name: string | null;
+    courseName: string;
+    was: { beginsAt: Date; endsAt: Date };
+    beginsAt: Date;
+    endsAt: Date;
+    place: string;
+    path: string;
+    calendarPath: string;
+  };
+  /** A day of a class, or the class (`beginsAt` null), will not be. `money`: how theirs goes back. */
+  'class-cancelled': {
+    name: string | null;
+    courseName: string;
+    beginsAt: Date | null;
+    reason: string;
+    money: 'provider' | 'by-hand' | 'none';
+    path: string;
+  };
   /** `payPath`: where the transfer is reported again. */
   'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null; payPath?: string };
   /** `reason` may be empty. `cause`: how it came about; without it nothing is said of that. */
@@ -234,6 +269,11 @@ export type OrderMail = Exclude<
         | 'account-erased'
         | 'access-ending'
         | 'session-reminder'
+        | 'seat-waiting'
+        | 'class-news'
+        | 'class-moved'
+        | 'class-cancelled'
+        | 'seat-offered'
         | 'payment-setup-changed'
         | 'test-mail'
         | 'staff-changed';

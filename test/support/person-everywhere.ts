@@ -83,6 +83,10 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   await insert('staff_invitation', { ...invitation, token_hash: 'invitation' });
   const secrets = { token_hash: 'visit', state_hash: 'state', nonce: 'n', verifier: 'v' };
   await insert('social_visit', { ...visit, ...secrets, sent_to: email, brings_cart: false });
+  await insert('class_waiting', {
+    ...{ token: 'waits', course_id: courseId, person_id: personId, name: word, email, locale: 'th' },
+    ...{ state: 'waiting', asked_at: now, waiting_since: now },
+  });
   await insert('basket', { person_id: personId, draft: { email } });
   const [lectureId] = await addLectures(db, courseId, [{}]);
   const written = { person_id: personId, lecture_id: lectureId };

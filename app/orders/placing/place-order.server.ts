@@ -16,9 +16,10 @@ import type { OrderRefusal, OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder } from './placed-order';
 import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
-import { oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
+import { courseIdsOf, oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
 import { isToBeConfirmed, SEAT_HOLD_HOURS, seatPath } from './seat-to-confirm';
 import { taxBlockOf } from '~/orders/purchase/tax-block';
+import { takeOfferedSeats } from '~/orders/waiting/move-waiting.server';
 import { lockReplaced, replacing } from './replace-orders.server';
 import { findReusableOrder } from './find-reusable-order.server';
 import { findTooMuchHeld } from './too-much-held.server';
@@ -65,7 +66,7 @@ async function decide(
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { purchase: ask, contact } = request;
-  const facts = await readPurchaseFacts(tx, { ...request, ask, email: contact.email, now });
+  const facts = await readPurchaseFacts(tx, { ...request, ask, email: contact.email, now, ended: replaced });
   const quote = quoteOf(facts, ask);
   const blockers = blockersOf(facts, ask, { quote, usableMethodIds: request.usableMethodIds(quote) });
   // the new amount is said first: what it asks for anew nobody was shown
@@ -149,6 +150,7 @@ async function write(
   };
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
   await releaseKey(tx, key);
+  await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);
   const approval = order.approval_kind;
   const confirmKey = order.confirm_key;

@@ -24,6 +24,8 @@ export interface FactsAsk {
   now: Date;
   /** unpaid orders of the same buyer that end with this purchase */
   replaced?: readonly ReplaceableOrder[];
+  /** those of them that have ended already, in the same transaction */
+  ended?: readonly ReplaceableOrder[];
 }
 
 /**
@@ -32,7 +34,7 @@ export interface FactsAsk {
  */
 export async function readPurchaseFacts(
   db: Db,
-  { ask, viewer, email: typed, settings, features, now, replaced = [] }: FactsAsk,
+  { ask, viewer, email: typed, settings, features, now, replaced = [], ended = [] }: FactsAsk,
 ): Promise<PurchaseFacts> {
   const email = typed?.trim() ? normaliseEmail(typed) : null;
   const { student } = buyerOf(viewer, email);
@@ -53,6 +55,7 @@ export async function readPurchaseFacts(
       settings,
       now,
       replaced,
+      ended,
     }),
     products: await readProductOffers(db, { productIds, currency, replaced }),
     promotions: await readPromotions(db, { courseIds, buyer, now }),

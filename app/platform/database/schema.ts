@@ -143,11 +143,45 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ClassCancellation {
+  begins_at: Timestamp | null;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  reason: string;
+  scope: 'day' | 'course';
+}
+
+export interface ClassCancellationItem {
+  cancellation_id: number;
+  id: Generated<number>;
+  order_id: number;
+  order_line_id: number | null;
+  state: Generated<'waiting' | 'done' | 'hand'>;
+  why: Generated<string>;
+}
+
 export interface ClassCheckIn {
   checked_in_at: Timestamp;
   checked_in_by: number;
   course_session_id: number;
   person_id: number;
+}
+
+export interface ClassWaiting {
+  asked_at: Timestamp;
+  course_id: number;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  locale: 'th' | 'en';
+  name: string;
+  offered_until: Timestamp | null;
+  person_id: number | null;
+  state: 'unconfirmed' | 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left';
+  token: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface Consent {
@@ -1152,7 +1186,10 @@ export interface DB {
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
   category: Category;
+  class_cancellation: ClassCancellation;
+  class_cancellation_item: ClassCancellationItem;
   class_check_in: ClassCheckIn;
+  class_waiting: ClassWaiting;
   consent: Consent;
   coupon: Coupon;
   coupon_course: CouponCourse;

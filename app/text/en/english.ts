@@ -7,6 +7,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
+import { classDeskTexts } from './class-desk';
 import { documentTexts } from './documents';
 import { importTexts } from './imports';
 import { jobTexts } from './jobs';
@@ -42,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { waitingTexts } from './waiting';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -80,6 +82,8 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...classDeskTexts,
+  ...waitingTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

@@ -7,6 +7,7 @@ import { cartTexts } from './cart';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
+import { classDeskTexts } from './class-desk';
 import { documentTexts } from './documents';
 import { importTexts } from './imports';
 import { jobTexts } from './jobs';
@@ -42,6 +43,7 @@ import { sweepTexts } from './sweep';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
+import { waitingTexts } from './waiting';
 
 export const thai = {
   ...siteTexts,
@@ -79,6 +81,8 @@ export const thai = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...classDeskTexts,
+  ...waitingTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,
