@@ -13,7 +13,7 @@ import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
-import { seatOfferedContent, seatWaitingContent } from './seat-mail';
+import { seatInvitedContent, seatOfferedContent, seatWaitingContent } from './seat-mail';
 import { staffChangedContent } from './staff-changed-mail';
 import { guestRegisteredContent, newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
@@ -59,6 +59,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
+  if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);
   if (mail.kind === 'seat-offered') return seatOfferedContent(mail.values, words);
   if (mail.kind === 'class-news') return classNewsContent(mail.values, words);
   if (mail.kind === 'class-moved') return classMovedContent(mail.values, words);
@@ -115,7 +116,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         notes: [t('mail.keep')],
       };
     case 'order-approved': {
-      const { learnPath, document, classes = [], ahead = 'none', calendarPath } = mail.values;
+      const { learnPath, document, classes = [], ahead = 'none', calendarPath, seatsPath } = mail.values;
       const documentName = nameOfDocument(document, t);
       const isFree = mail.values.due === 0;
       return {
@@ -124,7 +125,8 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         paragraphs: [
           greeting,
           ...(learnPath ? [t(LEARN_WORDS[ahead])] : []),
-          ...(!learnPath || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
+          ...(seatsPath ? [t('mail.orderApproved.seats')] : []),
+          ...((!learnPath && !seatsPath) || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
           ...withheld.said,
         ],
         facts: [
@@ -134,7 +136,11 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
           ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
           ...withheld.facts,
         ],
-        action: learnPath && ahead !== 'all' ? { text: t(LEARN_ACTIONS[ahead]), path: learnPath } : openOrder,
+        action: seatsPath
+          ? { text: t('seats.manage'), path: seatsPath }
+          : learnPath && ahead !== 'all'
+            ? { text: t(LEARN_ACTIONS[ahead]), path: learnPath }
+            : openOrder,
         links: [
           ...(calendarPath ? [{ text: t('mail.calendar'), path: calendarPath }] : []),
           ...(document && documentName ? [{ text: documentName, path: document.path }] : []),

@@ -70,6 +70,8 @@ export interface MailValues {
     classes?: readonly MailedClass[];
     /** how many of its courses have not begun: of those nobody is told to start */
     ahead?: 'all' | 'some' | 'none';
+    /** it is of seats for a company's people: where they are handed out */
+    seatsPath?: string | null;
     /** the file of its sessions for a calendar; null: it has none */
     calendarPath?: string | null;
   };
@@ -84,6 +86,8 @@ export interface MailValues {
   };
   /** Somebody asked to hear of a free seat of a full class. `path`: their place in the line; with `isToConfirm` it is pressed there first. */
   'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
+  /** A company that bought seats gives one to somebody. */
+  'seat-invited': { courseName: string; company: string; path: string };
   /** A seat is held for them until then. */
   'seat-offered': { courseName: string; until: Date; path: string };
   /** Staff wrote to everybody of a class day, in their own words. */
@@ -270,6 +274,7 @@ export type OrderMail = Exclude<
         | 'access-ending'
         | 'session-reminder'
         | 'seat-waiting'
+        | 'seat-invited'
         | 'class-news'
         | 'class-moved'
         | 'class-cancelled'

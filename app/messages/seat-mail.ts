@@ -41,3 +41,22 @@ export function seatOfferedContent(
     notes: [t('mail.seatOffered.next')],
   };
 }
+
+/** A seat of a company's, for one of its people; what the company sees is said before it is taken. */
+export function seatInvitedContent(
+  { courseName, company, path }: MailValues['seat-invited'],
+  { t }: MailWords,
+): MailContent {
+  const who = { company: shortened(company, 40) };
+  return {
+    subject: t('mail.seatInvited.subject', {
+      company: shortened(company, 24),
+      course: shortened(courseName, 24),
+    }),
+    title: t('mail.seatInvited.title'),
+    paragraphs: [t('mail.greetingPlain'), t('mail.seatInvited.body', who), t('mail.seatInvited.sees', who)],
+    facts: [[t('mail.fact.course'), courseName]],
+    action: { text: t('mail.seatInvited.action'), path },
+    notes: [t('mail.seatWaiting.notYou')],
+  };
+}

@@ -136,6 +136,12 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['คนไม่พอ', facts.path, course],
     },
   ],
+  'seat-invited': [
+    {
+      values: { courseName: course, company: EVIL_NAME, path: '/seat/AbCdEfGhIjKlMnOpQrStUv' },
+      says: ['/seat/AbCdEfGhIjKlMnOpQrStUv', course],
+    },
+  ],
   'seat-offered': [
     {
       values: { courseName: course, until: at, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv' },

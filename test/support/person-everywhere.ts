@@ -180,6 +180,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   const { rows: lines } = await sql<{
     id: number;
   }>`select id from order_line where order_id = ${orderId}`.execute(db);
+  await insert('order_seat', { order_line_id: lines[0]!.id, token: 'sits', email });
   await insert('order_refund_line', {
     ...{ order_line_id: lines[0]!.id, order_refund_id: refundId, net: 100, withholding: 0 },
   });

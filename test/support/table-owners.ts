@@ -17,7 +17,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   pricing: 'coupon coupon_course coupon_payment_method promotion promotion_course vat_rate',
   orders:
     'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line ' +
-    'shipment shipping_fee outbox_call class_waiting',
+    'shipment shipping_fee outbox_call class_waiting order_seat',
   documents: 'tax_document document_counter vat_month withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +

@@ -75,9 +75,12 @@ async function decide(
   if (blockers.length > 0) return refuse({ code: 'BLOCKED', blockers });
   const scarce = scarceIn(facts, oneLineEach(ask.lines));
   const approval = approvalOf({ quote, courses: facts.courses });
-  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: await isOwnEmail(tx, request, now) });
+  const isOwn = await isOwnEmail(tx, request, now);
+  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isOwn });
+  // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
+  const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
   // what is given at once keeps nothing from others that it might not take
-  const held = approval === 'AutoFree' && !isToConfirm ? null : await findTooMuchHeld(tx, request, scarce);
+  const held = approval === 'AutoFree' && !isToConfirm ? null : await findTooMuchHeld(tx, request, limited);
   if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
   const decided = { request, key, facts, quote, scarce, isToConfirm };

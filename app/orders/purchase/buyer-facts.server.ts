@@ -204,6 +204,7 @@ async function readOrdersOfCourses(
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
     .select((eb) => [
       'order_line.course_id',
+      'order_line.is_seat',
       'token',
       'status',
       'cancel_at as cancelAt',
@@ -224,7 +225,8 @@ async function readOrdersOfCourses(
         courseId,
         {
           waiting: waiting ? waitingOf(waiting) : null,
-          hasApproved: orders.some((order) => order.status === 'approved'),
+          // seats a company bought for its people are no purchase of its own
+          hasApproved: orders.some((order) => order.status === 'approved' && !order.is_seat),
         },
       ];
     }),

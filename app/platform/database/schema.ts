@@ -497,6 +497,7 @@ export interface OrderLine {
   discount: Generated<number>;
   holds_seat: Generated<boolean>;
   id: Generated<number>;
+  is_seat: Generated<boolean>;
   name: string;
   order_id: number;
   plan_name: Generated<string>;
@@ -526,6 +527,14 @@ export interface OrderRefundLine {
   order_line_id: number;
   order_refund_id: number;
   withholding: number;
+}
+
+export interface OrderSeat {
+  email: Generated<string>;
+  order_line_id: number;
+  person_id: number | null;
+  taken_at: Timestamp | null;
+  token: string;
 }
 
 export interface OutboxCall {
@@ -697,6 +706,7 @@ export interface PricePlan {
   pricing_type: Generated<'default' | 'renew' | 'others'>;
   reference_code: string | null;
   reference_id: number | null;
+  sells_seats: Generated<boolean>;
   status_show: Generated<number>;
   term: number | null;
   term_2: number | null;
@@ -1219,6 +1229,7 @@ export interface DB {
   order_line: OrderLine;
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
+  order_seat: OrderSeat;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
   owner_link: OwnerLink;

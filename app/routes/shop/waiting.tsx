@@ -96,9 +96,11 @@ export default function WaitingPage() {
           </Button>
         )}
         {(state === 'waiting' || state === 'offered' || state === 'unconfirmed') && (
-          <Button look="plain" full name="intent" value="leave">
-            {t(state === 'offered' ? 'waiting.refuse' : 'waiting.leave')}
-          </Button>
+          <p>
+            <Button look="plain" name="intent" value="leave">
+              {t(state === 'offered' ? 'waiting.refuse' : 'waiting.leave')}
+            </Button>
+          </p>
         )}
       </form>
       {(state === 'lapsed' || state === 'left' || state === 'taken') && (

@@ -35,6 +35,7 @@ import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
 import { registrationSetupTexts } from './registration-setup';
+import { seatTexts } from './seats';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
@@ -82,6 +83,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...seatTexts,
   ...classDeskTexts,
   ...waitingTexts,
   ...auditTexts,

@@ -35,6 +35,7 @@ import { signInWayTexts } from './sign-in-ways';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
 import { registrationSetupTexts } from './registration-setup';
+import { seatTexts } from './seats';
 import { settingTexts } from './settings';
 import { siteTexts } from './site';
 import { staffTexts } from './staff';
@@ -81,6 +82,7 @@ export const thai = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...seatTexts,
   ...classDeskTexts,
   ...waitingTexts,
   ...auditTexts,
