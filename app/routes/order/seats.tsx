@@ -168,6 +168,7 @@ function SeatLink({ seat, n, shop, here }: { seat: SeatRow; n: number; shop: str
       <input
         className="in"
         readOnly
+        size={48}
         value={shop + paths.companySeat({ token: seat.token })}
         aria-label={t('seats.link', { n })}
       />
