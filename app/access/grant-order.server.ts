@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { startOfDay } from '~/values/time';
 import { type GrantSource, grantTerms, newGrant } from './access-state';
 import { readHeld } from './grants.server';
@@ -13,7 +15,7 @@ interface GrantedLine {
 }
 
 /**
- * Gives the buyer what an approved order bought: one grant a course line and one a gift course of it, by the line's frozen
+ * Gives the buyer what an approved order bought, but for seats, which whoever takes them is given: one grant a course line and one a gift course of it, by the line's frozen
  * terms (R-16, R-51, R-52, R-56). A renewal gives its course only: its gifts came with the first purchase. Called inside
  * the settlement's transaction; calling it again changes nothing.
  * @throws Error when the order is not approved: access never comes before the approval
@@ -33,12 +35,35 @@ export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise
   }
 }
 
-async function readGrantedLines(tx: Tx, orderId: number): Promise<GrantedLine[]> {
+/**
+ * Gives one seat of a company's approved order to whoever takes it, with the line's frozen terms: its time runs from now. A line gives
+ * a course once, so that a second call changes nothing.
+ */
+export async function grantSeat(
+  tx: Tx,
+  { orderId, lineId, personId }: { orderId: number; lineId: number; personId: number },
+  now: Date,
+): Promise<void> {
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  for (const line of await readGrantedLines(tx, orderId, lineId))
+    await grantLine(tx, personId, orderId, line, now);
+}
+
+/** Of one seat, or of all lines but seats. */
+const ofLines = (eb: ExpressionBuilder<DB, 'order_line'>, seatLineId: number | null) =>
+  seatLineId === null ? eb('order_line.is_seat', '=', false) : eb('order_line.id', '=', seatLineId);
+
+async function readGrantedLines(
+  tx: Tx,
+  orderId: number,
+  seatLineId: number | null = null,
+): Promise<GrantedLine[]> {
   const bought = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'pricing_type', 'course.start_date'])
     .where('order_id', '=', orderId)
+    .where((eb) => ofLines(eb, seatLineId))
     .orderBy('order_line.position')
     .execute();
   const gifts = await tx
@@ -47,6 +72,7 @@ async function readGrantedLines(tx: Tx, orderId: number): Promise<GrantedLine[]>
     .innerJoin('course', 'course.id', 'course_gift.gift_course_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'course.start_date'])
     .where('order_id', '=', orderId)
+    .where((eb) => ofLines(eb, seatLineId))
     .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
     .orderBy('order_line.position')
     .orderBy('course.id')

@@ -6,14 +6,17 @@ import { accountChangeContent, isAccountChangeMail } from './account-change-mail
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
 import { classFacts, sessionReminderContent } from './class-mail';
+import { classCancelledContent, classMovedContent, classNewsContent } from './class-desk-mail';
 import { documentReissuedContent } from './document-reissued-mail';
 import { linesRefundedContent } from './lines-refunded-mail';
+import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
+import { seatInvitedContent, seatOfferedContent, seatWaitingContent } from './seat-mail';
 import { staffChangedContent } from './staff-changed-mail';
 import { guestRegisteredContent, newAccountContent } from './new-account-mail';
-import { oneLine, shortened } from './one-line';
+import { oneLine } from './one-line';
 import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
 import { testMailContent } from './test-mail';
@@ -55,6 +58,12 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
+  if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
+  if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);
+  if (mail.kind === 'seat-offered') return seatOfferedContent(mail.values, words);
+  if (mail.kind === 'class-news') return classNewsContent(mail.values, words);
+  if (mail.kind === 'class-moved') return classMovedContent(mail.values, words);
+  if (mail.kind === 'class-cancelled') return classCancelledContent(mail.values, words);
   if (mail.kind === 'test-mail') return testMailContent(mail.values, words);
   if (mail.kind === 'payment-setup-changed') return paymentSetupContent(mail.values, words);
   if (mail.kind === 'staff-changed') return staffChangedContent(mail.values, words);
@@ -107,7 +116,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         notes: [t('mail.keep')],
       };
     case 'order-approved': {
-      const { learnPath, document, classes = [], ahead = 'none', calendarPath } = mail.values;
+      const { learnPath, document, classes = [], ahead = 'none', calendarPath, seatsPath } = mail.values;
       const documentName = nameOfDocument(document, t);
       const isFree = mail.values.due === 0;
       return {
@@ -116,7 +125,8 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         paragraphs: [
           greeting,
           ...(learnPath ? [t(LEARN_WORDS[ahead])] : []),
-          ...(!learnPath || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
+          ...(seatsPath ? [t('mail.orderApproved.seats')] : []),
+          ...((!learnPath && !seatsPath) || mail.values.hasGoods ? [t('mail.orderApproved.goods')] : []),
           ...withheld.said,
         ],
         facts: [
@@ -126,7 +136,11 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
           ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
           ...withheld.facts,
         ],
-        action: learnPath && ahead !== 'all' ? { text: t(LEARN_ACTIONS[ahead]), path: learnPath } : openOrder,
+        action: seatsPath
+          ? { text: t('seats.manage'), path: seatsPath }
+          : learnPath && ahead !== 'all'
+            ? { text: t(LEARN_ACTIONS[ahead]), path: learnPath }
+            : openOrder,
         links: [
           ...(calendarPath ? [{ text: t('mail.calendar'), path: calendarPath }] : []),
           ...(document && documentName ? [{ text: documentName, path: document.path }] : []),
@@ -212,10 +226,3 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
     ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
   ];
 }
-
-/** A name is greeted by as many letters as a name has. */
-const LONGEST_NAME = 60;
-
-/** Null: nobody knows whose e-mail it is, and what somebody typed as a name is not sent there. */
-export const greetingOf = (name: string | null, t: Translate): string =>
-  name ? t('mail.greeting', { name: shortened(name, LONGEST_NAME) }) : t('mail.greetingPlain');

@@ -70,6 +70,8 @@ export interface MailValues {
     classes?: readonly MailedClass[];
     /** how many of its courses have not begun: of those nobody is told to start */
     ahead?: 'all' | 'some' | 'none';
+    /** it is of seats for a company's people: where they are handed out */
+    seatsPath?: string | null;
     /** the file of its sessions for a calendar; null: it has none */
     calendarPath?: string | null;
   };
@@ -81,6 +83,43 @@ export interface MailValues {
     calendarPath: string;
     /** the path opens without signing in */
     isGuest: boolean;
+  };
+  /** Somebody asked to hear of a free seat of a full class. `path`: their place in the line; with `isToConfirm` it is pressed there first. */
+  'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
+  /** A company that bought seats gives one to somebody. */
+  'seat-invited': { courseName: string; company: string; path: string };
+  /** A seat is held for them until then. */
+  'seat-offered': { courseName: string; until: Date; path: string };
+  /** Staff wrote to everybody of a class day, in their own words. */
+  'class-news': {
+    /** null: greeted without one */
+    name: string | null;
+    subject: string;
+    text: string;
+    courseName: string;
+    beginsAt: Date;
+    endsAt: Date;
+    path: string;
+  };
+  /** A day of a class is at another time or place. `was`: until now. */
+  'class-moved': {
+    name: string | null;
+    courseName: string;
+    was: { beginsAt: Date; endsAt: Date };
+    beginsAt: Date;
+    endsAt: Date;
+    place: string;
+    path: string;
+    calendarPath: string;
+  };
+  /** A day of a class, or the class (`beginsAt` null), will not be. `money`: how theirs goes back. */
+  'class-cancelled': {
+    name: string | null;
+    courseName: string;
+    beginsAt: Date | null;
+    reason: string;
+    money: 'provider' | 'by-hand' | 'none';
+    path: string;
   };
   /** `payPath`: where the transfer is reported again. */
   'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null; payPath?: string };
@@ -252,6 +291,12 @@ export type OrderMail = Exclude<
         | 'account-erased'
         | 'access-ending'
         | 'session-reminder'
+        | 'seat-waiting'
+        | 'seat-invited'
+        | 'class-news'
+        | 'class-moved'
+        | 'class-cancelled'
+        | 'seat-offered'
         | 'payment-setup-changed'
         | 'test-mail'
         | 'staff-changed';

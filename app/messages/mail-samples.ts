@@ -85,6 +85,69 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: [`${facts.path}/seat/`, '3'],
     },
   ],
+  'seat-waiting': [
+    {
+      values: { courseName: course, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv', isToConfirm: true },
+      says: ['/waiting/AbCdEfGhIjKlMnOpQrStUv', course],
+    },
+    {
+      values: { courseName: course, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv', isToConfirm: false },
+      says: ['/waiting/AbCdEfGhIjKlMnOpQrStUv', course],
+    },
+  ],
+  'class-news': [
+    {
+      values: {
+        ...{ name: BUYER, subject: 'เปลี่ยนห้องเรียน <b>x</b>' },
+        text: 'วันพรุ่งนี้เรียนที่ห้อง 9 แทนห้อง 12\n\nพบกัน',
+        ...{ courseName: course, beginsAt: at, endsAt: at, path: facts.path },
+      },
+      says: ['ห้อง 9', 'พบกัน', facts.path, course],
+    },
+  ],
+  'class-moved': [
+    {
+      values: {
+        ...{
+          name: BUYER,
+          courseName: course,
+          was: { beginsAt: at, endsAt: at },
+          beginsAt: at,
+          endsAt: at,
+        },
+        ...{ place: 'ห้อง 9', path: facts.path, calendarPath: `${facts.path}/calendar.ics` },
+      },
+      says: ['14:05', 'ห้อง 9', `${facts.path}/calendar.ics`, course],
+    },
+  ],
+  'class-cancelled': [
+    {
+      values: {
+        ...{ name: BUYER, courseName: course, beginsAt: at, reason: 'ครูป่วย', money: 'provider' },
+        path: facts.path,
+      },
+      says: ['14:05', 'ครูป่วย', facts.path, course],
+    },
+    {
+      values: {
+        ...{ name: null, courseName: course, beginsAt: null, reason: 'คนไม่พอ', money: 'by-hand' },
+        path: facts.path,
+      },
+      says: ['คนไม่พอ', facts.path, course],
+    },
+  ],
+  'seat-invited': [
+    {
+      values: { courseName: course, company: BUYER, path: '/seat/AbCdEfGhIjKlMnOpQrStUv' },
+      says: ['/seat/AbCdEfGhIjKlMnOpQrStUv', course],
+    },
+  ],
+  'seat-offered': [
+    {
+      values: { courseName: course, until: at, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv' },
+      says: ['14:05', '/waiting/AbCdEfGhIjKlMnOpQrStUv', course],
+    },
+  ],
   'transfer-received': [{ values: facts, says: ['฿1,741.00', facts.path] }],
   'order-approved': [
     {

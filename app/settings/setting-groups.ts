@@ -53,6 +53,7 @@ export const SETTING_GROUPS = {
     'auto_cancel',
     'scarce_hold_hours',
     'unread_slip_hours',
+    'waiting_offer_hours',
     'expiry_notice_hours',
     'access_notice_days',
   ],

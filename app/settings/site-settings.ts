@@ -68,6 +68,14 @@ export const siteSettingsShape = {
     .max(24 * 30)
     .catch(72)
     .default(72),
+  /** hours a freed seat of a class is held for whoever is first in its line (ADR-0077) */
+  waiting_offer_hours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 14)
+    .catch(24)
+    .default(24),
   /**
    * hours before that at which the buyer is told once more; 0: never. An order whose whole time is less than twice that gets no
    * such mail: its first one is hardly read.

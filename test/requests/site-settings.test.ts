@@ -363,6 +363,33 @@ describe('paying', () => {
     expect(await later()).not.toContain('/thankyou');
   });
 
+  test('ADM-05 waiting_offer_hours is how long a freed seat is held for whoever waits for it', async () => {
+    const token = 'W'.repeat(22);
+    await set({ waiting_offer_hours: 5 });
+    const until = await app.inDatabase(async (db) => {
+      await db
+        .updateTable('course')
+        .set({ seat_limit: 20, seats_held: 0 })
+        .where('id', '=', WATERCOLOUR)
+        .execute();
+      const asked = { token, course_id: WATERCOLOUR, name: 'มาลี', email: email(), locale: 'th' as const };
+      const waits = { state: 'waiting' as const, asked_at: new Date(), waiting_since: new Date() };
+      await db
+        .insertInto('class_waiting')
+        .values({ ...asked, ...waits })
+        .execute();
+      await addWaitingJob(db, 'offer-freed-seats');
+      return addHours(new Date(), 5).getTime();
+    });
+    await expect.poll(() => app.inDatabase(hasNoJobLeft('offer-freed-seats'))).toBe(true);
+    expect((await visit(`/waiting/${token}`)).text).toContain('มีที่ว่างสำหรับคุณแล้ว');
+    const [place] = await app.inDatabase((db) =>
+      db.selectFrom('class_waiting').select('offered_until').where('token', '=', token).execute(),
+    );
+    expect(Math.abs(place!.offered_until!.getTime() - until)).toBeLessThan(600_000);
+    await (await visit(`/waiting/${token}`)).form('ไม่รับ ให้คิวถัดไป').submit('ไม่รับ ให้คิวถัดไป');
+  });
+
   test('ADM-05 unread_slip_hours is how long a slip without a code keeps seats from others; 0: until it is decided', async () => {
     await app.inDatabase((db) =>
       db.updateTable('course').set({ seat_limit: 20, seats_held: 0 }).where('id', '=', WATERCOLOUR).execute(),

@@ -84,6 +84,10 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   await insert('staff_invitation', { ...invitation, token_hash: 'invitation' });
   const secrets = { token_hash: 'visit', state_hash: 'state', nonce: 'n', verifier: 'v' };
   await insert('social_visit', { ...visit, ...secrets, sent_to: email, brings_cart: false });
+  await insert('class_waiting', {
+    ...{ token: 'waits', course_id: courseId, person_id: personId, name: word, email, locale: 'th' },
+    ...{ state: 'waiting', asked_at: now, waiting_since: now },
+  });
   await insert('basket', { person_id: personId, draft: { email } });
   const [lectureId] = await addLectures(db, courseId, [{}]);
   const written = { person_id: personId, lecture_id: lectureId };
@@ -182,6 +186,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   const { rows: lines } = await sql<{
     id: number;
   }>`select id from order_line where order_id = ${orderId}`.execute(db);
+  await insert('order_seat', { order_line_id: lines[0]!.id, token: 'sits', email });
   await insert('order_refund_line', {
     ...{ order_line_id: lines[0]!.id, order_refund_id: refundId, net: 100, withholding: 0 },
   });

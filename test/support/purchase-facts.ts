@@ -24,6 +24,7 @@ export const planFor = (change: Partial<OfferedPlan> = {}): OfferedPlan => ({
   needsApproval: false,
   isForMember: false,
   isDefault: false,
+  sellsSeats: false,
   currency: 'THB',
   price: satang(90_000),
   formerPrice: null,

@@ -1,11 +1,12 @@
 import type { CourseType } from '~/catalogue/course-type';
 import { sessionsOf } from '~/catalogue/sessions/session';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 
 export interface ClassDay {
   id: number;
   courseId: number;
+  courseSlug: string;
   courseTitle: string;
   beginsAt: Date;
   endsAt: Date;
@@ -59,17 +60,26 @@ export async function readClassDays(
   return counted;
 }
 
-export async function readClassDay(db: Db, sessionId: number): Promise<ClassDay | null> {
+export async function readClassDay(db: Db | Tx, sessionId: number): Promise<ClassDay | null> {
   const row = await days(db).where('course_session.id', '=', sessionId).executeTakeFirst();
   return row ? dayOf(row) : null;
 }
 
-const days = (db: Db) =>
+const days = (db: Db | Tx) =>
   db
     .selectFrom('course_session')
     .innerJoin('course', 'course.id', 'course_session.course_id')
     .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
-    .select(['course_session.id', 'course_id', 'title', 'begins_at', 'ends_at', 'place', 'venue'])
+    .select([
+      'course_session.id',
+      'course_id',
+      'title',
+      'course.slug',
+      'begins_at',
+      'ends_at',
+      'place',
+      'venue',
+    ])
     .select('teacher.name as teacher_name');
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof days>['executeTakeFirstOrThrow']>>;
@@ -77,6 +87,7 @@ type DayRow = Awaited<ReturnType<ReturnType<typeof days>['executeTakeFirstOrThro
 const dayOf = (row: DayRow): ClassDay => ({
   id: row.id,
   courseId: row.course_id,
+  courseSlug: row.slug,
   courseTitle: row.title,
   beginsAt: row.begins_at,
   endsAt: row.ends_at,
@@ -85,7 +96,7 @@ const dayOf = (row: DayRow): ClassDay => ({
 });
 
 /** Who may attend one session, by the rule their own calendar goes by, in the order of names; each once. */
-export async function readRoster(db: Db, sessionId: number): Promise<Attendee[]> {
+export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attendee[]> {
   const session = await db
     .selectFrom('course_session')
     .innerJoin('course', 'course.id', 'course_session.course_id')

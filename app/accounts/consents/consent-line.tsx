@@ -2,7 +2,7 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
 /** One line beside a form that takes personal data: what for, and where it is said at length. */
-export function ConsentLine({ form }: { form: 'register' | 'purchase' | 'social' }) {
+export function ConsentLine({ form }: { form: 'register' | 'purchase' | 'social' | 'waiting' }) {
   const { t } = useText();
   return (
     <p className="meta">

@@ -21,5 +21,6 @@ test('a log keeps no link', () => {
   expect(withoutLinkToken('/email/AbCdEf')).toBe('/email/…');
   expect(withoutLinkToken('/setup/AbCdEf')).toBe('/setup/…');
   expect(withoutLinkToken('/join/AbCdEf')).toBe('/join/…');
+  expect(withoutLinkToken('/waiting/AbCdEf')).toBe('/waiting/…');
   expect(withoutLinkToken('/course/1-reset')).toBe('/course/1-reset');
 });

@@ -142,6 +142,7 @@ const plan = (change: object = {}) => ({
     is_default: false,
     is_for_member: false,
     need_approval: false,
+    sells_seats: false,
   },
   ...{ free_for: null, prerequisites: [], reference_code: null, ...change },
 });

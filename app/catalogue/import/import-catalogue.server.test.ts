@@ -213,7 +213,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
       const { rows } = await sql<{ key: string; version: number }>`
         select external_key as key, version from course union all select external_key, version from product
         union all select external_key, version from teacher union all select external_key, version from category`.execute(
-        open.db,
+        db(),
       );
       return Object.fromEntries(rows.map(({ key, version }) => [key, version]));
     };

@@ -24,6 +24,7 @@ const plan = (change: Partial<PricePlan>): PricePlan => ({
   needsApproval: false,
   isForMember: false,
   isDefault: false,
+  sellsSeats: false,
   ...change,
 });
 const buyer = (change: Partial<PlanBuyer> = {}): PlanBuyer => ({

@@ -22,6 +22,8 @@ export interface PricePlan {
   needsApproval: boolean;
   isForMember: boolean;
   isDefault: boolean;
+  /** a company may buy several seats of it in one order */
+  sellsSeats: boolean;
 }
 
 export type TermUnit = 'year' | 'month' | 'day' | 'hour';

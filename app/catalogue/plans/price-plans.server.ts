@@ -65,6 +65,7 @@ export function pricePlanFrom(row: PricePlanRow): PricePlan {
     needsApproval: row.need_approval,
     isForMember: row.is_for_member,
     isDefault: row.is_default,
+    sellsSeats: row.sells_seats,
   };
 }
 

@@ -1,7 +1,10 @@
 import { MemberPrice } from '~/catalogue/courses/course-price';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
 import { PlanPick } from '~/kit/forms/plan-pick';
 import { Price } from '~/kit/shop/price';
 import { PartHead } from '~/kit/frame/section-head';
+import { MOST_SEATS } from '~/orders/seats/seats-asked';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
@@ -46,6 +49,23 @@ export function PurchasePlans({ view, returned, n }: PartProps) {
               : plan.blockedBecause && t('notice.priceUsdIsNull'),
         }))}
       />
+      {view.plans.some((plan) => plan.sellsSeats && !plan.blockedBecause) && (
+        <Field
+          name="seats"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_SEATS}
+          label={t('seats.field')}
+          hint={t('seats.fieldHint')}
+          defaultValue={view.values.seats || '1'}
+          beside={
+            <Button look="ghost" name="intent" value="recount:seats" formNoValidate>
+              {t('seats.recount')}
+            </Button>
+          }
+        />
+      )}
       {hasMembersOnly && (
         <p>
           <a href={withBack(paths.signIn(), `${view.page}#register`)}>{t('checkout.memberSignIn')}</a>{' '}

@@ -17,6 +17,7 @@ import type {
   PurchaseFacts,
   ShippingAddress,
 } from '~/orders/purchase/purchase';
+import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import {
   courseIdsOf,
@@ -116,7 +117,12 @@ export async function readPurchaseState(
     features: visit.environment.features,
     now,
   });
-  const chosen = { ...typed, lines: chosenLines(typed.lines, facts, basket, look.planId) };
+  const chosen = {
+    ...typed,
+    lines: chosenLines(typed.lines, facts, basket, look.planId).map((line) =>
+      courseId === null ? line : withSeats(line, facts, values),
+    ),
+  };
   const sent = { ...chosen, shippingFeeId: feeOf(facts, chosen) };
   const taxed = { ...sent, taxPersonType: taxPersonOf(facts, sent, values) };
   const methodsFor = await readPaymentMethods(db, facts.currency);
@@ -155,6 +161,14 @@ function chosenLines(
   return [
     { kind: 'course', courseId: basket.courseId, planId: (wanted[0] ?? firstChoice(plans))?.id ?? null },
   ];
+}
+
+/** In a course's own form several seats may be asked for, of a plan that sells them; a cart has one of each course. */
+function withSeats(line: LineAsk, facts: PurchaseFacts, values: Draft): LineAsk {
+  if (line.kind !== 'course') return line;
+  const plan = facts.courses.get(line.courseId)?.plans.find(({ id }) => id === line.planId);
+  const seats = plan ? seatsSold(seatsAsked(values.seats), plan) : 1;
+  return seats > 1 ? { ...line, qty: seats } : line;
 }
 
 /** The fee chosen, if it still fits; else the first that does. */

@@ -120,7 +120,7 @@ function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
     {
       label:
         view.course && line
-          ? t('checkout.planLine', { plan: line.planName })
+          ? t('checkout.planLine', { plan: line.planName }) + (line.qty > 1 ? ` × ${line.qty}` : '')
           : t('purchase.items', { count: quote.lines.length }),
       amount: figure(quote.price),
     },

@@ -18,6 +18,7 @@ import { blockerWords } from '~/orders/purchase/blocker-words';
 import type { LineAsk, OrderBlocker, PurchaseAsk } from '~/orders/purchase/purchase';
 import { takesSeat } from '~/catalogue/course-type';
 import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
+import { seatsAsked } from '~/orders/seats/seats-asked';
 import { oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
 import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';
 import { mayOfferWithholding, type TaxBlock } from '~/orders/purchase/tax-block';
@@ -162,7 +163,9 @@ export async function purchaseView(
   const quotesOf = (asked: PurchaseAsk) =>
     offer
       ? plans.map((plan) =>
-          isChoosable(plan) ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id)) : null,
+          isChoosable(plan)
+            ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id, seatsAsked(values.seats)))
+            : null,
         )
       : [quoteOf(facts, asked)];
   const quotes = quotesOf(ask);
@@ -272,9 +275,14 @@ const pick = ({ id, slug, title, picture }: NonNullable<PurchaseView['course']>)
   picture,
 });
 
-const withPlan = <A extends { lines: readonly LineAsk[] }>(ask: A, courseId: number, planId: number): A => ({
+const withPlan = <A extends { lines: readonly LineAsk[] }>(
+  ask: A,
+  courseId: number,
+  planId: number,
+  qty: number,
+): A => ({
   ...ask,
-  lines: [{ kind: 'course', courseId, planId }],
+  lines: [{ kind: 'course', courseId, planId, qty }],
 });
 
 /** Promotions of the quote shown, with what they take off each of the page's quotes. */
@@ -319,6 +327,8 @@ const couponsOf = (
 const FIXABLE: ReadonlySet<OrderBlocker['code']> = new Set([
   'requiredShippingAddress',
   'dont_have_pricing',
+  'too_few_seats',
+  'seats_for_company',
   'out_of_stock',
   'dont_have_payment',
 ]);

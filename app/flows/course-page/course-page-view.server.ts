@@ -84,7 +84,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
   const { facts } = offer;
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
-  const state = courseState(course, today);
+  const state = courseState(withSeats(course, offer.course.seatsLeft), today);
   const path = coursePath(course);
   const video = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;
   return {
@@ -125,7 +125,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       endRegDate: hasSeatsAndWindow(course.courseType, course.seatLimit) ? course.endRegDate : null,
       seats:
         hasSeatsAndWindow(course.courseType, course.seatLimit) && course.seatLimit !== null
-          ? { left: seatsLeft(course) ?? 0, limit: course.seatLimit }
+          ? { left: offer.course.seatsLeft ?? seatsLeft(course) ?? 0, limit: course.seatLimit }
           : null,
       freeBook: course.freeBook,
       isEnglish: course.language === 'en',
@@ -164,6 +164,10 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     }),
   };
 }
+
+/** A freed seat is for who waits, and one that was offered for who has the offer. */
+const withSeats = (course: CourseDetail, left: number | null): CourseDetail =>
+  left === null || course.seatLimit === null ? course : { ...course, seatsHeld: course.seatLimit - left };
 
 /** Said from a number of the shop's own on; 0: never. */
 async function readLearners(db: Db, courseId: number, from: number): Promise<number | null> {

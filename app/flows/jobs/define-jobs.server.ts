@@ -10,7 +10,11 @@ import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/partner/resume-partner-calls.server';
 import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
 import { remindOfSessions } from '~/learning/remind-of-sessions.server';
+import { forgetOldWaiting } from '~/orders/waiting/move-waiting.server';
+import { offerFreedSeats } from '~/orders/waiting/offer-seats.server';
 import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
+import { CANCEL_CLASS_JOB } from '~/payments/class-cancel/begin-cancellation.server';
+import { giveUpCancellation, runCancellation } from '~/payments/class-cancel/run-cancellation.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
 import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
 import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
@@ -35,6 +39,9 @@ import { sweepOrphans } from './sweep-orphans.server';
 
 /** A job of the next minutes does the same work: trying it again as well would only pile up. */
 const COMES_AGAIN = 0;
+
+/** Days for which a place in a line that has ended is still looked up. */
+const WAITING_KEPT_DAYS = 30;
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
@@ -62,6 +69,14 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       if (givenUp > 0) log.warn('the partner never took these orders: given up', { givenUp });
     },
   });
+  jobs.define<{ cancellationId: number }>(CANCEL_CLASS_JOB, {
+    retryLimit: 5,
+    handler: async ({ cancellationId }) => {
+      const broken = await runCancellation(db, cancellationId, new Date());
+      if (broken > 0) throw new Error(`${broken} orders of cancellation ${cancellationId} not done`);
+    },
+    whenGivenUp: (tx, { cancellationId }) => giveUpCancellation(tx, cancellationId),
+  });
   jobs.define('expire-orders', {
     cron: '* * * * *',
     retryLimit: COMES_AGAIN,
@@ -70,6 +85,14 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const { unread_slip_hours: hours } = await readSiteSettings(db);
       const count = (await expireOrders(db, now)) + (await expireUnreadSlips(db, hours, now));
       if (count > 0) log.info('orders expired', { count });
+    },
+  });
+  jobs.define('offer-freed-seats', {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await offerFreedSeats(db, new Date());
+      if (count > 0) log.info('freed seats offered to who waits', { count });
     },
   });
   jobs.define('remind-of-deadlines', {
@@ -133,6 +156,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const addresses = (await forgetAuditAddresses(db, now)) + (await forgetOrderAddresses(db, now));
       const events = await forgetOldEvents(db, now);
       await forgetOldSocialVisits(db, now);
+      await forgetOldWaiting(db, addHours(now, -WAITING_KEPT_DAYS * 24));
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses, events });
     },
   });

@@ -6,6 +6,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { moveCart } from '~/orders/cart/merge-baskets.server';
 import { reassignOrders } from '~/orders/personal-data/reassign-orders.server';
+import { reassignWaiting } from '~/orders/waiting/move-waiting.server';
 import type { Tx } from '~/platform/database/database.server';
 import { reassignReviews } from '~/reviews/reassign-reviews.server';
 
@@ -31,6 +32,7 @@ export async function mergeGuest(
   await reassignReviews(tx, way);
   await reassignGrants(tx, way, allowances);
   await reassignCheckIns(tx, way);
+  await reassignWaiting(tx, way);
   await moveCart(tx, way, now);
   await reassignBelongings(tx, way);
   await endSessionsOf(tx, { personId: guestId, keepToken: null });

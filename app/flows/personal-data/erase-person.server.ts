@@ -14,6 +14,8 @@ import { forgetLearner } from '~/learning/forget-learner.server';
 import { clearMails } from '~/messages/clear-mails.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { forgetCarts } from '~/orders/cart/forget-carts.server';
+import { forgetWaiting } from '~/orders/waiting/move-waiting.server';
+import { forgetSeats } from '~/orders/seats/hand-out-seats.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
@@ -98,6 +100,8 @@ async function erase(tx: Tx, { personId, email, name, locale, dataDir }: Erased,
   const all = [{ personId, email }, ...(await readMergedGuests(tx, personId))];
   const files: ForgottenFile[] = [];
   for (const one of all) {
+    await forgetWaiting(tx, one);
+    await forgetSeats(tx, one);
     await clearMails(tx, one);
     files.push(...(await forgetPerson(tx, one, now)));
   }

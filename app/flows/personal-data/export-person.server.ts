@@ -8,6 +8,7 @@ import { readDocumentsExport } from '~/documents/documents-export.server';
 import { readLearningExport } from '~/learning/learning-export.server';
 import { readMailsExport } from '~/messages/mails-export.server';
 import { readOrdersExport } from '~/orders/personal-data/orders-export.server';
+import { readWaitingExport } from '~/orders/waiting/waiting-places.server';
 import { readMoneyBackExport } from '~/payments/personal-data/money-back-export.server';
 import { readPaymentsExport } from '~/payments/personal-data/payments-export.server';
 import type { Db } from '~/platform/database/database.server';
@@ -68,6 +69,7 @@ async function readExport(db: Db, personId: number, shopAddress: string, now: Da
       moneyCases: withoutOrder(moneyCases, order.id),
     })),
     ...(await readLearningExport(db, personId)),
+    waitingForSeats: await readWaitingExport(db, personId),
     reviews: await readReviewsExport(db, personId),
     mails: await readMailsExport(db, personId),
   };

@@ -14,6 +14,8 @@ import type { Draft } from './basket';
 export const purchaseSchema = z.object({
   coupon_code: z.string().max(100).optional(),
   shipping_fee_id: carried(),
+  /** how many a company buys */
+  seats: carried(10),
   is_require_tax_invoice: carried(),
   withholding: carried(),
   [ADDRESS_ID_FIELD]: carried(),

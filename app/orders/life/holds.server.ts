@@ -174,7 +174,8 @@ export async function readMissing(tx: Tx, holds: Holds): Promise<string[]> {
   await lock(tx, 'coupon', holds.couponIds);
   const { rows } = await sql<{ name: string }>`
     select title as name from course
-      where id = any(${holds.seatCourseIds}) and seat_limit is not null and seats_held >= seat_limit
+      join (select id, count(*) as seats from unnest(${holds.seatCourseIds}::bigint[]) as id group by id) as wanted using (id)
+      where seat_limit is not null and seats_held + wanted.seats > seat_limit
     union all
     select product.title from product join ${rowsOf(holds.products)} as wanted (id bigint, qty int) on wanted.id = product.id
       where product.available_qty < wanted.qty

@@ -7,6 +7,13 @@ import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import { paths } from '~/values/paths';
 
+/** Each name once, with how many there are of it: seats of a company are a line each. */
+function namesOf(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
+}
+
 /** Who a mail about an order goes to, what every such mail says of it, the order's deadline and where it is paid. */
 export async function readOrderMail(db: Db, orderId: number) {
   const order = await db
@@ -46,7 +53,7 @@ export async function readOrderMail(db: Db, orderId: number) {
       order.person_kind === 'member' && order.email_proven_at !== null && order.person_email === order.email
         ? order.contact_name
         : null,
-    itemNames: lines.map(lineName),
+    itemNames: namesOf(lines.map(lineName)),
     // approved with less than was due it cost that
     due: order.agreed ?? order.due,
     currency: order.currency,

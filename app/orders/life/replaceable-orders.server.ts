@@ -72,17 +72,23 @@ export async function readReplaceable(
     )
     .orderBy('id')
     .execute();
-  return rows
-    .map(({ id, token, placed_at, cancel_at, is_open, lines }) => ({
-      id,
-      token,
-      number: orderNumber(id, placed_at),
-      cancelAt: cancel_at,
-      isOpen: Boolean(is_open),
-      lines,
-    }))
-    .filter(({ lines }) => isCart || lines.length === 1);
+  return (
+    rows
+      .map(({ id, token, placed_at, cancel_at, is_open, lines }) => ({
+        id,
+        token,
+        number: orderNumber(id, placed_at),
+        cancelAt: cancel_at,
+        isOpen: Boolean(is_open),
+        lines,
+      }))
+      // seats of a company are a line each
+      .filter(({ lines }) => isCart || lines.length === 1 || isOneCourse(lines))
+  );
 }
+
+const isOneCourse = (lines: readonly HeldLine[]) =>
+  lines[0]!.courseId !== null && lines.every(({ courseId }) => courseId === lines[0]!.courseId);
 
 /** The same, each locked and looked at under its lock: nobody pays or reports one meanwhile. Locked before what it holds. */
 export async function lockReplaceable(

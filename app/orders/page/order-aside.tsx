@@ -29,8 +29,13 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
-      {order.lines.map((line, index) => (
-        <Line key={index} line={line} refund={order.refunds.find(({ id }) => id === line.refundId)} />
+      {withoutSeats(order.lines).map((line, index) => (
+        <Line
+          key={index}
+          line={line}
+          seats={line.isSeat ? order.lines.filter((one) => one.isSeat).length : 0}
+          refund={order.refunds.find(({ id }) => id === line.refundId)}
+        />
       ))}
       <Summary
         lines={[
@@ -39,7 +44,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
               { ...order.quote, currency: order.currency, due: order.due },
               {
                 t,
-                lineLabel: (line) => line.name,
+                lineLabel: (line) => (line.qty > 1 ? `${line.name} × ${line.qty}` : line.name),
                 dueLabel: t(
                   order.status === 'approved' && order.agreed === null ? 'order.paid' : 'order.due',
                 ),
@@ -72,7 +77,14 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
 const lineLabel = ({ amount, isMoneyBack }: LineRefundView) =>
   refundLabel({ refundState: 'wholly', refunded: amount, isMoneyBack })!;
 
-function Line({ line, refund }: { line: OrderLineView; refund?: LineRefundView }) {
+/** Seats of a company stand as one, the first that is not refunded. */
+function withoutSeats(lines: readonly OrderLineView[]): OrderLineView[] {
+  const seats = lines.filter((line) => line.isSeat);
+  const shown = seats.find(({ refundId }) => refundId === null) ?? seats[0];
+  return lines.filter((line) => !line.isSeat || line === shown);
+}
+
+function Line({ line, seats, refund }: { line: OrderLineView; seats: number; refund?: LineRefundView }) {
   const { t } = useText();
   const source = line.courseId === null ? productPicture(line.picture) : coursePicture(line.picture);
   return (
@@ -83,7 +95,11 @@ function Line({ line, refund }: { line: OrderLineView; refund?: LineRefundView }
       <p className="snug">
         {refund ? <del>{line.name}</del> : <b>{line.name}</b>}
         <br />
-        <span className="meta">{line.planName || t('order.qty', { qty: line.qty })}</span>
+        <span className="meta">
+          {seats > 0
+            ? t('order.seatsOf', { plan: line.planName, count: seats })
+            : line.planName || t('order.qty', { qty: line.qty })}
+        </span>
         {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
       </p>
     </div>

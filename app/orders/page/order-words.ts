@@ -21,6 +21,8 @@ export interface OrderFacts {
     productId: number | null;
     slug: string;
     takesSeat?: boolean;
+    /** One of several a company bought for its people: nothing its buyer learns. */
+    isSeat?: boolean;
     /** When a course meets first, or its class's first day; null: one learns it any time. */
     beginsAt?: Date | null;
   }[];
@@ -147,6 +149,8 @@ function approvedSentences(
       next: shipment?.status === 'packed' ? 'order.next.packed' : 'order.next.approvedGoods',
     };
   }
+  if (lines.length > 0 && lines.every((line) => line.isSeat))
+    return { head: 'order.head.seats', next: 'order.next.seats' };
   const hasGoods = lines.some((line) => line.productId !== null);
   const ahead = aheadOf({ lines }, now);
   if (ahead === 'some')
@@ -194,7 +198,9 @@ export function orderSteps(
   const { status } = order;
   if (status === 'cancelled' || hasEnded(order)) return null;
   const learn = aheadOf(order, now) === 'none' ? 'order.step.learn' : 'order.step.attend';
-  const last: TextKey = hasCourse(order.lines) ? learn : 'order.step.ship';
+  const isOfSeats = order.lines.length > 0 && order.lines.every((line) => line.isSeat);
+  const attend: TextKey = isOfSeats ? 'order.step.seats' : learn;
+  const last: TextKey = hasCourse(order.lines) ? attend : 'order.step.ship';
   const steps: TextKey[] = ['order.step.placed', ...middleSteps(order), last];
   if (status !== 'approved') {
     // nothing to do between: it is being placed still
@@ -233,7 +239,7 @@ export function learnPath({
   isAccessEnded = false,
 }: Pick<OrderFacts, 'lines' | 'isAccessEnded'>): string | null {
   if (isAccessEnded) return null;
-  const [course, ...others] = lines.filter((line) => line.courseId !== null);
+  const [course, ...others] = lines.filter((line) => line.courseId !== null && !line.isSeat);
   if (!course) return null;
   return others.length > 0
     ? paths.myCourses()

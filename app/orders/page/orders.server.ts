@@ -77,6 +77,8 @@ export interface OrderLineView {
   id: number;
   courseId: number | null;
   productId: number | null;
+  /** one of several seats a company bought */
+  isSeat: boolean;
   /** a course with places: one of them is held for it */
   takesSeat: boolean;
   /** when a course meets first after it was bought, or its class's first day */
@@ -191,6 +193,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         id: row.id,
         courseId: row.course_id,
         productId: row.product_id,
+        isSeat: row.is_seat,
         takesSeat: row.course_type !== null && takesSeat(row.course_type),
         beginsAt: row.begins_at,
         slug: row.course_slug ?? row.product_slug ?? '',

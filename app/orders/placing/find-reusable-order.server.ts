@@ -117,11 +117,21 @@ async function findUnpaid(
     .where((eb) => eb.or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)]))
     .orderBy('purchase_order.id', 'desc')
     .execute();
-  const wanted = contentOf(purchase.lines);
+  const wanted = contentOf(oneLineEach(purchase.lines));
   return rows.filter((row, index) => {
     const lines = rows.filter(({ id }) => id === row.id);
-    return rows.indexOf(lines[0]!) === index && contentOf(lines.map(askedBy)) === wanted;
+    return rows.indexOf(lines[0]!) === index && contentOf(asAsked(lines)) === wanted;
   });
+}
+
+/** Seats of a company are a line each, and were asked for as one. */
+function asAsked(lines: readonly Parameters<typeof askedBy>[0][]): LineAsk[] {
+  const asked = lines.map(askedBy);
+  return oneLineEach(asked).map((line) =>
+    line.kind === 'course'
+      ? { ...line, qty: lines.filter(({ course_id }) => course_id === line.courseId).length }
+      : line,
+  );
 }
 
 const askedBy = (line: {
@@ -136,10 +146,10 @@ const askedBy = (line: {
 
 /** Lines as one can compare them: the same for the same things in any order. */
 const contentOf = (lines: readonly LineAsk[]): string =>
-  oneLineEach(lines)
+  lines
     .map((line) =>
       line.kind === 'course'
-        ? `course ${line.courseId} plan ${line.planId}`
+        ? `course ${line.courseId} plan ${line.planId} × ${line.qty ?? 1}`
         : `product ${line.productId} × ${line.qty}`,
     )
     .sort()

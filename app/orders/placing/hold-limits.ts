@@ -60,6 +60,8 @@ export function scarceIn(
     }
     const course = courses.get(line.courseId)?.course;
     if (!course || course.seatsLeft === null) return [];
-    return [{ kind: 'course', id: course.id, name: course.title, left: course.seatsLeft, qty: 1 }];
+    return [
+      { kind: 'course', id: course.id, name: course.title, left: course.seatsLeft, qty: line.qty ?? 1 },
+    ];
   });
 }

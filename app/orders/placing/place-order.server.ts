@@ -17,9 +17,10 @@ import type { OrderRefusal, OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder } from './placed-order';
 import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
-import { oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
+import { courseIdsOf, oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
 import { isToBeConfirmed, SEAT_HOLD_HOURS, seatPath } from './seat-to-confirm';
 import { taxBlockOf } from '~/orders/purchase/tax-block';
+import { takeOfferedSeats } from '~/orders/waiting/move-waiting.server';
 import { lockReplaced, replacing } from './replace-orders.server';
 import { findReusableOrder } from './find-reusable-order.server';
 import { findTooMuchHeld } from './too-much-held.server';
@@ -70,7 +71,14 @@ async function decide(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { purchase: ask, contact } = request;
   const isStaffSale = request.madeBy !== undefined;
-  const facts = await readPurchaseFacts(tx, { ...request, ask, email: contact.email, isStaffSale, now });
+  const facts = await readPurchaseFacts(tx, {
+    ...request,
+    ask,
+    email: contact.email,
+    isStaffSale,
+    now,
+    ended: replaced,
+  });
   const quote = quoteOf(facts, ask);
   const blockers = blockersOf(facts, ask, { quote, usableMethodIds: request.usableMethodIds(quote) });
   // the new amount is said first: what it asks for anew nobody was shown
@@ -82,9 +90,11 @@ async function decide(
   // staff know whom they speak with, and how much they let them hold
   const isOwn = isStaffSale || (await isOwnEmail(tx, request, now));
   const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isOwn });
+  // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
+  const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
   // what is given at once keeps nothing from others that it might not take
   const isUnbounded = isStaffSale || (approval === 'AutoFree' && !isToConfirm);
-  const held = isUnbounded ? null : await findTooMuchHeld(tx, request, scarce);
+  const held = isUnbounded ? null : await findTooMuchHeld(tx, request, limited);
   if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
   const decided = { request, key, facts, quote, scarce, isToConfirm };
@@ -159,6 +169,7 @@ async function write(
   };
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
   await releaseKey(tx, key);
+  await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);
   const approval = order.approval_kind;
   const confirmKey = order.confirm_key;

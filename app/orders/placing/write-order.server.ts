@@ -4,6 +4,7 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { Tx } from '~/platform/database/database.server';
+import { allocate } from '~/pricing/allocate';
 import type { Quote, QuoteLine } from '~/pricing/quote-shape';
 import { addHours, type Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -102,7 +103,9 @@ const isAccepted = (coupon: Quote['coupons'][number]) => coupon.refusal === null
 
 function holdsOf({ quote, courses }: DecidedOrder): Holds {
   return {
-    seatCourseIds: quote.lines.filter((line) => holdsSeat(line, courses)).map((line) => line.id),
+    seatCourseIds: quote.lines
+      .filter((line) => holdsSeat(line, courses))
+      .flatMap((line) => Array.from({ length: line.qty }, () => line.id)),
     products: quote.lines.flatMap((line) =>
       line.kind === 'product' ? [{ productId: line.id, qty: line.qty }] : [],
     ),
@@ -127,7 +130,7 @@ const planOf = (line: QuoteLine, courses: DecidedOrder['courses']): OfferedPlan 
   line.kind === 'course' ? courses.get(line.id)?.plans.find(({ id }) => id === line.planId) : undefined;
 
 async function writeLines(tx: Tx, orderId: number, { quote, courses }: DecidedOrder): Promise<void> {
-  const rows = quote.lines.map((line, index) => {
+  const rows = quote.lines.flatMap(seatLines).map((line, index) => {
     const plan = planOf(line, courses);
     return {
       order_id: orderId,
@@ -143,9 +146,29 @@ async function writeLines(tx: Tx, orderId: number, { quote, courses }: DecidedOr
       unit_price: line.unitPrice,
       discount: line.discount,
       holds_seat: holdsSeat(line, courses),
+      is_seat: line.isSeat,
     };
   });
-  await tx.insertInto('order_line').values(rows).execute();
+  const written = await tx.insertInto('order_line').values(rows).returning(['id', 'is_seat']).execute();
+  const seats = written.filter((line) => line.is_seat);
+  if (seats.length > 0)
+    await tx
+      .insertInto('order_seat')
+      .values(seats.map(({ id }) => ({ order_line_id: id, token: newToken() })))
+      .execute();
+}
+
+/** Several seats of a course are a line each, with their part of the discount, so that each can go back by itself. */
+function seatLines(line: QuoteLine): (QuoteLine & { isSeat: boolean })[] {
+  if (line.kind !== 'course' || line.qty === 1) return [{ ...line, isSeat: false }];
+  const seats = Array.from({ length: line.qty }, (_, index) => ({ weight: line.unitPrice, key: [index] }));
+  return allocate(line.discount, seats).map((discount) => ({
+    ...line,
+    isSeat: true,
+    qty: 1,
+    amount: line.unitPrice,
+    discount,
+  }));
 }
 
 /** Frozen with the line: later edits of the plan do not change what was bought. */

@@ -68,6 +68,12 @@ function wordsOf(
             wayOn: null,
           }
         : plain('blocker.out_of_stock.none', 'blocker.removeLine');
+    case 'too_few_seats':
+      return {
+        title: t('blocker.too_few_seats', { available: blocker.available }),
+        how: t('blocker.too_few_seats.how'),
+        wayOn: null,
+      };
     case 'requiredShippingfee':
       return blocker.isNoneOffered
         ? plain('blocker.requiredShippingfee.none', 'blocker.requiredShippingfee.none.how')
@@ -100,6 +106,10 @@ function fieldOf(blocker: OrderBlocker, { isDirect, isWithoutMethods = false }: 
       return plan(blocker.courseId);
     case 'priceUsdIsNull':
       return blocker.kind === 'course' ? plan(blocker.id) : null;
+    case 'too_few_seats':
+      return 'seats';
+    case 'seats_for_company':
+      return 'is_require_tax_invoice';
     case 'out_of_stock':
       return `qty_${blocker.productId}`;
     case 'requiredShippingAddress':

@@ -16,6 +16,7 @@ import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Day } from '~/values/time';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { seatsForBuyer } from '~/orders/waiting/waiting-state';
 import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
 
 export interface CourseOffer {
@@ -47,6 +48,8 @@ interface OfferAsk {
   replaced?: readonly ReplaceableOrder[];
   /** staff sell it, not the buyer's own browser */
   isStaffSale?: boolean;
+  /** orders that ended a moment ago, in the same transaction: what they gave back is still this buyer's, before who waits */
+  ended?: readonly ReplaceableOrder[];
 }
 
 /** `readCourseOffers` for one course. Null when there is no such course. */
@@ -64,18 +67,12 @@ export async function readCourseOffer(
  */
 export async function readCourseOffers(
   db: Db,
-  {
-    courseIds,
-    viewer,
-    settings,
-    now,
-    replaced = [],
-    isStaffSale,
-  }: OfferAsk & { courseIds: readonly number[] },
+  given: OfferAsk & { courseIds: readonly number[] },
 ): Promise<ReadonlyMap<number, CourseOffer>> {
+  const { courseIds, viewer, now, replaced = [] } = given;
   if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
-  const rows = await readCourses(db, courseIds);
+  const rows = await readCourses(db, { courseIds, personId, now });
   const owned = await readOwnedCourses(db, personId, now);
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
   const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
@@ -83,15 +80,15 @@ export async function readCourseOffers(
     rows.map((row) => {
       const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
       const plans = plansOf.get(row.id) ?? [];
-      return [
-        row.id,
-        offerOf(row, { plans, owned, orders: ordersOfCourse, viewer, settings, now, replaced, isStaffSale }),
-      ];
+      return [row.id, offerOf(row, { ...given, plans, owned, orders: ordersOfCourse })];
     }),
   );
 }
 
-const readCourses = (db: Db, courseIds: readonly number[]) =>
+const readCourses = (
+  db: Db,
+  { courseIds, personId, now }: { courseIds: readonly number[]; personId: number | null; now: Date },
+) =>
   db
     .selectFrom('course')
     .selectAll('course')
@@ -102,6 +99,22 @@ const readCourses = (db: Db, courseIds: readonly number[]) =>
         .whereRef('course_id', '=', 'course.id')
         .as('user_group_ids'),
     )
+    .select((eb) => [
+      eb
+        .selectFrom('class_waiting')
+        .select(({ fn }) => fn.countAll<number>().$castTo<number>().as('count'))
+        .whereRef('course_id', '=', 'course.id')
+        .where('state', '=', 'waiting')
+        .as('waiting'),
+      eb
+        .selectFrom('class_waiting')
+        .select(({ fn }) => fn.countAll<number>().$castTo<number>().as('count'))
+        .whereRef('course_id', '=', 'course.id')
+        .where('state', '=', 'offered')
+        .where('person_id', '=', personId)
+        .where('offered_until', '>', now)
+        .as('offered'),
+    ])
     .where('id', 'in', [...courseIds])
     .execute();
 type CourseRow = Awaited<ReturnType<typeof readCourses>>[number];
@@ -110,7 +123,7 @@ function offerOf(
   row: CourseRow,
   given: OfferAsk & { plans: readonly PricePlan[]; owned: OwnedCourses; orders: OrdersOfCourse },
 ): CourseOffer {
-  const { viewer, settings, owned, orders, replaced = [] } = given;
+  const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
     ownedCourseIds: owned.ownedCourseIds,
@@ -122,11 +135,17 @@ function offerOf(
   };
   const plans = visiblePlans(given.plans, buyer);
   const type = row.course_type;
-  const comesBack = replaced
-    .flatMap(({ lines }) => lines)
-    .filter(({ courseId, holdsSeat }) => courseId === row.id && holdsSeat).length;
+  const seatsIn = (some: readonly ReplaceableOrder[]) =>
+    some.flatMap(({ lines }) => lines).filter(({ courseId, holdsSeat }) => courseId === row.id && holdsSeat)
+      .length;
   const seatsLeft =
-    takesSeat(type) && row.seat_limit !== null ? row.seat_limit - row.seats_held + comesBack : null;
+    takesSeat(type) && row.seat_limit !== null
+      ? seatsForBuyer({
+          free: row.seat_limit - row.seats_held - seatsIn(ended),
+          waiting: Number(row.waiting ?? 0),
+          own: seatsIn(replaced) + seatsIn(ended) + Number(row.offered ?? 0),
+        })
+      : null;
   return {
     course: {
       id: row.id,
@@ -188,6 +207,7 @@ async function readOrdersOfCourses(
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
     .select((eb) => [
       'order_line.course_id',
+      'order_line.is_seat',
       'token',
       'status',
       'cancel_at as cancelAt',
@@ -208,7 +228,8 @@ async function readOrdersOfCourses(
         courseId,
         {
           waiting: waiting ? waitingOf(waiting) : null,
-          hasApproved: orders.some((order) => order.status === 'approved'),
+          // seats a company bought for its people are no purchase of its own
+          hasApproved: orders.some((order) => order.status === 'approved' && !order.is_seat),
         },
       ];
     }),

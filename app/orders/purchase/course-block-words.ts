@@ -54,6 +54,11 @@ function wayOn(reason: BlockReason, course: { id: number; slug: string }, t: Tra
         href: paths.learnCourse({ slug: slugPath(course.id, course.slug) }),
         text: t('blocked.ALREADY_OWNED.open'),
       };
+    case 'SOLD_OUT':
+      return {
+        href: paths.courseWaiting({ slug: slugPath(course.id, course.slug) }),
+        text: t('waiting.title'),
+      };
     case 'INSTRUCTOR_ONLY':
     case 'GROUP_NOT_ADMITTED':
       return { href: withBack(paths.signIn(), page), text: t('site.signIn') };

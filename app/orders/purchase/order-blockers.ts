@@ -3,6 +3,7 @@ import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { Quote } from '~/pricing/quote-shape';
 import type { CourseOffer } from './buyer-facts.server';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
+import { seatsSold } from '~/orders/seats/seats-asked';
 import { oneLineEach, shippingOf } from './purchase-quote';
 import { taxBlockOf } from './tax-block';
 
@@ -17,7 +18,9 @@ export function blockersOf(
   return [
     ...duplicatesIn(ask.lines),
     ...lines.flatMap((line) =>
-      line.kind === 'course' ? courseBlocker(facts, line) : productBlocker(facts, line),
+      line.kind === 'course'
+        ? [...courseBlocker(facts, line), ...seatBlockers(facts, ask, line, quote)]
+        : productBlocker(facts, line),
     ),
     ...shippingBlockers(facts, ask),
     ...taxBlockers(facts, ask, quote),
@@ -52,6 +55,27 @@ function courseBlocker(facts: PurchaseFacts, { courseId, planId }: CourseLine): 
   // the plan of before is not sold to somebody whose access runs: only renewing is
   const isOwner = planId !== null && offer.facts.buyer.hasRunningAccess;
   return [{ code: isOwner ? 'have_course' : 'dont_have_pricing', courseId }];
+}
+
+/** Several seats at once: as many as are left, and for a company, where the shop makes out tax invoices. */
+function seatBlockers(
+  facts: PurchaseFacts,
+  ask: PurchaseAsk,
+  { courseId, planId, qty }: CourseLine,
+  quote: Quote,
+): OrderBlocker[] {
+  const offer = facts.courses.get(courseId);
+  const plan = offer?.plans.find(({ id }) => id === planId);
+  const seats = plan ? seatsSold(qty, plan) : 1;
+  if (!offer || seats === 1) return [];
+  const { seatsLeft } = offer.course;
+  const isCompany = ask.taxPersonType === 'juristic_person' || taxBlockOf(facts, quote) === 'hidden';
+  return [
+    ...(seatsLeft !== null && seatsLeft > 0 && seats > seatsLeft
+      ? [{ code: 'too_few_seats' as const, courseId, available: seatsLeft }]
+      : []),
+    ...(isCompany ? [] : [{ code: 'seats_for_company' as const, courseId }]),
+  ];
 }
 
 /** None of its plans can be chosen: the reason of the one asked for says more than that there is none. */

@@ -26,6 +26,8 @@ export interface FactsAsk {
   replaced?: readonly ReplaceableOrder[];
   /** staff sell it, not the buyer's own browser */
   isStaffSale?: boolean;
+  /** those of them that have ended already, in the same transaction */
+  ended?: readonly ReplaceableOrder[];
 }
 
 /**
@@ -34,7 +36,7 @@ export interface FactsAsk {
  */
 export async function readPurchaseFacts(
   db: Db,
-  { ask, viewer, email: typed, settings, features, now, replaced = [], isStaffSale }: FactsAsk,
+  { ask, viewer, email: typed, settings, features, now, replaced = [], ended = [], isStaffSale }: FactsAsk,
 ): Promise<PurchaseFacts> {
   const email = typed?.trim() ? normaliseEmail(typed) : null;
   const { student } = buyerOf(viewer, email);
@@ -56,6 +58,7 @@ export async function readPurchaseFacts(
       now,
       replaced,
       isStaffSale,
+      ended,
     }),
     products: await readProductOffers(db, { productIds, currency, replaced }),
     promotions: await readPromotions(db, { courseIds, buyer, now }),

@@ -3,6 +3,7 @@ import { quote } from '~/pricing/quote';
 import type { Quote, QuoteLineFacts } from '~/pricing/quote-shape';
 import { addMoney, type Satang, satang, ZERO } from '~/values/money';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from './purchase';
+import { seatsSold } from '~/orders/seats/seats-asked';
 import { type OfferedShippingFee, offeredShippingFees } from './shipping-fees';
 import { isTaxInvoiceOffered } from './tax-block';
 
@@ -67,7 +68,7 @@ function pricedLine(facts: PurchaseFacts, line: LineAsk): QuoteLineFacts | null 
       name: offer.course.title,
       planName: plan.name,
       unitPrice: plan.price,
-      qty: 1,
+      qty: seatsSold(line.qty, plan),
       isVatExempt: false,
     };
   }

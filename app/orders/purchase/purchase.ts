@@ -8,9 +8,16 @@ import type { Currency, Satang } from '~/values/money';
 import type { CourseOffer } from './buyer-facts.server';
 import type { ShippingFee } from './shipping-fees';
 
-/** One thing a buyer asks for. Courses have quantity 1, products 1…available. */
+/** One thing a buyer asks for. Courses have quantity 1 but for seats of a company, products 1…available. */
 export type LineAsk =
-  | { kind: 'course'; courseId: number; /** null: none chosen */ planId: number | null }
+  | {
+      kind: 'course';
+      courseId: number;
+      /** null: none chosen */
+      planId: number | null;
+      /** seats a company asks for, of a plan that sells them; one if not given */
+      qty?: number;
+    }
   | { kind: 'product'; productId: number; qty: number };
 
 /** What a buyer asks to buy and how, from the cart or from one course's form; prices are never part of it. */
@@ -102,6 +109,10 @@ export type OrderBlocker =
   | { code: 'priceUsdIsNull'; kind: 'course' | 'product'; id: number }
   /** whyNotBuy's reason; ORDER_WAITS is the specification's TIME_LEFT */
   | { code: 'blocked'; courseId: number; reason: BlockReason }
+  /** so many seats of a class are not left */
+  | { code: 'too_few_seats'; courseId: number; available: number }
+  /** several seats are sold to a juristic person with a tax invoice */
+  | { code: 'seats_for_company'; courseId: number }
   | { code: 'no_such_product'; productId: number }
   | { code: 'out_of_stock'; productId: number; available: number }
   | { code: 'requiredShippingAddress' }

@@ -23,6 +23,8 @@ export interface ChoiceLine extends LineLeft {
   planName: string;
   isRefunded: boolean;
   holds: NamedLine['holds'];
+  /** of several seats a company bought: which, and who sits in it; null: no such line, or nobody */
+  seat: { n: number; takenBy: string | null } | null;
   /** courses that end with it, gifts too */
   opens: OpenedCourse[];
 }
@@ -51,6 +53,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   const opened = await readOpened(db, order, now);
   const payments = await readKeptPayments(db, orderId);
   const document = await findSaleDocument(db, orderId);
+  const seats = await readSeatLines(db, orderId);
   return {
     lines: order.lines.map(({ id, name, planName, holds }) => ({
       ...left.get(id)!,
@@ -59,6 +62,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
       isRefunded: order.refundedLineIds.includes(id),
       holds,
       opens: opened.get(id) ?? [],
+      seat: seats.get(id) ?? null,
     })),
     gone: await readGone(db, orderId, now),
     shippingFee: parts.shipping,
@@ -70,6 +74,23 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
     noteKind: document && noteKindOf(document.kind),
     noteBuyer: document?.kind === 'abbreviated-invoice' ? await readNoteBuyer(db, orderId) : null,
   };
+}
+
+async function readSeatLines(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('order_seat')
+    .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
+    .leftJoin('person', 'person.id', 'order_seat.person_id')
+    .select(['order_line.id', 'person.firstname', 'person.lastname', 'person.email'])
+    .where('order_line.order_id', '=', orderId)
+    .orderBy('order_line.position')
+    .execute();
+  return new Map(
+    rows.map(({ id, firstname, lastname, email }, index) => {
+      const takenBy = `${firstname ?? ''} ${lastname ?? ''}`.trim() || email;
+      return [id, { n: index + 1, takenBy }];
+    }),
+  );
 }
 
 /** The tax data a member keeps, else the name of the order and where its goods go. */

@@ -16,7 +16,7 @@ export type RefundedOrAsked =
 
 /** What staff asks for on an order's page: carried out, or written down for a second person where the owner says so. */
 export async function refundOrAsk(
-  db: Db,
+  db: Db | Tx,
   asked: Omit<LineRefund, 'money'> & {
     way: RefundMoney['way'];
     /** null: it was to wait, and whoever approves it says how it went back by hand */

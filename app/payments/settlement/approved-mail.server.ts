@@ -17,6 +17,7 @@ export async function queueApprovedMail(
   const { addressee, facts, token } = await readOrderMail(tx, orderId);
   const meetings = await readOwnMeetings(tx, { orderId }, now);
   const lines = await readCourseLines(tx, orderId);
+  const isOfSeats = lines.some(({ isSeat }) => isSeat);
   await queueMail(tx, {
     ...addressee,
     kind: 'order-approved',
@@ -24,7 +25,8 @@ export async function queueApprovedMail(
     values: {
       ...facts,
       // a guest has no account to sign in to: the order's page opens the course
-      learnPath: lines[0]?.kind === 'generated' ? facts.path : learnPath({ lines }),
+      learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : learnPath({ lines }),
+      seatsPath: isOfSeats ? paths.orderSeats({ token }) : null,
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
       classes: meetings.map(mailedClass),
       ahead: aheadOf({ lines }, now),
@@ -39,7 +41,7 @@ async function readCourseLines(tx: Tx, orderId: number) {
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
-    .select(['course.id as courseId', 'course.slug', 'person.kind'])
+    .select(['course.id as courseId', 'course.slug', 'person.kind', 'order_line.is_seat as isSeat'])
     .select(courseBeginning('order_line.course_id', 'purchase_order.placed_at').as('beginsAt'))
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')

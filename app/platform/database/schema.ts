@@ -150,11 +150,45 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface ClassCancellation {
+  begins_at: Timestamp | null;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  reason: string;
+  scope: 'day' | 'course';
+}
+
+export interface ClassCancellationItem {
+  cancellation_id: number;
+  id: Generated<number>;
+  order_id: number;
+  order_line_id: number | null;
+  state: Generated<'waiting' | 'done' | 'hand'>;
+  why: Generated<string>;
+}
+
 export interface ClassCheckIn {
   checked_in_at: Timestamp;
   checked_in_by: number;
   course_session_id: number;
   person_id: number;
+}
+
+export interface ClassWaiting {
+  asked_at: Timestamp;
+  course_id: number;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  locale: 'th' | 'en';
+  name: string;
+  offered_until: Timestamp | null;
+  person_id: number | null;
+  state: 'unconfirmed' | 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left';
+  token: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface Consent {
@@ -474,6 +508,7 @@ export interface OrderLine {
   discount: Generated<number>;
   holds_seat: Generated<boolean>;
   id: Generated<number>;
+  is_seat: Generated<boolean>;
   name: string;
   order_id: number;
   plan_name: Generated<string>;
@@ -511,6 +546,14 @@ export interface OrderRefundPart {
   order_refund_id: number;
   qty: number | null;
   withholding: number;
+}
+
+export interface OrderSeat {
+  email: Generated<string>;
+  order_line_id: number;
+  person_id: number | null;
+  taken_at: Timestamp | null;
+  token: string;
 }
 
 export interface OutboxCall {
@@ -682,6 +725,7 @@ export interface PricePlan {
   pricing_type: Generated<'default' | 'renew' | 'others'>;
   reference_code: string | null;
   reference_id: number | null;
+  sells_seats: Generated<boolean>;
   status_show: Generated<number>;
   term: number | null;
   term_2: number | null;
@@ -1244,7 +1288,10 @@ export interface DB {
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
   category: Category;
+  class_cancellation: ClassCancellation;
+  class_cancellation_item: ClassCancellationItem;
   class_check_in: ClassCheckIn;
+  class_waiting: ClassWaiting;
   consent: Consent;
   coupon: Coupon;
   coupon_course: CouponCourse;
@@ -1275,6 +1322,7 @@ export interface DB {
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
   order_refund_part: OrderRefundPart;
+  order_seat: OrderSeat;
   outbox_call: OutboxCall;
   outbox_mail: OutboxMail;
   owner_link: OwnerLink;

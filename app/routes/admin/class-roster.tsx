@@ -11,6 +11,8 @@ import { Notice } from '~/kit/notice';
 import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
+import { readWaitingOfCourse } from '~/orders/waiting/waiting-places.server';
+import { WaitingLine } from '~/orders/waiting/waiting-line';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { formatClock, formatSpan } from '~/values/time';
@@ -24,13 +26,15 @@ export const meta = privateMeta;
 
 /** Who comes to one day of a class: to be ticked at the door, telephoned, or printed. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await requireRight(args, 'classes');
+  const { db, t, settings, now, url } = await requireRight(args, 'classes');
   const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day) throw new Response(null, { status: 404 });
   return {
     title: `${day.courseTitle} · ${t('class.roster')} · ${settings.title}`,
-    day,
+    day: { ...day, isAhead: day.beginsAt > now },
     roster: await readRoster(db, day.id),
+    told: url.searchParams.get('told'),
+    waiting: await readWaitingOfCourse(db, day.courseId),
   };
 }
 
@@ -45,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ClassRoster() {
-  const { day, roster } = useLoaderData<typeof loader>();
+  const { day, roster, waiting, told } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t, locale } = useText();
   const came = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
@@ -71,6 +75,12 @@ export default function ClassRoster() {
         <b>{t('class.cameOf', { came, expected: roster.length })}</b>{' '}
         <span className="meta noprint">{t('class.printHint')}</span>
       </p>
+      {told !== null && (
+        <Notice kind="ok">
+          {Number(told) > 0 ? t('class.move.done', { count: Number(told) }) : t('class.move.saved')}
+        </Notice>
+      )}
+      <DeskLinks day={day} hasPeople={roster.length > 0} />
       {sent?.isGone && <Notice kind="bad">{t('class.gone')}</Notice>}
       {roster.length === 0 ? (
         <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />
@@ -95,6 +105,33 @@ export default function ClassRoster() {
             ],
           }))}
         />
+      )}
+      <WaitingLine waiting={waiting} />
+    </div>
+  );
+}
+
+/** What can be done with the whole class; what has begun is neither moved nor cancelled. */
+function DeskLinks({ day, hasPeople }: { day: { id: number; isAhead: boolean }; hasPeople: boolean }) {
+  const { t } = useText();
+  const may = useMay();
+  const place = { sessionId: day.id };
+  return (
+    <div className="row noprint">
+      {hasPeople && (
+        <LinkButton look="ghost" href={paths.staffClassMail(place)}>
+          {t('class.mail')}
+        </LinkButton>
+      )}
+      {day.isAhead && (
+        <LinkButton look="ghost" href={paths.staffClassMove(place)}>
+          {t('class.move')}
+        </LinkButton>
+      )}
+      {day.isAhead && may('refunds') && (
+        <LinkButton look="ghost" href={paths.staffClassCancel(place)}>
+          {t('classOff.link')}
+        </LinkButton>
       )}
     </div>
   );

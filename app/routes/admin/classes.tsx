@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CLASS_TIMES, type ClassTime, countClassDays, readClassDays } from '~/access/classes/rosters.server';
+import { rightsOf } from '~/accounts/staff-rights';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
+import { readCancellations } from '~/payments/class-cancel/cancellations.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
-import { formatSpan } from '~/values/time';
+import { formatDateTime, formatSpan } from '~/values/time';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -21,7 +23,7 @@ const pathOf = (time: ClassTime, page = 1) =>
 
 /** The days on which classes and live courses meet. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'classes');
+  const { db, now, url, t, settings, administrator } = await requireRight(args, 'classes');
   const time: ClassTime = url.searchParams.get('time') === 'over' ? 'over' : 'coming';
   const counts = await countClassDays(db, now);
   const range = pageRange(counts[time], url.searchParams.get('page'), PAGE_SIZE);
@@ -30,12 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
     chips: CLASS_TIMES.map((each) => ({ time: each, count: counts[each] })),
     time,
     range,
+    cancelled: rightsOf(administrator.roles).includes('refunds') ? await readCancellations(db) : [],
     days: await readClassDays(db, { time, range }, now),
   };
 }
 
 export default function Classes() {
-  const { chips, time, range, days } = useLoaderData<typeof loader>();
+  const { chips, time, range, days, cancelled } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   return (
     <>
@@ -82,6 +85,22 @@ export default function Classes() {
         next={t('admin.next')}
         jump={(page) => t('admin.jump', { page })}
       />
+      {cancelled.length > 0 && (
+        <section className="flow mt3" aria-labelledby="cancelled">
+          <h2 id="cancelled">{t('classOff.recent')}</h2>
+          <ul className="lines dense">
+            {cancelled.map((each) => (
+              <li key={each.id}>
+                <a href={paths.staffCancellation({ cancellationId: each.id })}>{each.courseTitle}</a>
+                <span className="meta">
+                  {formatDateTime(each.beginsAt ?? each.createdAt, locale)}
+                  {each.left > 0 && <b> · {t('classOff.recent.left', { count: each.left })}</b>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '~/flows/membership/correct-email';
 import { mayCorrectEmail, correctOrderEmail } from '~/flows/membership/correct-order-email.server';
 import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ClaimOffer } from '~/orders/page/claim-offer';
 import { OrderAside } from '~/orders/page/order-aside';
@@ -141,6 +142,11 @@ export default function OrderPage() {
           <ParcelLine shipment={isGone ? null : order.shipment} />
           <OrderState page={page} now={now}>
             <OrderMeetingList {...meetings} token={order.token} now={now} />
+            {order.status === 'approved' && order.lines.some(({ isSeat }) => isSeat) && (
+              <p>
+                <LinkButton href={paths.orderSeats({ token: order.token })}>{t('seats.manage')}</LinkButton>
+              </p>
+            )}
           </OrderState>
           {!isGone && <WithholdingNote withheld={withheld} />}
         </div>

@@ -78,7 +78,8 @@ export const checkoutTexts = {
   'blocked.ALREADY_OWNED.how': 'Go on where you stopped.',
   'blocked.ALREADY_OWNED.open': 'Go to the course',
   'blocked.SOLD_OUT': 'All seats are taken',
-  'blocked.SOLD_OUT.how': 'If somebody cancels, the seat comes back on this page.',
+  'blocked.SOLD_OUT.how':
+    'Leave your e-mail: a seat that comes free is held for the first in line, and we tell you.',
   'blocked.NOT_YET_OPEN': 'Registration opens {day}',
   'blocked.NOT_YET_OPEN.how': 'Come back from that day.',
   'blocked.CLOSED': 'Registration closed {day}',

@@ -184,6 +184,8 @@ export const courseEditorTexts = {
   'edit.field.is_default': 'Chosen at first',
   'edit.field.is_for_member': 'Members only',
   'edit.field.need_approval': 'Staff approves before access',
+  'edit.field.sells_seats': 'Several seats (companies)',
+  'edit.hint.sells_seats': 'A company buys several seats in one order and hands them out to its people.',
   'edit.field.free_for': 'Free for',
   'edit.field.prerequisites': 'Courses one must own first',
   'edit.field.reference_code': 'Bound to the course by code',

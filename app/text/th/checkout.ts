@@ -73,7 +73,7 @@ export const checkoutTexts = {
   'blocked.ALREADY_OWNED.how': 'เข้าเรียนต่อจากที่ค้างไว้ได้เลย',
   'blocked.ALREADY_OWNED.open': 'เข้าเรียน',
   'blocked.SOLD_OUT': 'ที่นั่งเต็มแล้ว',
-  'blocked.SOLD_OUT.how': 'ถ้ามีคนยกเลิก ที่นั่งจะกลับมาให้สมัครได้ที่หน้านี้',
+  'blocked.SOLD_OUT.how': 'ฝากอีเมลไว้ มีที่ว่างเมื่อไรเราจะกันที่ให้ตามคิวและแจ้งคุณ',
   'blocked.NOT_YET_OPEN': 'เปิดรับสมัคร {day}',
   'blocked.NOT_YET_OPEN.how': 'กลับมาสมัครได้ตั้งแต่วันนั้น',
   'blocked.CLOSED': 'ปิดรับสมัครแล้วเมื่อ {day}',

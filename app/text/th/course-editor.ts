@@ -179,6 +179,8 @@ export const courseEditorTexts = {
   'edit.field.is_default': 'เลือกไว้ให้ก่อน',
   'edit.field.is_for_member': 'เฉพาะสมาชิก',
   'edit.field.need_approval': 'ทีมงานต้องอนุมัติก่อนเรียน',
+  'edit.field.sells_seats': 'ซื้อหลายที่นั่ง (นิติบุคคล)',
+  'edit.hint.sells_seats': 'บริษัทซื้อหลายที่ในคำสั่งซื้อเดียว แล้วแจกที่นั่งให้พนักงานเอง',
   'edit.field.free_for': 'ฟรีสำหรับ',
   'edit.field.prerequisites': 'ต้องมีคอร์สเหล่านี้ก่อน',
   'edit.field.reference_code': 'ผูกกับคอร์สด้วยรหัส',

@@ -10,6 +10,7 @@ import { catalogueSheetTexts } from './catalogue-sheets';
 import { catalogueTexts } from './catalogue';
 import { checkoutTexts } from './checkout';
 import { classTexts } from './classes';
+import { classDeskTexts } from './class-desk';
 import { documentTexts } from './documents';
 import { importTexts } from './imports';
 import { jobTexts } from './jobs';
@@ -41,6 +42,7 @@ import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './coupons';
 import { promotionAdminTexts } from './promotions';
 import { registrationSetupTexts } from './registration-setup';
+import { seatTexts } from './seats';
 import { settingTexts } from './settings';
 import { shippingSetupTexts } from './shipping-setup';
 import { shopListTexts } from './shop-lists';
@@ -53,6 +55,7 @@ import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './vat-months';
+import { waitingTexts } from './waiting';
 
 export const thai = {
   ...siteTexts,
@@ -96,6 +99,9 @@ export const thai = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...seatTexts,
+  ...classDeskTexts,
+  ...waitingTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

@@ -24,6 +24,7 @@ export const planFields: EditFields = {
   is_default: { kind: 'tick' },
   is_for_member: { kind: 'tick' },
   need_approval: { kind: 'tick' },
+  sells_seats: { kind: 'tick' },
   free_for: { kind: 'choice', of: ['Student'] },
   prerequisites: { kind: 'courses' },
   reference_code: { kind: 'choice', of: ['COURSE'] },

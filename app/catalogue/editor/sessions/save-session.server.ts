@@ -15,7 +15,7 @@ import { sessionFields } from './session-form';
  * course's own first and last day reach around its sessions.
  */
 export function saveSession(
-  db: Db,
+  db: Db | Tx,
   { sessionId, values, ...edit }: CourseEdit & { sessionId: number | null; values: EditValues },
   now: Date,
 ) {

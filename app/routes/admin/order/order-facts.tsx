@@ -23,6 +23,11 @@ export function Lines({ order }: { order: OrderView }) {
           ...refundedLine(order, t),
         ]}
       />
+      {order.lines.some(({ isSeat }) => isSeat) && (
+        <p>
+          <a href={paths.staffOrderSeats({ orderId: order.id })}>{t('seats.staff')}</a>
+        </p>
+      )}
       <QuoteTrail quote={quote} isOrdered />
       <OrderRefunds
         order={order}

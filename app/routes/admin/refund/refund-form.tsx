@@ -238,9 +238,16 @@ function PartOfLine({ line, index, currency, errors, qty, amount }: PartOfLinePr
 
 function LineNotes({ line, currency }: { line: ChoiceLine; currency: Currency }) {
   const { t } = useText();
-  if (line.isRefunded || (line.withholding === 0 && line.opens.length === 0)) return null;
+  const { seat } = line;
+  if (line.isRefunded || (line.withholding === 0 && line.opens.length === 0 && seat === null)) return null;
   return (
     <>
+      {seat && (
+        <>
+          {t('seats.number', { n: seat.n })} · {seat.takenBy ?? t('seats.free')}
+          <br />
+        </>
+      )}
       {line.withholding > 0 && (
         <>
           {t('refund.line.withheld', { amount: formatMoney(line.withholding, currency) })}

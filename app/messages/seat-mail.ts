@@ -1,0 +1,62 @@
+import { formatDateTime } from '../values/time';
+import type { MailValues } from './mail-kinds';
+import type { MailContent, MailWords } from './mail-shape';
+import { shortened } from './one-line';
+
+/** Somebody asked to hear of a free seat: the link that puts them into the line, or by which they leave it. */
+export function seatWaitingContent(
+  { courseName, path, isToConfirm }: MailValues['seat-waiting'],
+  { t }: MailWords,
+): MailContent {
+  const course = shortened(courseName, 40);
+  const say = (what: 'title' | 'body' | 'action') =>
+    t(isToConfirm ? `mail.seatWaiting.confirm.${what}` : `mail.seatWaiting.${what}`, { course });
+  return {
+    subject: isToConfirm
+      ? t('mail.seatWaiting.confirm.subject', { course })
+      : t('mail.seatWaiting.subject', { course }),
+    title: say('title'),
+    paragraphs: [t('mail.greetingPlain'), say('body')],
+    facts: [[t('mail.fact.course'), courseName]],
+    action: { text: say('action'), path },
+    notes: [t('mail.seatWaiting.notYou')],
+  };
+}
+
+/** A seat is theirs until a time. */
+export function seatOfferedContent(
+  { courseName, until, path }: MailValues['seat-offered'],
+  { t, locale }: MailWords,
+): MailContent {
+  const deadline = formatDateTime(until, locale);
+  return {
+    subject: t('mail.seatOffered.subject', { course: shortened(courseName, 40) }),
+    title: t('mail.seatOffered.title'),
+    paragraphs: [t('mail.greetingPlain'), t('mail.seatOffered.body', { deadline })],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.fact.deadline'), deadline],
+    ],
+    action: { text: t('mail.seatOffered.action'), path },
+    notes: [t('mail.seatOffered.next')],
+  };
+}
+
+/** A seat of a company's, for one of its people; what the company sees is said before it is taken. */
+export function seatInvitedContent(
+  { courseName, company, path }: MailValues['seat-invited'],
+  { t }: MailWords,
+): MailContent {
+  const who = { company: shortened(company, 40) };
+  return {
+    subject: t('mail.seatInvited.subject', {
+      company: shortened(company, 24),
+      course: shortened(courseName, 24),
+    }),
+    title: t('mail.seatInvited.title'),
+    paragraphs: [t('mail.greetingPlain'), t('mail.seatInvited.body', who), t('mail.seatInvited.sees', who)],
+    facts: [[t('mail.fact.course'), courseName]],
+    action: { text: t('mail.seatInvited.action'), path },
+    notes: [t('mail.seatWaiting.notYou')],
+  };
+}

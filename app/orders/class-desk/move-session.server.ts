@@ -1,0 +1,55 @@
+import { readClassDay } from '~/access/classes/rosters.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse } from '~/values/result';
+import { readClassAddressees } from './class-addressees.server';
+
+/**
+ * A class day moves to another time or place: it is saved as the editor saves it, and in the same transaction everybody on its roster is
+ * written to, with the file for their calendar. Answers how many.
+ */
+export async function moveSession(
+  db: Db,
+  asked: { sessionId: number; values: EditValues; seen: number; administratorId: number },
+  now: Date,
+) {
+  return inTransaction(db, async (tx) => {
+    const { sessionId, values, seen, administratorId } = asked;
+    const before = await readClassDay(tx, sessionId);
+    if (!before || before.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
+    const course = { id: before.courseId, slug: before.courseSlug };
+    const people = await readClassAddressees(tx, { sessionId, course });
+    const saved = await saveSession(
+      tx,
+      { id: before.courseId, sessionId, values, seen, administratorId },
+      now,
+    );
+    if (!saved.ok) return saved;
+    const after = (await readClassDay(tx, sessionId))!;
+    const isMoved =
+      before.beginsAt.getTime() !== after.beginsAt.getTime() ||
+      before.endsAt.getTime() !== after.endsAt.getTime() ||
+      before.place !== after.place;
+    if (!isMoved) return accept(0);
+    for (const person of people)
+      await queueMail(tx, {
+        kind: 'class-moved',
+        dedupeKey: `class-moved:${sessionId}:${saved.value.version}:${person.personId}`,
+        to: person.email,
+        locale: person.locale,
+        personId: person.personId,
+        ...(person.orderId === null ? {} : { orderId: person.orderId }),
+        values: {
+          name: person.name,
+          courseName: after.courseTitle,
+          was: { beginsAt: before.beginsAt, endsAt: before.endsAt },
+          ...{ beginsAt: after.beginsAt, endsAt: after.endsAt, place: after.place },
+          ...{ path: person.path, calendarPath: person.calendarPath },
+        },
+      });
+    return accept(people.length);
+  });
+}

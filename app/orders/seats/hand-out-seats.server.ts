@@ -1,0 +1,103 @@
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import { paths } from '~/values/paths';
+import { readSeats, type SeatOrder, type SeatsOf } from './order-seats.server';
+
+export type SeatsRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_PAID' } | { code: 'TAKEN' };
+
+export interface HandedOut {
+  /** how many were invited now */
+  invited: number;
+  /** e-mails that have a seat already */
+  known: string[];
+  /** e-mails for which no seat was left */
+  left: string[];
+}
+
+/** Invites people by mail, each to a seat nobody has; one e-mail has one seat of an order. */
+export async function inviteToSeats(
+  db: Db,
+  { whose, emails, locale }: { whose: SeatsOf; emails: readonly string[]; locale: Locale },
+): Promise<Result<HandedOut, SeatsRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockSeats(tx, whose);
+    if (!order.ok) return order;
+    const { seats, company, course } = order.value;
+    const has = new Set(
+      seats
+        .filter(({ isRefunded }) => !isRefunded)
+        .flatMap(({ email, person }) => [email, person?.email ?? '']),
+    );
+    const free = seats.filter(({ email, person, isRefunded }) => !email && !person && !isRefunded);
+    const handed: HandedOut = { invited: 0, known: [], left: [] };
+    for (const email of new Set(emails)) {
+      if (has.has(email)) {
+        handed.known.push(email);
+        continue;
+      }
+      const seat = free.shift();
+      if (!seat) {
+        handed.left.push(email);
+        continue;
+      }
+      await tx.updateTable('order_seat').set({ email }).where('order_line_id', '=', seat.lineId).execute();
+      await queueMail(tx, {
+        kind: 'seat-invited',
+        dedupeKey: `seat-invited:${seat.token}:${email}`,
+        to: email,
+        locale,
+        values: { courseName: course.title, company, path: paths.companySeat({ token: seat.token }) },
+      });
+      handed.invited += 1;
+    }
+    return accept(handed);
+  });
+}
+
+/** A seat nobody has taken is the buyer's again: whoever has the old link finds nothing. */
+export async function takeBackSeat(
+  db: Db,
+  { whose, lineId }: { whose: SeatsOf; lineId: number },
+): Promise<Result<null, SeatsRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockSeats(tx, whose);
+    if (!order.ok) return order;
+    const seat = order.value.seats.find((each) => each.lineId === lineId);
+    if (!seat) return refuse({ code: 'NOT_FOUND' });
+    if (seat.person) return refuse({ code: 'TAKEN' });
+    await tx
+      .updateTable('order_seat')
+      .set({ email: '', token: newToken() })
+      .where('order_line_id', '=', lineId)
+      .execute();
+    return accept(null);
+  });
+}
+
+/** All seats of the order, each locked: nobody takes one meanwhile. */
+async function lockSeats(tx: Tx, whose: SeatsOf): Promise<Result<SeatOrder, SeatsRefusal>> {
+  const known = await readSeats(tx, whose);
+  if (!known) return refuse({ code: 'NOT_FOUND' });
+  if (known.status !== 'approved') return refuse({ code: 'NOT_PAID' });
+  await tx
+    .selectFrom('order_seat')
+    .select('order_line_id')
+    .where(
+      'order_line_id',
+      'in',
+      known.seats.map(({ lineId }) => lineId),
+    )
+    .orderBy('order_line_id')
+    .forUpdate()
+    .execute();
+  return accept((await readSeats(tx, whose))!);
+}
+
+/** Of somebody who is erased: an invitation names them no more. */
+export async function forgetSeats(tx: Tx, { email }: { email: string }): Promise<void> {
+  await tx.updateTable('order_seat').set({ email: '' }).where('email', '=', email).execute();
+}

@@ -1,0 +1,126 @@
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { orderNumber } from '~/orders/order-number';
+import type { OrderStatus } from '~/orders/order-states';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import type { Db, Tx } from '~/platform/database/database.server';
+
+export interface OrderSeat {
+  lineId: number;
+  token: string;
+  /** '': handed out as a link, or to nobody yet */
+  email: string;
+  /** who sits in it; null: nobody has taken it */
+  person: { id: number; name: string; email: string } | null;
+  isRefunded: boolean;
+}
+
+export interface SeatOrder {
+  id: number;
+  number: string;
+  token: string;
+  status: OrderStatus;
+  /** who bought the seats, as its people know them */
+  company: string;
+  course: { id: number; slug: string; title: string };
+  seats: OrderSeat[];
+}
+
+/** By whom: staff, or whoever holds the order's token and is its buyer; a guest's order is opened by the token alone. */
+export type SeatsOf = { orderId: number } | { token: string; personId: number | null };
+
+/** A company's seats and who sits in them; null: no such order of theirs, or one without seats. */
+export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder | null> {
+  let query = db
+    .selectFrom('order_seat')
+    .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .innerJoin('person as buyer', 'buyer.id', 'purchase_order.person_id')
+    .innerJoin('course', 'course.id', 'order_line.course_id')
+    .leftJoin('person', 'person.id', 'order_seat.person_id')
+    .select(['order_seat.order_line_id', 'order_seat.token', 'order_seat.email', 'order_seat.person_id'])
+    .select(['purchase_order.id as order_id', 'purchase_order.token as order_token', 'placed_at'])
+    .select(['purchase_order.status', 'contact_name', 'tax_identity'])
+    .select(['course.id as course_id', 'course.slug', 'course.title'])
+    .select(['person.firstname', 'person.lastname', 'person.email as person_email'])
+    .select(isLineRefunded('order_line.id').as('is_refunded'))
+    .orderBy('order_line.position');
+  query =
+    'orderId' in whose
+      ? query.where('purchase_order.id', '=', whose.orderId)
+      : query
+          .where('purchase_order.token', '=', whose.token)
+          .where((eb) =>
+            eb.or([eb('buyer.kind', '=', 'generated'), eb('purchase_order.person_id', '=', whose.personId)]),
+          );
+  const rows = await query.execute();
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    id: first.order_id,
+    number: orderNumber(first.order_id, first.placed_at),
+    token: first.order_token,
+    status: first.status,
+    company: companyOf(first),
+    course: { id: first.course_id, slug: first.slug, title: first.title },
+    seats: rows.map((row) => ({
+      lineId: row.order_line_id,
+      token: row.token,
+      email: row.email,
+      person:
+        row.person_id === null
+          ? null
+          : {
+              id: row.person_id,
+              name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim(),
+              email: row.person_email ?? '',
+            },
+      isRefunded: row.is_refunded,
+    })),
+  };
+}
+
+/** Whether the token is of an order with seats, whoever asks. */
+export async function hasSeats(db: Db, token: string): Promise<boolean> {
+  const seat = await db
+    .selectFrom('order_seat')
+    .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .select('order_line_id')
+    .where('purchase_order.token', '=', token)
+    .limit(1)
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
+const companyOf = ({ tax_identity, contact_name }: { tax_identity: unknown; contact_name: string }) =>
+  (tax_identity as TaxIdentity | null)?.nameOne || contact_name;
+
+export interface InvitedSeat {
+  /** `over`: it went back, or its order did */
+  state: 'open' | 'taken' | 'over';
+  takenBy: number | null;
+  company: string;
+  course: { id: number; slug: string; title: string };
+}
+
+/** What an invitation is for; null: no such link, or it was taken back. */
+export async function readInvitedSeat(db: Db, token: string): Promise<InvitedSeat | null> {
+  const row = await db
+    .selectFrom('order_seat')
+    .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .innerJoin('course', 'course.id', 'order_line.course_id')
+    .select(['order_seat.person_id', 'purchase_order.status', 'contact_name', 'tax_identity'])
+    .select(['course.id', 'course.slug', 'course.title'])
+    .select(isLineRefunded('order_line.id').as('is_refunded'))
+    .where('order_seat.token', '=', token)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isOver = row.is_refunded || row.status !== 'approved';
+  return {
+    state: isOver ? 'over' : row.person_id === null ? 'open' : 'taken',
+    takenBy: row.person_id,
+    company: companyOf(row),
+    course: { id: row.id, slug: row.slug, title: row.title },
+  };
+}

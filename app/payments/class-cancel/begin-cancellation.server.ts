@@ -1,0 +1,132 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { takeOffSessions } from '~/catalogue/sessions/take-off.server';
+import { queueMail } from '~/messages/queue-mail.server';
+import { type ClassAddressee, readClassAddressees } from '~/orders/class-desk/class-addressees.server';
+import { endLine } from '~/orders/waiting/move-waiting.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { CancelScope } from './cancel-form';
+import { type CancelPlan, readCancelPlan } from './cancel-plan.server';
+
+export const CANCEL_CLASS_JOB = 'cancel-class';
+
+export interface ClassCancellation {
+  sessionId: number;
+  scope: CancelScope;
+  reason: string;
+  /** lines that are refunded; the others keep what they have */
+  lineIds: readonly number[];
+  seen: string;
+  administratorId: number;
+}
+
+/**
+ * Takes a class day or a whole class off, all in one transaction: the meetings go, sales close when nothing is left to come to, who
+ * waits is let go, everybody is told, and what each order gets back is written down for the job, which does each by itself
+ * (R-133). Answers the cancellation's id.
+ */
+export async function beginCancellation(
+  db: Db,
+  asked: ClassCancellation,
+  now: Date,
+): Promise<Result<number, { code: 'NOT_FOUND' | 'CHANGED' }>> {
+  return inTransaction(db, async (tx) => {
+    const { sessionId, scope, reason, administratorId } = asked;
+    await lockCourseOf(tx, sessionId);
+    const plan = await readCancelPlan(tx, { sessionId, scope }, now);
+    if (!plan) return refuse({ code: 'NOT_FOUND' as const });
+    if (plan.seen !== asked.seen) return refuse({ code: 'CHANGED' as const });
+    const { courseId, courseTitle, beginsAt } = plan.day;
+    const { id } = await tx
+      .insertInto('class_cancellation')
+      .values({
+        ...{ course_id: courseId, scope, reason, created_at: now, created_by: administratorId },
+        begins_at: scope === 'day' ? beginsAt : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const refunded = plan.paid.filter(({ lineId }) => scope === 'course' || asked.lineIds.includes(lineId));
+    const items = [
+      ...refunded.map(({ orderId, lineId }) => ({ order_id: orderId, order_line_id: lineId })),
+      ...plan.unpaid.map(({ orderId }) => ({ order_id: orderId, order_line_id: null })),
+    ].map((item) => ({ ...item, cancellation_id: id }));
+    if (items.length > 0) await tx.insertInto('class_cancellation_item').values(items).execute();
+    await tellAll(tx, {
+      id,
+      plan,
+      reason,
+      refundedOrders: new Map(refunded.map((one) => [one.orderId, one.way])),
+    });
+    await takeOffSessions(tx, { ...plan, courseId });
+    if (plan.closesSales) await endLine(tx, courseId, now);
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: administratorId,
+        action: scope === 'day' ? 'class-day-cancelled' : 'class-cancelled',
+        subject: { type: 'course', id: String(courseId) },
+        detail: { course: courseTitle, day: beginsAt, orderCount: items.length, reason, cancellation: id },
+      },
+      now,
+    );
+    await currentJobs().enqueue(
+      tx,
+      CANCEL_CLASS_JOB,
+      { cancellationId: id },
+      { singletonKey: `cancellation:${id}` },
+    );
+    return accept(id);
+  });
+}
+
+/** First, as orders lock it: nobody buys a seat of what is being taken off. */
+const lockCourseOf = (tx: Tx, sessionId: number) =>
+  tx
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('course_session').select('course_id').where('id', '=', sessionId))
+    .forNoKeyUpdate()
+    .execute();
+
+async function tellAll(
+  tx: Tx,
+  {
+    id,
+    plan,
+    reason,
+    refundedOrders,
+  }: {
+    id: number;
+    plan: CancelPlan;
+    reason: string;
+    refundedOrders: ReadonlyMap<number, CancelPlan['paid'][number]['way']>;
+  },
+): Promise<void> {
+  const { day, scope } = plan;
+  const course = { id: day.courseId, slug: day.courseSlug };
+  const all = new Map<number, ClassAddressee>();
+  for (const sessionId of plan.sessionIds)
+    for (const person of await readClassAddressees(tx, { sessionId, course }))
+      all.set(person.personId, person);
+  for (const person of all.values()) {
+    const way = person.orderId === null ? undefined : refundedOrders.get(person.orderId);
+    await queueMail(tx, {
+      kind: 'class-cancelled',
+      dedupeKey: `class-cancelled:${id}:${person.personId}`,
+      to: person.email,
+      locale: person.locale,
+      personId: person.personId,
+      ...(person.orderId === null ? {} : { orderId: person.orderId }),
+      values: {
+        name: person.name,
+        courseName: day.courseTitle,
+        beginsAt: scope === 'day' ? day.beginsAt : null,
+        reason,
+        money: way === undefined || way === 'free' ? 'none' : way === 'provider' ? 'provider' : 'by-hand',
+        path: person.path,
+      },
+    });
+  }
+}

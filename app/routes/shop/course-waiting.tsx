@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { whyNotBuy } from '~/access/eligibility';
+import { ConsentLine } from '~/accounts/consents/consent-line';
+import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { fullName } from '~/accounts/viewer';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { consumeGuestMailTokens, consumeOrderTokens } from '~/orders/placing/order-limits.server';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { joinWaiting } from '~/orders/waiting/join-waiting.server';
+import { waitingSchema } from '~/orders/waiting/waiting-form';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm } from '~/web/form.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import { openVisit, type Visit } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+export const meta = privateMeta;
+
+/** Of a full class: where one asks to be told of a free seat. Any other course has its own page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { t, settings, viewer, url } = visit;
+  const course = await fullCourse(visit, args.params.slug);
+  const member = viewer.student?.kind === 'member' ? viewer.student : null;
+  const typed = visit.session?.contact;
+  return {
+    title: `${t('waiting.title')} · ${course.title} · ${settings.title}`,
+    course,
+    isSent: url.searchParams.has('sent'),
+    values: {
+      name: member ? fullName(member) : [typed?.firstname, typed?.lastname].filter(Boolean).join(' '),
+      email: member?.email ?? typed?.email ?? '',
+    },
+  };
+}
+
+/** Throws to the course's own page where nobody needs to wait. */
+async function fullCourse({ db, viewer, settings, now }: Visit, slug = '') {
+  const courseId = idOfSlug(slug);
+  const offer = courseId === null ? null : await readCourseOffer(db, { courseId, viewer, settings, now });
+  if (!offer?.facts.course.isPublished) throw new Response(null, { status: 404 });
+  const { id, slug: name, title } = offer.course;
+  const path = coursePath({ id, slug: name });
+  if (whyNotBuy(offer.facts)?.code !== 'SOLD_OUT') throw redirect(path, 303);
+  return { id, title, path, waitingPath: paths.courseWaiting({ slug: slug }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { db, t, now, locale, viewer, clientAddress: address, settings } = visit;
+  const course = await fullCourse(visit, args.params.slug);
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, waitingSchema);
+  if (!form.ok) return data({ typed: form.typed, errors: firstErrors(form.errors, t) }, { status: 422 });
+  const { name, email } = form.value;
+  const member = viewer.student?.kind === 'member' ? viewer.student : null;
+  const isProven = member?.email === email && (await readEmailState(db, member.id, now)).isProven;
+  const memberId = member?.id ?? null;
+  const tries = await consumeOrderTokens(db, { address, email, memberId, now });
+  const limits = { network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit };
+  const mails = isProven || (await consumeGuestMailTokens(db, { network: address, limits, now })).allowed;
+  if (!tries.allowed || !mails)
+    return data({ typed: form.typed, errors: { email: t('waiting.tooMany') } }, { status: 429 });
+  const token = await joinWaiting(
+    db,
+    { courseId: course.id, name, email, locale, provenPersonId: isProven ? memberId : null },
+    now,
+  );
+  // to a guest nothing is said that only the owner of the e-mail should know
+  return redirect(isProven ? paths.waiting({ token }) : `${course.waitingPath}?sent`, 303);
+}
+
+export default function CourseWaiting() {
+  const { course, isSent, values } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { t } = useText();
+  if (isSent && !sent)
+    return (
+      <div className="wrap narrow pad5 flow">
+        <h1>{t('waiting.sentTitle')}</h1>
+        <Notice kind="info">{t('waiting.sent')}</Notice>
+        <p className="meta">{t('waiting.notCome')}</p>
+        <LinkButton look="ghost" href={course.path}>
+          {t('waiting.toCourse')}
+        </LinkButton>
+      </div>
+    );
+  const field = formFields(waitingSchema, { values: sent?.typed ?? values, errors: sent?.errors });
+  return (
+    <div className="wrap narrow pad5 flow">
+      <h1>{t('waiting.title')}</h1>
+      <p>
+        <b>{course.title}</b>
+      </p>
+      <p>{t('waiting.lead')}</p>
+      <form className="flow" method="post" action={course.waitingPath}>
+        <Field
+          {...field('name')}
+          label={t('waiting.name')}
+          autoComplete="name"
+          why={{ required: t('waiting.nameMissing') }}
+        />
+        <Field
+          {...field('email')}
+          label={t('checkout.email')}
+          autoComplete="email"
+          why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
+        />
+        <Button full>{t('waiting.submit')}</Button>
+        <ConsentLine form="waiting" />
+      </form>
+      <p className="meta">{t('waiting.free')}</p>
+      <p>
+        <a href={course.path}>{t('waiting.toCourse')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { waitingTexts as thai } from '../th/waiting';
+
+export const waitingTexts: Record<keyof typeof thai, string> = {
+  'waiting.title': 'Tell me when a seat is free',
+  'waiting.lead':
+    'This class is full. Leave your name and e-mail: as soon as a seat is free we hold it for the first in line and send a mail.',
+  'waiting.name': 'Name',
+  'waiting.nameMissing': 'Enter your name',
+  'waiting.submit': 'Join the waiting list',
+  'waiting.free': 'It costs nothing, and you can leave at any time.',
+  'waiting.tooMany': 'Too many requests. Wait a moment and try again.',
+  'waiting.sentTitle': 'One more step: confirm by mail',
+  'waiting.sent': 'We have sent a link to your e-mail. Confirm there to join the line.',
+  'waiting.notCome': 'No mail? Look into your spam folder, or fill in the form again.',
+  'waiting.toCourse': 'Back to the course',
+  'waiting.unconfirmed.title': 'Join the waiting list',
+  'waiting.unconfirmed.lead': 'Confirm to join the line for a seat of this class.',
+  'waiting.confirm': 'Confirm',
+  'waiting.waiting.title': 'You are in the line',
+  'waiting.waiting.lead':
+    '{before, plural, one {# person waits} other {# people wait}} before you. We write to {email} when it is your turn.',
+  'waiting.waiting.next': 'You are next. We write to {email} when a seat is free.',
+  'waiting.leave': 'Leave the line',
+  'waiting.offered.title': 'A seat is free for you',
+  'waiting.offered.lead': 'We hold this seat for you until {until}. After that it goes to the next in line.',
+  'waiting.take': 'Register for this seat',
+  'waiting.refuse': 'No thanks, give it to the next',
+  'waiting.guestHint': 'Use {email} when you register: the seat is held for this e-mail.',
+  'waiting.taken.title': 'This seat is yours',
+  'waiting.taken.lead': 'You have ordered it; the details are in the mail about your order.',
+  'waiting.lapsed.title': 'The time for this seat is over',
+  'waiting.lapsed.lead': 'It has gone to the next in line. You can join again on the course’s page.',
+  'waiting.left.title': 'You have left the line',
+  'waiting.left.lead':
+    'We send no more mails about seats of this class. You can join again on the course’s page.',
+  'consent.waiting': 'We use this name and e-mail only to tell you of a free seat of this class.',
+
+  'class.waiting': 'Waiting list',
+  'class.waiting.none': 'Nobody waits for a seat of this course.',
+  'class.waiting.about':
+    'A free seat is held for the first in line, who gets a mail; not taken in time it goes to the next, by itself.',
+  'class.waiting.column.since': 'Waiting since',
+  'class.waiting.column.state': 'State',
+  'class.waiting.state.waiting': 'Waiting',
+  'class.waiting.state.offered': 'Held until {until}',
+
+  'mail.seatWaiting.confirm.subject': 'Confirm your place in line: {course}',
+  'mail.seatWaiting.confirm.title': 'Confirm to join the waiting list',
+  'mail.seatWaiting.confirm.body':
+    'Somebody asked us to write to this e-mail when this class has a free seat. If it was you, confirm and we keep your place.',
+  'mail.seatWaiting.confirm.action': 'Confirm',
+  'mail.seatWaiting.subject': 'You are in line: {course}',
+  'mail.seatWaiting.title': 'You are on the waiting list',
+  'mail.seatWaiting.body':
+    'When a seat is free we hold it in the order of the line and send a mail. You can leave the line on this page.',
+  'mail.seatWaiting.action': 'See my place',
+  'mail.seatWaiting.notYou': 'If you did not ask for this, you need not do anything.',
+  'mail.seatOffered.subject': 'A seat is free: {course}',
+  'mail.seatOffered.title': 'It is your turn: one seat is free',
+  'mail.seatOffered.body': 'We hold this seat for you until {deadline}. Take it and register.',
+  'mail.seatOffered.action': 'Take this seat',
+  'mail.seatOffered.next':
+    'Not taken by then it goes to the next in line. You can also decline on the same page.',
+
+  'job.name.offer-freed-seats': 'Offer freed seats',
+  'job.does.offer-freed-seats':
+    'Holds a free seat of a class for the first in line and writes to them; then for the next',
+  'settings.name.waiting_offer_hours': 'A free seat is held for who waits (hours)',
+  'settings.about.waiting_offer_hours': 'The first in line has this long to take it before the next.',
+};
