@@ -42,7 +42,7 @@ const table: Row[] = [
   { why: 'nothing in it', lines: [], is: [{ code: 'emptyCart' }] },
   {
     why: 'no more than nothing in it',
-    lines: [{ ...product2, qty: 0 } as LineAsk],
+    lines: [{ ...product2, qty: 0 }],
     is: [{ code: 'emptyCart' }],
   },
   {
