@@ -39,7 +39,8 @@ app.use(refuseBadAddress);
 app.use(refuseForeignWrites);
 app.use(refuseNul);
 app.use(refuseMalformed);
-app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+// 6 is 1 % smaller than 5 at about its price; 9 costs twenty times as much for one more
+app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
   shop
