@@ -56,6 +56,13 @@ describe('the house', () => {
   test('forms are read in one place, through their schemas', () => {
     expect(files.flatMap(handReadForms)).toEqual([]);
   });
+  test('no folder holds more than forty files, tests not counted', () => {
+    const sizes = new Map<string, number>();
+    for (const { path: name } of files)
+      if (!/\.test\.tsx?$/.test(name))
+        sizes.set(path.dirname(name), (sizes.get(path.dirname(name)) ?? 0) + 1);
+    expect([...sizes].filter(([, count]) => count > 40)).toEqual([]);
+  });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
   });

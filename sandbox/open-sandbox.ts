@@ -1,20 +1,20 @@
 import http, { type Server } from 'node:http';
 import express from 'express';
 import { Notifier } from './notifier';
-import { openChulabook } from './chulabook';
-import { openGateway2c2p } from './gateway-2c2p';
-import { openGbPrimePay } from './gbprimepay';
-import { openOmise } from './omise';
+import { openChulabook } from './chulabook/chulabook';
+import { openGateway2c2p } from './2c2p/gateway-2c2p';
+import { openGbPrimePay } from './gbprimepay/gbprimepay';
+import { openOmise } from './omise/omise';
 import { openPaySolutions } from './pay-solutions';
-import { openPayPal } from './paypal';
+import { openPayPal } from './paypal/paypal';
 import type { RawRequest } from './raw-request';
 import { SandboxFaults } from './sandbox-faults';
 import { SandboxLog } from './sandbox-log';
 import { indexPage } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
-import { openScb } from './scb';
-import { openSecurePay2c2p } from './securepay-2c2p';
-import { openXendit } from './xendit';
+import { openScb } from './scb/scb';
+import { openSecurePay2c2p } from './2c2p/securepay-2c2p';
+import { openXendit } from './xendit/xendit';
 
 /** Each below its own path; the name is the one `fail-next` knows it by. */
 const PARTS: Readonly<Record<string, OpenPart>> = {

@@ -20,7 +20,7 @@ import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.serv
 import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
 import { HELD_MS } from '~/payments/reconciliation/claim-sweep.server';
 import { sweepProviders } from '~/payments/reconciliation/sweep-providers.server';
-import { defineMailJob } from '~/messages/define-mail-job.server';
+import { defineMailJob } from '~/messages/outbox/define-mail-job.server';
 import type { Db } from '~/platform/database/database.server';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';

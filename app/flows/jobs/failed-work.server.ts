@@ -1,4 +1,4 @@
-import { failedMailsThatWait } from '~/messages/stuck-mails.server';
+import { failedMailsThatWait } from '~/messages/outbox/stuck-mails.server';
 import type { Db } from '~/platform/database/database.server';
 import { failuresThatWait } from '~/platform/jobs/job-list.server';
 import type { DefinedJob } from '~/platform/jobs/jobs.server';

@@ -2,7 +2,7 @@ import { lockGuest, correctGuestEmail } from '~/accounts/people/correct-guest-em
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { queueStandingMail } from '~/flows/order-desk/queue-standing-mail.server';
 import { hasBegun } from '~/learning/has-begun.server';
-import { dropWaitingMails } from '~/messages/drop-waiting-mails.server';
+import { dropWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
 import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { readOpenings } from '~/orders/page/order-openings.server';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';

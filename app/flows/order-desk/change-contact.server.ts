@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { correctGuestEmail, lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { dropWaitingMails } from '~/messages/drop-waiting-mails.server';
+import { dropWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { type OrderContact, writeContact } from '~/orders/purchase/write-contact.server';

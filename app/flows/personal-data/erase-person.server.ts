@@ -11,7 +11,7 @@ import type { LinkRefusal } from '~/accounts/links/use-link.server';
 import { fullName } from '~/accounts/viewer';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { forgetLearner } from '~/learning/forget-learner.server';
-import { clearMails } from '~/messages/clear-mails.server';
+import { clearMails } from '~/messages/outbox/clear-mails.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { forgetCarts } from '~/orders/cart/forget-carts.server';
 import { forgetWaiting } from '~/orders/waiting/move-waiting.server';

@@ -6,7 +6,7 @@ import { consumeOwnDataLink } from '~/accounts/personal-data/own-data-link.serve
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { readDocumentsExport } from '~/documents/documents-export.server';
 import { readLearningExport } from '~/learning/learning-export.server';
-import { readMailsExport } from '~/messages/mails-export.server';
+import { readMailsExport } from '~/messages/outbox/mails-export.server';
 import { readOrdersExport } from '~/orders/personal-data/orders-export.server';
 import { readWaitingExport } from '~/orders/waiting/waiting-places.server';
 import { readMoneyBackExport } from '~/payments/personal-data/money-back-export.server';

@@ -15,7 +15,7 @@ import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { queueMail } from '~/messages/queue-mail.server';
-import { sendMail } from '~/messages/send-mail.server';
+import { sendMail } from '~/messages/outbox/send-mail.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';

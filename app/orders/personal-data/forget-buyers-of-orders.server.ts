@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clearMailsOfOrders, NO_ADDRESS } from '~/messages/clear-mails.server';
+import { clearMailsOfOrders, NO_ADDRESS } from '~/messages/outbox/clear-mails.server';
 import type { Tx } from '~/platform/database/database.server';
 
 /**

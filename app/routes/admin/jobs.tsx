@@ -8,7 +8,7 @@ import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
 import { jobName } from '~/flows/jobs/job-words';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { countStuckMails } from '~/messages/stuck-mails.server';
+import { countStuckMails } from '~/messages/outbox/stuck-mails.server';
 import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
 import { UntoldCalls } from '~/orders/partner/partner-line';
 import { currentJobs } from '~/platform/jobs/jobs.server';

@@ -11,7 +11,7 @@ import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
 import { type RailLink, StaffRail } from '~/kit/frame/staff-rail';
-import { canSendMail } from '~/messages/can-send-mail';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
 import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withShopAddress } from '~/messages/mail-html';
 import { partsAtNumbers } from '~/messages/whole-numbers';
-import { readMail } from '~/messages/outbox.server';
+import { readMail } from '~/messages/outbox/outbox.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDateTime } from '~/values/time';

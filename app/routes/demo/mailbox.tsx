@@ -5,7 +5,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
-import { countMails, readOutbox } from '~/messages/outbox.server';
+import { countMails, readOutbox } from '~/messages/outbox/outbox.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { formatDateTime } from '~/values/time';

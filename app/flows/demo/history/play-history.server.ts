@@ -1,7 +1,7 @@
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { fileInMailbox } from '~/messages/file-in-mailbox.server';
+import { fileInMailbox } from '~/messages/outbox/file-in-mailbox.server';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';

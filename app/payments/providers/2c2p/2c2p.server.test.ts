@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seal, SECRET } from '../../../../sandbox/gateway-2c2p-envelope';
-import { writeResponse } from '../../../../sandbox/securepay-2c2p-message';
+import { seal, SECRET } from '../../../../sandbox/2c2p/gateway-2c2p-envelope';
+import { writeResponse } from '../../../../sandbox/2c2p/securepay-2c2p-message';
 import { startAttempt } from '../../../../test/support/promptpay-order';
 import { openProviderShop } from '../../../../test/support/provider-shop';
 import { addOrderBy } from '../../../../test/support/sandbox-order';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GBP_KEYS } from '../../../../sandbox/gbprimepay-transactions';
-import { XENDIT_KEYS } from '../../../../sandbox/xendit-store';
+import { GBP_KEYS } from '../../../../sandbox/gbprimepay/gbprimepay-transactions';
+import { XENDIT_KEYS } from '../../../../sandbox/xendit/xendit-store';
 import { startAttempt } from '../../../../test/support/promptpay-order';
 import { openProviderShop } from '../../../../test/support/provider-shop';
 import { addOrderBy } from '../../../../test/support/sandbox-order';

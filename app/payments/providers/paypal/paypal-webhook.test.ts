@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedText } from '../../../../sandbox/paypal-signature';
+import { signedText } from '../../../../sandbox/paypal/paypal-signature';
 import { isPayPalCertificate, readPayPalEvent, subjectOf, verificationAsk } from './paypal-webhook';
 
 const event = (event_type: string, resource: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SCB_KEYS } from '../../../../sandbox/scb-bills';
+import { SCB_KEYS } from '../../../../sandbox/scb/scb-bills';
 import { startAttempt } from '../../../../test/support/promptpay-order';
 import { openProviderShop } from '../../../../test/support/provider-shop';
 import { addOrderBy } from '../../../../test/support/sandbox-order';

@@ -8,7 +8,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
-import { canSendMail } from '~/messages/can-send-mail';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { classMailSchema } from '~/orders/class-desk/class-mail-form';
 import { readClassAddressees } from '~/orders/class-desk/class-addressees.server';
 import { mailClass, readClassMails } from '~/orders/class-desk/mail-class.server';

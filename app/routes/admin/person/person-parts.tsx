@@ -4,7 +4,7 @@ import { deviceWords } from '~/accounts/sign-in/device-words';
 import { Button } from '~/kit/button';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
-import type { MailOfPerson } from '~/messages/mails-of-person.server';
+import type { MailOfPerson } from '~/messages/outbox/mails-of-person.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';

@@ -7,7 +7,7 @@ import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
-import { readMailsOf } from '~/messages/mails-of-person.server';
+import { readMailsOf } from '~/messages/outbox/mails-of-person.server';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import { OrderTable } from '~/orders/staff/order-table';
 import { readStaffOrders } from '~/orders/staff/staff-orders.server';

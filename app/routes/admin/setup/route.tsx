@@ -13,7 +13,7 @@ import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
-import { canSendMail } from '~/messages/can-send-mail';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { payloadOf } from '~/payments/bank/account-qr.server';
 import { drawQr, type QrDrawing } from '~/payments/bank/qr-code.server';
 import { readBankAccountSetups } from '~/payments/setup/bank-account-setups.server';

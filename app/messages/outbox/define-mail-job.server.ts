@@ -1,0 +1,52 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { log } from '~/platform/log.server';
+import type { Environment } from '~/settings/environment.server';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { canSendMail } from './can-send-mail';
+import { giveUpMail } from './give-up-mail.server';
+import { mailJobKey, SEND_MAIL_JOB } from '../queue-mail.server';
+import { sendMail, smtpTransport } from './send-mail.server';
+import { readStrandedMails } from './stuck-mails.server';
+
+type MailEnvironment = Pick<
+  Environment,
+  'mode' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'jobExpireSeconds'
+>;
+
+const STRANDED_AT_ONCE = 100;
+
+/** The job that sends one mail, and the one that finds mails whose job was lost. */
+export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment): void {
+  const { smtpUrl, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : null;
+  // a live shop without a mail server: mails wait until it has one, and a job has nothing to try again
+  const canSend = canSendMail(environment);
+
+  jobs.define<{ mailId: number }>(SEND_MAIL_JOB, {
+    // doubling: the last one comes two to four hours after the first try
+    retryLimit: 8,
+    handler: async ({ mailId }, { isLast }) => {
+      if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
+      const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
+      const { shop_email: replyTo } = await readSiteSettings(db);
+      const sender = { transport, from, replyTo, shopAddress, claimSeconds };
+      const outcome = await sendMail(db, { mailId, isLastAttempt: isLast, sender }, new Date());
+      if (outcome === 'busy') throw new Error(`mail ${mailId} is in another sender's hand`);
+      // what cannot be sent stands among the mails for somebody to look at, not among the jobs
+      if (outcome === 'refused' || outcome === 'given-up') log.warn('mail not sent', { mailId, outcome });
+    },
+    whenGivenUp: async (tx, { mailId }) => void (await giveUpMail(tx, mailId, new Date())),
+  });
+
+  jobs.define('send-stranded-mails', {
+    cron: '*/10 * * * *',
+    retryLimit: 0,
+    handler: async () => {
+      if (!canSend) return;
+      const stranded = await readStrandedMails(db, new Date());
+      for (const id of stranded.slice(0, STRANDED_AT_ONCE))
+        await jobs.enqueue(db, SEND_MAIL_JOB, { mailId: id }, { singletonKey: mailJobKey(id) });
+    },
+  });
+}
