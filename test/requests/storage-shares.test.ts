@@ -13,7 +13,8 @@ let app: AppServer;
 beforeAll(async () => {
   app = await startApp({
     isOwn: true,
-    env: { TRUST_PROXY: '1' },
+    // twenty large files at once stand still for long on a busy machine
+    env: { TRUST_PROXY: '1', BODY_IDLE_SECONDS: '300' },
     change: async (db) => {
       await change(db, { storage_limit_gb: LIMIT_GB });
       await db
