@@ -41,7 +41,7 @@ async function newCourse(title: string, price = 100_000): Promise<number> {
   const plan = {
     ...NEW_PLAN,
     ...{ name: 'เต็ม', note: '', plan_type: 'One-Time Payment', price_satang: price, prerequisites: [] },
-    ...{ is_default: false, is_for_member: false, need_approval: false },
+    ...{ is_default: false, is_for_member: false, need_approval: false, sells_seats: false },
   };
   const edit = { id, seen: 1, administratorId, planId: null, values: plan, knownWaiting: 0 };
   expect(await savePlan(open.db, edit, now)).toMatchObject({ ok: true });
