@@ -22,6 +22,7 @@ export const learningTexts = {
   'learning.videoLabel': 'Video {name}',
   'learning.videoLink': 'Open the video on {host}',
   'learning.videoLinkNote': 'The video of this lesson is on {host}; come back here to mark it as done',
+  'learning.playAt': 'Play from {host}',
   'learning.noTracking': 'Mark it as done yourself: this site does not see what you watch on {host}',
   'learning.videoProblem': 'The video stopped: no connection, or this page was open for a long time',
   'learning.reload': 'Reload and go on',

@@ -22,6 +22,7 @@ export const learningTexts = {
   'learning.videoLabel': 'วิดีโอ {name}',
   'learning.videoLink': 'เปิดวิดีโอที่ {host}',
   'learning.videoLinkNote': 'วิดีโอบทนี้อยู่ที่ {host} ดูจบแล้วกลับมาทำเครื่องหมายที่หน้านี้',
+  'learning.playAt': 'เล่นวิดีโอจาก {host}',
   'learning.noTracking': 'ดูจบแล้วทำเครื่องหมายเอง เว็บนี้ไม่เห็นเวลาที่ดูบน {host}',
   'learning.videoProblem': 'วิดีโอหยุดเพราะเน็ตขาดหรือเปิดหน้านี้ทิ้งไว้นาน',
   'learning.reload': 'โหลดหน้าใหม่แล้วดูต่อ',

@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
-import { openLecture } from '~/learning/lecture-page.server';
+import { playerOrigins } from '~/catalogue/curriculum/external-video';
+import { type LectureFilm, openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
@@ -24,7 +25,11 @@ import { LectureScreen } from './lecture-screen';
 import { paths } from '~/values/paths';
 
 // plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
-export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
+export const handle: PageHandle = {
+  stylesheet: 'learn',
+  frame: 'shop',
+  frameHosts: (data) => playerOrigins([(data as { film?: LectureFilm | null } | undefined)?.film]),
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
