@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { giveLearned } from '../support/learned-course';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
@@ -111,5 +111,37 @@ describe('LRN-02 films on other sites', () => {
     const link = await learner.get(`${ROOM}/${id}`);
     expect(link.link('เปิดวิดีโอที่ live.example.com').href).toBe('https://live.example.com/room/4');
     expect(framesOf(link)).toBe(`'none'`);
+  });
+});
+
+describe('LRN-06 the list of lectures behind COURSE_CURRICULUM', () => {
+  const freeLecture = async () =>
+    /preview=(\d+)/.exec((await visit(PATH)).find('#content a[href*="preview="]').getAttribute('href')!)![1]!;
+  const curriculum = (is_course_curriculum: boolean) =>
+    app.inDatabase((db) => change(db, { is_course_curriculum }));
+
+  test('LRN-06 CRS-07 switched off: learners go from lecture to lecture without the list, and nobody finds free ones', async () => {
+    const id = await freeLecture();
+    const listed = await learner.get(ROOM);
+    expect(listed.root.querySelectorAll('.lectures a').length).toBeGreaterThan(20);
+    await curriculum(false);
+    try {
+      const room = await learner.get(ROOM);
+      expect(room.path).toBe(listed.path);
+      expect(room.root.querySelector('.lectures, details.sect')).toBeNull();
+      expect(room.text).toMatch(/จบแล้ว \d+ จาก 24 บท/);
+      expect((await room.link('บทถัดไป').follow()).text).toContain('บทที่ 2 จาก 24');
+
+      const stranger = await visit(`${ROOM}/${id}`);
+      expect(stranger.path).toBe(`${PATH}?notice=no-access`);
+      expect(stranger.text).toContain('เข้าสู่ระบบก่อนเข้าเรียน');
+      const course = await visit(`${PATH}?preview=${id}`);
+      expect(course.root.querySelector('#content, .tabs a[href="#content"]')).toBeNull();
+      expect(course.text).not.toContain('ตัวอย่าง: ');
+    } finally {
+      await curriculum(true);
+    }
+    expect((await visit(`${ROOM}/${id}`)).path).toBe(`${ROOM}/${id}`);
+    expect((await learner.get(ROOM)).root.querySelectorAll('.lectures a').length).toBeGreaterThan(20);
   });
 });

@@ -178,7 +178,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
     const video = await readOwnFilm(ask, course);
     return video && { lectureId: null, name: course.previewVideoName || course.title, video, html: null };
   }
-  if (!/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
+  if (!environment.features.has('COURSE_CURRICULUM') || !/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
   const lecture = await readPreviewLecture(db, course.id, Number(preview));
   if (!lecture) return null;
   return {

@@ -47,6 +47,8 @@ export const learningTexts = {
   'learning.access.watch': 'Watching time left:',
   'learning.access.unlimited': 'No time limit',
   'learning.access.over': 'Access has ended',
+  'learning.access.justOver': 'Your time is over.',
+  'learning.access.afterEnd': 'See how to go on',
   'learning.access.used': 'Watching time is used up',
   'learning.access.refunded': 'Access ended with the refund',
   'myCourses.revokedOn': 'Access ended on {date}',

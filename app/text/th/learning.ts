@@ -46,6 +46,8 @@ export const learningTexts = {
   'learning.access.watch': 'ดูวิดีโอได้อีก',
   'learning.access.unlimited': 'เรียนได้ไม่จำกัดเวลา',
   'learning.access.over': 'หมดเวลาเรียน',
+  'learning.access.justOver': 'หมดเวลาเรียนแล้ว',
+  'learning.access.afterEnd': 'ดูวิธีเรียนต่อ',
   'learning.access.used': 'ใช้เวลาดูวิดีโอครบแล้ว',
   'learning.access.refunded': 'สิทธิ์เรียนสิ้นสุดเพราะคืนเงิน',
   'myCourses.revokedOn': 'ปิดสิทธิ์เรียนเมื่อ {date}',

@@ -52,10 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(turnedBackPath(opened.refusal.course), 302);
   }
   const page = opened.value;
+  const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
+  // free lectures are found and opened by the list of lectures, which this shop does not show
+  if (!page.access && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
   return {
     ...page,
     now,
+    hasCurriculum,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
