@@ -96,6 +96,6 @@ export function reportWatching(video: HTMLVideoElement): void {
 }
 
 /** Parts of the page that stand ready and hidden. */
-function show(when: string, isShown: boolean): void {
+export function show(when: string, isShown: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(`[data-when="${when}"]`)) part.hidden = !isShown;
 }

@@ -3,8 +3,15 @@ import { Icon } from '~/kit/icon';
 import { useText } from '~/text/text-context';
 import { accessReasons, accessWords } from './access-words';
 
+interface AccessLineProps {
+  access: AccessState;
+  now: Date;
+  /** where to go when the clock on this page has run out */
+  overPath: string;
+}
+
 /** How long one may still learn, until when, and on request why. */
-export function AccessLine({ access, now }: { access: AccessState; now: Date }) {
+export function AccessLine({ access, now, overPath }: AccessLineProps) {
   const { t, locale } = useText();
   const { lead, amount, until, clockUntil, isNear } = accessWords(access, now, t, locale);
   return (
@@ -19,6 +26,11 @@ export function AccessLine({ access, now }: { access: AccessState; now: Date }) 
             </b>
           )}
         </p>
+        {clockUntil && (
+          <p data-when="over" hidden role="status">
+            {t('learning.access.justOver')} <a href={overPath}>{t('learning.access.afterEnd')}</a>
+          </p>
+        )}
         <details>
           <summary className="meta">
             {until && <span className="nb">{t('learning.access.until', { date: until })} · </span>}

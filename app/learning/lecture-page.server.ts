@@ -2,11 +2,12 @@ import type { AccessState } from '~/access/access-state';
 import { readOwnMeetings } from '~/access/meetings.server';
 import type { Meetings } from '~/catalogue/sessions/session';
 import { accessOf } from '~/access/grants.server';
-import { coursePosterPath } from '~/catalogue/picture-source';
+import { coursePicture, coursePosterPath } from '~/catalogue/picture-source';
+import type { PictureSource } from '~/kit/shop/picture';
 import { richText } from '~/catalogue/rich-text.server';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { type VideoSource, videoSource } from './external-video';
+import { type EmbedSource, type VideoSource, videoSource } from '~/catalogue/curriculum/external-video';
 import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
 import { lectureFilePath } from './learning-paths';
 import { lecturesOf, type Place, placeOf, type PlaylistSection, type Progress, progressOf } from './playlist';
@@ -16,7 +17,7 @@ import { resumeSecond } from './watched';
 /** What stands at the top of a lecture. */
 export type LectureFilm =
   | { kind: 'file'; src: string; poster: string | null; bytes: number }
-  | { kind: 'embed'; host: string; url: string }
+  | (EmbedSource & { picture: PictureSource | null })
   | { kind: 'link'; host: string; url: string }
   /** a video lecture whose film is not there (yet), or is lost */
   | { kind: 'missing' };
@@ -91,6 +92,7 @@ export async function openLecture(
   });
 
   function filmOf(film: VideoSource | null, fileBytes: number | null, picture: string | null): LectureFilm {
+    if (film?.kind === 'embed') return { ...film, picture: coursePicture(picture) };
     if (film?.kind !== 'file') return film ?? { kind: 'missing' };
     if (fileBytes === null) return { kind: 'missing' };
     const media = { kind: 'videos', name: film.name, courseId, lectureId, personId } as const;

@@ -1,5 +1,6 @@
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { VideoPoster } from '~/kit/shop/video-poster';
 import { useText } from '~/text/text-context';
 import type { LectureFilm } from './lecture-page.server';
 
@@ -38,13 +39,17 @@ export function Player({ film, title, report, measuredAt, href }: PlayerProps) {
     <>
       <div className="player">
         {film.kind === 'embed' ? (
-          <iframe
-            src={film.url}
-            title={t('learning.videoLabel', { name: title })}
-            allow="fullscreen; picture-in-picture; encrypted-media"
-            allowFullScreen
-            // these players refuse to play where they do not learn which site shows them
-            referrerPolicy="strict-origin-when-cross-origin"
+          <VideoPoster
+            href={film.watchUrl}
+            embed={film.url}
+            name={t('learning.videoLabel', { name: title })}
+            picture={film.picture}
+            alt=""
+            sizes="(min-width: 960px) 70vw, 100vw"
+            title={t('learning.playAt', { host: film.host })}
+            stop={t('course.previewStop')}
+            isElsewhere
+            eager
           />
         ) : (
           <video

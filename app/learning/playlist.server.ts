@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
 import type { Db } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
-import type { UploadType } from './external-video';
+import type { UploadType } from '~/catalogue/curriculum/external-video';
 import type { LectureType, PlaylistLecture, PlaylistSection } from './playlist';
 
 /**

@@ -23,7 +23,7 @@ export function securityHeaders(
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self'`,
-    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com`,
+    `frame-src ${page.frameHosts.join(' ') || `'none'`}`,
     `connect-src 'self'${cards}`,
     `manifest-src 'self'`,
     `form-action 'self'${forms.map((host) => ` ${host}`).join('')}`,

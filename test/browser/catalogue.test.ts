@@ -112,6 +112,34 @@ describe('CRS-08 the film', () => {
     });
   });
 
+  test('CRS-08 LRN-02 of a film elsewhere nothing is asked before play; then its player takes the poster’s place', async () => {
+    const film = (stored: string) =>
+      app.inDatabase((db) =>
+        db.updateTable('course').set({ preview_video: stored }).where('id', '=', 1).execute(),
+      );
+    await film('https://youtu.be/dQw4w9WgXcQ');
+    try {
+      await withPage({ viewport: PHONE }, async (page) => {
+        const asked: string[] = [];
+        await page.route(/youtube|google|ytimg/, (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
+        });
+        await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
+        expect(asked).toEqual([]);
+        await page.locator('a.poster').click();
+        await page.frameLocator('.poster iframe').getByText('player').waitFor();
+        expect(page.url()).toBe(app.url + COURSE);
+        expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1']);
+        await page.getByRole('button', { name: 'หยุดเล่นและปิดวิดีโอ' }).click();
+        await page.locator('a.poster').waitFor();
+        expect(await page.locator('iframe').count()).toBe(0);
+      });
+    } finally {
+      await film('excel-lesson.mp4');
+    }
+  });
+
   test('CRS-08 without JavaScript the link brings a player that has fetched nothing', async () => {
     await withPage({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
       const films: string[] = [];

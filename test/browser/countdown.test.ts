@@ -63,10 +63,13 @@ test('LRN-04 the clock runs a second at a time, and its end is told to the page 
   await page.clock.runFor(5_000);
   expect(before - (await left())).toBe(5);
   expect(await finishes()).toBe(0);
+  const over = page.locator('[data-when=over]');
+  expect(await over.isVisible()).toBe(false);
   await page.clock.fastForward((before - 6) * 1000);
   await page.clock.runFor(3_000);
   expect(await clock.innerText()).toBe('00:00:00');
   expect(await finishes()).toBe(1);
+  expect(await over.isVisible()).toBe(true);
   await page.clock.runFor(60_000);
   expect(await finishes()).toBe(1);
   await context.close();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlanTerms } from '../../app/access/plan-terms';
 import { formatDateTime, formatDay, bangkokDay } from '../../app/values/time';
@@ -189,6 +190,90 @@ describe('LRN-04 what is left of access, on the lecture’s page', () => {
     await grant({ planType: 'Period', term: 1, termUnit: 'day' }, { startedAgo: 10 * DAY, endsIn: -9 * DAY });
     expect((await lecturePage()).path).toMatch(/^\/course\/1-excel-for-work/);
     expect((await learner.get('/myaccount/student/courses')).text).not.toMatch(/-\d+ วัน|−/);
+  });
+});
+
+describe('LRN-04 the clock and what happens at its end', () => {
+  test('LRN-04 bought by the hour it is a clock from the start, on the lecture and on my courses', async () => {
+    await buy({ planType: 'Period', term: 5, termUnit: 'hour' });
+    const page = await lecturePage();
+    expect(page.find('[data-until]').text).toMatch(/^0[45]:\d\d:\d\d$/);
+    const mine = await learner.get('/myaccount/student/courses');
+    const clock = mine.find('.split [data-until]');
+    expect(clock.text).toMatch(/^0[45]:\d\d:\d\d$/);
+    expect(clock.getAttribute('data-until')).toBe(page.find('[data-until]').getAttribute('data-until'));
+    for (const shown of [page, mine])
+      expect(shown.root.querySelector('script[src*="/assets/learning-"]')).not.toBeNull();
+  });
+
+  test('LRN-04 in the list of my courses only the amount runs on', async () => {
+    await grant({ planType: 'Period', term: 5, termUnit: 'hour' }, { endsIn: 5 * HOUR });
+    // a course learned later is the large one
+    await app.inDatabase(async (db) => {
+      const at = new Date(Date.now() + HOUR);
+      await db
+        .insertInto('access_grant')
+        .values({
+          ...{ person_id: personId, course_id: 2, source: 'staff', terms: '{"planType":"One-Time Payment"}' },
+          ...{ starts_at: at, granted_at: at },
+        })
+        .execute();
+    });
+    const mine = await learner.get('/myaccount/student/courses');
+    expect(mine.text).toContain('ไม่จำกัดเวลา');
+    const clock = mine.find('.card [data-until]');
+    expect(clock.text).toMatch(/^0[45]:\d\d:\d\d$/);
+    expect(clock.parentNode?.text).toBe(`เหลือ ${clock.text}`);
+  });
+
+  test('LRN-04 without a clock my courses carry no script for it', async () => {
+    await grant({ planType: 'One-Time Payment' });
+    const mine = await learner.get('/myaccount/student/courses');
+    expect(mine.root.querySelector('[data-until], script[src*="/assets/learning-"]')).toBeNull();
+    expect(mine.text).toContain('เรียนได้ไม่จำกัดเวลา');
+  });
+
+  test('LRN-04 the words for the finish wait on the page, and lead to where one reads how to go on', async () => {
+    await grant({ planType: 'Period', term: 2, termUnit: 'hour' }, { endsIn: 2 * HOUR });
+    const over = (await lecturePage()).find('[data-when=over]');
+    expect(over.hasAttribute('hidden')).toBe(true);
+    expect(over.text).toContain('หมดเวลาเรียนแล้ว');
+    await app.inDatabase((db) =>
+      db
+        .updateTable('access_grant')
+        .set({ ends_at: new Date(Date.now() - 1000) })
+        .where('person_id', '=', personId)
+        .execute(),
+    );
+    const page = await learner.get(over.querySelector('a')!.getAttribute('href')!);
+    expect(page.path).toBe('/course/1-excel-for-work?notice=no-access');
+    expect(page.find('main').text).toContain('หมดเวลาเรียน');
+    // with days left there is no such clock
+    await grant({ planType: 'Period', term: 1, termUnit: 'month' }, { endsIn: 29 * DAY });
+    expect((await lecturePage()).root.querySelector('[data-when=over]')).toBeNull();
+  });
+
+  test('LRN-04 Actual with a second term: both are said, and the calendar ends it with time to watch left', async () => {
+    await buy({ planType: 'Actual', term: 3, termUnit: 'hour', term2: 10, termUnit2: 'day' });
+    const page = await lecturePage();
+    expect(page.text).toMatch(/ดูวิดีโอได้อีก 3 ชม\./);
+    expect(page.text).toContain(`ถึง ${formatDay(bangkokDay(new Date(Date.now() + 10 * DAY)), 'th')}`);
+    await app.inDatabase((db) =>
+      db
+        .updateTable('access_grant')
+        .set({ ends_at: sql`ends_at - interval '11 days'` })
+        .where('person_id', '=', personId)
+        .execute(),
+    );
+    expect((await lecturePage()).path).toBe('/course/1-excel-for-work?notice=no-access');
+  });
+
+  test('LRN-04 of two grants the longer one says how long', async () => {
+    await grant({ planType: 'Period', term: 1, termUnit: 'day' }, { endsIn: 5 * HOUR });
+    await grant({ planType: 'Period', courseDays: -1 });
+    const page = await lecturePage();
+    expect(page.text).toContain('เรียนได้ไม่จำกัดเวลา');
+    expect(page.root.querySelector('[data-until]')).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import type { CourseRating } from './course-rating';
 import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { CourseState } from './course-state';
 import type { CourseType } from '~/catalogue/course-type';
+import type { EmbedSource, VideoSource } from '~/catalogue/curriculum/external-video';
 import type { CurriculumSection } from '~/catalogue/curriculum/curriculum.server';
 import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
@@ -25,7 +26,7 @@ export interface CoursePageView {
   courseType: CourseType;
   category: { nameTh: string; nameEn: string; linkPath: string } | null;
   picture: PictureSource | null;
-  video: (VideoFacts & { path: string; name: string; description: string }) | null;
+  video: (CourseFilm & { name: string; description: string }) | null;
   /** a line of the shop's own beside the price; '': none */
   promotion: string;
   /** what buying it together with other courses takes off */
@@ -97,11 +98,15 @@ export interface CoursePromotion {
   others: readonly { id: number; title: string; href: string }[];
 }
 
+/** A film of the shop, or one on another site, which nothing is asked of before play. */
+export type CourseFilm =
+  ({ kind: 'file'; path: string } & VideoFacts) | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
+
 export interface PreviewView {
   /** null: the course's own film */
   lectureId: number | null;
   name: string;
-  video: (VideoFacts & { path: string }) | null;
+  video: CourseFilm | null;
   html: string | null;
 }
 

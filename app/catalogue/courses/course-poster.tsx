@@ -1,7 +1,7 @@
 import { Picture, type PictureSource } from '~/kit/shop/picture';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { useText } from '~/text/text-context';
-import type { CoursePageView } from './course-page-view';
+import type { CourseFilm, CoursePageView } from './course-page-view';
 import { clockWords } from './course-words';
 
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 100vw';
@@ -16,7 +16,7 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
   if (preview?.video) return <PreviewPlayer view={view} />;
   return (
     <div id="preview" className="flow gap3">
-      {video ? (
+      {video?.kind === 'file' ? (
         <VideoPoster
           href={`${view.path}?preview=course#preview`}
           video={video.path}
@@ -28,6 +28,8 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
           stop={t('course.previewStop')}
           eager
         />
+      ) : video ? (
+        <FilmElsewhere film={video} picture={picture} title={t('course.preview')} name={video.name} />
       ) : (
         <div className="poster">
           <Picture src={picture} alt="" sizes={SIZES} eager />
@@ -50,19 +52,54 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
 function PreviewPlayer({ view }: { view: CoursePageView }) {
   const { t } = useText();
   const { preview, picture, path } = view;
-  if (!preview?.video) return null;
+  const video = preview?.video;
+  if (!preview || !video) return null;
   return (
     <div id="preview" className="flow gap2">
-      <WaitingPlayer picture={picture} src={preview.video.path} label={preview.name} />
+      {video.kind === 'file' ? (
+        <WaitingPlayer picture={picture} src={video.path} label={preview.name} />
+      ) : (
+        <FilmElsewhere film={video} picture={picture} title={t('course.preview')} name={preview.name} />
+      )}
       <p className="between">
         <span>{t('course.previewOf', { name: preview.name })}</span>
-        <span className="meta">{filmCost(preview.video, t)}</span>
+        <span className="meta">
+          {video.kind === 'file' ? filmCost(video, t) : t('course.filmAt', { host: video.host })}
+        </span>
       </p>
       {preview.lectureId === null && <FilmLine view={view} />}
       <p>
         <a href={path}>{t('course.previewBack')}</a>
       </p>
     </div>
+  );
+}
+
+interface FilmElsewhereProps {
+  film: Exclude<CourseFilm, { kind: 'file' }>;
+  picture: PictureSource | null;
+  title: string;
+  name: string;
+}
+
+/** A film on another site: our picture and a link to its page there; a script puts the player in its place. */
+function FilmElsewhere({ film, picture, title, name }: FilmElsewhereProps) {
+  const { t } = useText();
+  const isEmbed = film.kind === 'embed';
+  return (
+    <VideoPoster
+      href={isEmbed ? film.watchUrl : film.url}
+      embed={isEmbed ? film.url : undefined}
+      name={name || title}
+      picture={picture}
+      alt=""
+      sizes={SIZES}
+      title={title}
+      detail={t('course.filmAt', { host: film.host })}
+      stop={t('course.previewStop')}
+      isElsewhere
+      eager
+    />
   );
 }
 

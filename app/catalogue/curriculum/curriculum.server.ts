@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import type { UploadType } from './external-video';
 
 export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 
@@ -72,10 +73,11 @@ export interface PreviewLecture {
   id: number;
   name: string;
   video: string | null;
+  uploadType: UploadType;
   contentHtml: string | null;
 }
 
-/** A lecture that anyone may try: of this course, marked as preview, a stored video or a text. Null otherwise. */
+/** A lecture that anyone may try: of this course, marked as preview, a video or a text. Null otherwise. */
 export async function readPreviewLecture(
   db: Db,
   courseId: number,
@@ -84,14 +86,21 @@ export async function readPreviewLecture(
   const row = await db
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-    .select(['lecture.id', 'lecture.name', 'lecture.content_type', 'lecture.video', 'lecture.content_html'])
+    .select([
+      'lecture.id',
+      'lecture.name',
+      'lecture.content_type',
+      'lecture.video',
+      'lecture.upload_type',
+      'lecture.content_html',
+    ])
     .where('course_section.course_id', '=', courseId)
     .where('lecture.id', '=', lectureId)
     .where('lecture.is_preview', '=', true)
-    .where('lecture.upload_type', '=', 'file')
     .executeTakeFirst();
   if (!row) return null;
   const video = row.content_type === 'video' ? row.video : null;
   const contentHtml = row.content_type === 'text' ? row.content_html : null;
-  return video === null && contentHtml === null ? null : { id: row.id, name: row.name, video, contentHtml };
+  if (video === null && contentHtml === null) return null;
+  return { id: row.id, name: row.name, video, uploadType: row.upload_type, contentHtml };
 }

@@ -62,6 +62,8 @@ const LINE_RULES = {
   https: (text: string) => URL.canParse(text) && text.startsWith('https://') && !/\s/.test(text),
   /** A film or paper among the shop's files. */
   file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
+  /** One of those, or a film that lives elsewhere. */
+  video: (text: string): boolean => LINE_RULES.file(text) || LINE_RULES.https(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
   /** Of a category; as the database checks it. */
   linkPath: (text: string) => /^[a-z0-9-]+$/.test(text),

@@ -138,7 +138,7 @@ export const course = z
     teacher: optionalKey,
     group: optionalKey,
     picture,
-    previewVideo: optionalFile,
+    previewVideo: video,
     previewVideoName: text,
     previewVideoDesc: text,
     promotion: text,

@@ -2,6 +2,7 @@ import { whyNotBuy } from '~/access/eligibility';
 import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { type CourseDetail, readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
 import type { CourseRating } from '~/catalogue/courses/course-rating';
@@ -27,7 +28,7 @@ import { readRelatedCourses } from '~/catalogue/courses/related-courses.server';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
@@ -86,7 +87,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
   const state = courseState(withSeats(course, offer.course.seatsLeft), today);
   const path = coursePath(course);
-  const video = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;
+  const video = await readOwnFilm(ask, course);
   return {
     id: course.id,
     slug: course.slug,
@@ -97,15 +98,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     courseType: course.courseType,
     category: course.categories[0] ?? null,
     picture: coursePicture(course.picture),
-    video:
-      course.previewVideo && video
-        ? {
-            path: publicVideoPath(course.previewVideo),
-            name: course.previewVideoName,
-            description: course.previewVideoDesc,
-            ...video,
-          }
-        : null,
+    video: video && { ...video, name: course.previewVideoName, description: course.previewVideoDesc },
     promotion: course.promotion,
     promotions: reason
       ? []
@@ -159,7 +152,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     reviews,
     shop: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
     meta: metaOf(ask, course, offer, {
-      ...{ sections, state, hasVideo: video !== null },
+      ...{ sections, state, hasVideo: video?.kind === 'file' },
       rating: reviews?.rating ?? null,
     }),
   };
@@ -179,29 +172,23 @@ async function readLearners(db: Db, courseId: number, from: number): Promise<num
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
 
+const readOwnFilm = ({ environment }: CoursePageAsk, { previewVideo }: CourseDetail) =>
+  readCourseFilm(environment.dataDir, previewVideo, uploadTypeOf(previewVideo));
+
 /** The film or text a visitor asked to try, without a script. */
-async function readPreview(
-  { db, environment, preview }: CoursePageAsk,
-  course: CourseDetail,
-): Promise<PreviewView | null> {
+async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<PreviewView | null> {
+  const { db, environment, preview } = ask;
   if (preview === 'course') {
-    const facts = course.previewVideo ? await readVideoFacts(environment.dataDir, course.previewVideo) : null;
-    if (!course.previewVideo || !facts) return null;
-    return {
-      lectureId: null,
-      name: course.previewVideoName || course.title,
-      video: { path: publicVideoPath(course.previewVideo), ...facts },
-      html: null,
-    };
+    const video = await readOwnFilm(ask, course);
+    return video && { lectureId: null, name: course.previewVideoName || course.title, video, html: null };
   }
-  if (!/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
+  if (!environment.features.has('COURSE_CURRICULUM') || !/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
   const lecture = await readPreviewLecture(db, course.id, Number(preview));
   if (!lecture) return null;
-  const facts = lecture.video ? await readVideoFacts(environment.dataDir, lecture.video) : null;
   return {
     lectureId: lecture.id,
     name: lecture.name,
-    video: lecture.video && facts ? { path: publicVideoPath(lecture.video), ...facts } : null,
+    video: await readCourseFilm(environment.dataDir, lecture.video, lecture.uploadType),
     html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
   };
 }

@@ -7,6 +7,12 @@ interface VideoPosterProps {
   href: string;
   /** The file `enhance/poster-play` plays in place. */
   video?: string;
+  /** The player of another site, which `enhance/poster-play` puts here; before that nothing is asked of that site. */
+  embed?: string;
+  /** `href` leads to another site. */
+  isElsewhere?: boolean;
+  /** Spoken name of that player. */
+  name?: string;
   picture?: PictureSource | null;
   alt: string;
   sizes: string;
@@ -25,6 +31,9 @@ interface VideoPosterProps {
 export function VideoPoster({
   href,
   video,
+  embed,
+  isElsewhere,
+  name,
   picture,
   alt,
   sizes,
@@ -35,7 +44,15 @@ export function VideoPoster({
   square,
 }: VideoPosterProps) {
   return (
-    <a className="poster" href={href} data-video={video} data-stop={stop}>
+    <a
+      className="poster"
+      href={href}
+      data-video={video}
+      data-embed={embed}
+      data-name={embed && name}
+      data-stop={stop}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
       <Picture
         className={square ? 'square' : undefined}
         src={picture}

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { CoursePage } from '~/catalogue/courses/course-page';
 import type { CoursePageView } from '~/catalogue/courses/course-page-view';
+import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { readCoursePage } from '~/flows/course-page/course-page-view.server';
 import { readTurnedBack } from '~/flows/course-page/turned-back.server';
@@ -35,6 +36,10 @@ export const handle: PageHandle = {
   stylesheet: (data) => ((data as Partial<CourseData> | undefined)?.purchase ? 'onePage' : 'browse'),
 
   frame: 'shop',
+  frameHosts: (data) => {
+    const { video, preview } = (data as Partial<CourseData> | undefined)?.view ?? {};
+    return playerOrigins([preview?.video ?? video]);
+  },
 };
 
 type CourseData = ReturnType<typeof useLoaderData<typeof loader>>;

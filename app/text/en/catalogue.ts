@@ -101,6 +101,7 @@ export const catalogueTexts = {
   'course.previewStop': 'Stop and close the video',
   'course.previewCost': '{length} min · {size} MB',
   'course.previewSize': '{size} MB',
+  'course.filmAt': 'On {host}',
   'course.previewOf': 'Sample: {name}',
   'course.previewBack': 'Back to the course',
   'course.previewFree': '{count, plural, one {# free sample} other {# free samples}}',

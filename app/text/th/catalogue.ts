@@ -100,6 +100,7 @@ export const catalogueTexts = {
   'course.previewStop': 'หยุดเล่นและปิดวิดีโอ',
   'course.previewCost': '{length} นาที · {size} MB',
   'course.previewSize': '{size} MB',
+  'course.filmAt': 'ดูที่ {host}',
   'course.previewOf': 'ตัวอย่าง: {name}',
   'course.previewBack': 'กลับไปหน้าคอร์ส',
   'course.previewFree': 'ดูตัวอย่างฟรี {count} บท',

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
     promotion: { kind: 'line', max: 255 },
     class_type: { kind: 'line', max: 255 },
     venue: { kind: 'line', max: 500, suggest: 'venues' },
-    preview_video: { kind: 'line', max: 200, rule: 'file', isNullable: true },
+    preview_video: { kind: 'line', max: 2000, rule: 'video', isNullable: true },
     preview_video_name: { kind: 'line', max: 255 },
     preview_video_desc: { kind: 'line', max: 500 },
     free_book: { kind: 'line', max: 255, isNullable: true },

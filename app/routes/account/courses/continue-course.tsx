@@ -28,7 +28,6 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
   const words = accessWords(course.access, now, t, locale);
   const remaining =
     remainingSeconds >= 60 && t('myCourses.remaining', { span: spanWords(remainingSeconds * 1000, t) });
-  const access = [words.lead, words.amount].filter(Boolean).join(' ');
   return (
     <section className="split mid0">
       <VideoPoster
@@ -53,7 +52,11 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
           <ProgressBar label={t('learning.progress')} percent={percent} />
         </div>
         <p className="meta">
-          <span className={words.isNear ? 'say warn nb' : 'nb'}>{access}</span>
+          <span className={words.isNear ? 'say warn nb' : 'nb'}>
+            {words.lead}
+            {words.amount && ' '}
+            <span data-until={words.clockUntil ?? undefined}>{words.amount}</span>
+          </span>
           {words.until && <span className="nb"> · {t('learning.access.until', { date: words.until })}</span>}
         </p>
         {remaining && <p className="meta">{remaining}</p>}

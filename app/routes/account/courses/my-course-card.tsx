@@ -68,6 +68,8 @@ export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
   );
 }
 
+const AMOUNT_HERE = '\u0001';
+
 function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
   const { t } = useText();
   if (words.kind === 'refunded' || words.kind === 'revoked') {
@@ -87,9 +89,13 @@ function AccessEnd({ words }: { words: ReturnType<typeof accessWords> }) {
     );
   }
   if (words.kind === 'unlimited') return <span className="say">{words.lead}</span>;
+  // the amount alone runs on
+  const [before, after] = t('myCourses.left', { amount: AMOUNT_HERE }).split(AMOUNT_HERE);
   return (
     <span className={words.isNear ? 'say warn nb' : 'say nb'}>
-      {t('myCourses.left', { amount: words.amount ?? '' })}
+      {before}
+      <span data-until={words.clockUntil ?? undefined}>{words.amount}</span>
+      {after}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import learningScript from '~/enhance/learning?worker&url';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
 import { isToAttend } from '~/catalogue/sessions/session';
@@ -7,6 +8,7 @@ import { CardList } from '~/kit/shop/course-card';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
+import { accessWords } from '~/learning/access-words';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { OwnedOffer } from '~/learning/owned-offer';
@@ -78,9 +80,12 @@ function wayOnOf(offer: OwnedOffer | undefined, visit: Visit) {
 
 export default function MyCoursesPage() {
   const page = useLoaderData<typeof loader>();
-  const { t } = useText();
+  const { t, locale } = useText();
   const { latest, toAttend, courses, range, now } = page;
   const reviewable = new Map(page.reviewable);
+  const hasClock = [...courses, ...(latest ? [latest.course] : [])].some(
+    ({ access }) => accessWords(access, now, t, locale).clockUntil !== null,
+  );
   return (
     <>
       <div className="wrap mt5">
@@ -138,6 +143,7 @@ export default function MyCoursesPage() {
           jump={(number) => t('myCourses.page', { page: number })}
         />
       </div>
+      {hasClock && <script type="module" src={learningScript} async />}
     </>
   );
 }

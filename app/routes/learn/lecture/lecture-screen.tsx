@@ -6,7 +6,7 @@ import { Notice } from '~/kit/notice';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { AccessLine } from '~/learning/access-line';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { learnPath } from '~/learning/learning-paths';
+import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
@@ -23,6 +23,8 @@ import { MarkDone, RememberPosition } from './progress-forms';
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {
   now: Date;
+  /** feature COURSE_CURRICULUM: the list of lectures */
+  hasCurriculum: boolean;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -120,19 +122,21 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           </h2>
           {access && <CourseProgress page={page} />}
           {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
-          {access && <AccessLine access={access} now={page.now} />}
+          {access && <AccessLine access={access} now={page.now} overPath={turnedBackPath(course)} />}
           {renewal && (
             <LinkButton href={renewal.href} look="ghost" full>
               {renewal.text}
             </LinkButton>
           )}
           {preview && <PreviewAside offer={preview} />}
-          <PlaylistList
-            course={course}
-            sections={page.sections}
-            currentId={lecture.id}
-            hasAccess={access !== null}
-          />
+          {page.hasCurriculum && (
+            <PlaylistList
+              course={course}
+              sections={page.sections}
+              currentId={lecture.id}
+              hasAccess={access !== null}
+            />
+          )}
         </div>
       </aside>
       {page.file && (

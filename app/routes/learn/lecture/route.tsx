@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
-import { openLecture } from '~/learning/lecture-page.server';
+import { playerOrigins } from '~/catalogue/curriculum/external-video';
+import { type LectureFilm, openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
@@ -24,7 +25,11 @@ import { LectureScreen } from './lecture-screen';
 import { paths } from '~/values/paths';
 
 // plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
-export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
+export const handle: PageHandle = {
+  stylesheet: 'learn',
+  frame: 'shop',
+  frameHosts: (data) => playerOrigins([(data as { film?: LectureFilm | null } | undefined)?.film]),
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -47,10 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(turnedBackPath(opened.refusal.course), 302);
   }
   const page = opened.value;
+  const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
+  // free lectures are found and opened by the list of lectures, which this shop does not show
+  if (!page.access && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
   return {
     ...page,
     now,
+    hasCurriculum,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),

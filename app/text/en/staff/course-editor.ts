@@ -124,6 +124,7 @@ export const courseEditorTexts = {
   'edit.field.gifts': 'Courses given with it',
   'edit.field.is_layout_course_registration': 'Show the tax section for this course',
   'edit.hint.seat_limit': 'Leave empty for no limit',
+  'edit.hint.preview_video': 'A film file of the shop, or an https:// address of YouTube or Vimeo',
   'edit.hint.meeting_url': 'Seen only by those who may attend',
   'edit.hint.userGroups': 'None ticked: everybody may buy',
   'edit.hint.course_group_id': 'Courses of one set recommend each other',

@@ -122,6 +122,7 @@ export const courseEditorTexts = {
   'edit.field.gifts': 'คอร์สที่แถมให้',
   'edit.field.is_layout_course_registration': 'แสดงช่องใบกำกับภาษีในคอร์สนี้',
   'edit.hint.seat_limit': 'เว้นว่างไว้ถ้าไม่จำกัด',
+  'edit.hint.preview_video': 'ชื่อไฟล์วิดีโอในร้าน หรือที่อยู่ https:// ของ YouTube หรือ Vimeo',
   'edit.hint.meeting_url': 'เห็นเฉพาะผู้ที่มีสิทธิ์เรียน',
   'edit.hint.userGroups': 'ไม่เลือกเลย คือทุกคนซื้อได้',
   'edit.hint.course_group_id': 'คอร์สในชุดเดียวกันแนะนำกันเองในหน้าคอร์ส',

@@ -13,19 +13,22 @@ describe('LRN-02 external players by upload type', () => {
       kind: 'embed',
       host: 'YouTube',
       url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&start=90',
+      watchUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
     });
   });
 
   it.each([
-    ['76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=90s'],
-    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=90s'],
-    ['https://vimeo.com/76979871/0a1b2c', 'https://player.vimeo.com/video/76979871?dnt=1&h=0a1b2c#t=90s'],
-    [
-      'https://player.vimeo.com/video/76979871?h=0a1b',
-      'https://player.vimeo.com/video/76979871?dnt=1&h=0a1b#t=90s',
-    ],
-  ])('plays %s by the player of Vimeo', (stored, url) => {
-    expect(videoSource(stored, 'vimeo', 90)).toEqual({ kind: 'embed', host: 'Vimeo', url });
+    ['76979871', '76979871?dnt=1', '76979871'],
+    ['https://vimeo.com/76979871', '76979871?dnt=1', '76979871'],
+    ['https://vimeo.com/76979871/0a1b2c', '76979871?dnt=1&h=0a1b2c', '76979871/0a1b2c'],
+    ['https://player.vimeo.com/video/76979871?h=0a1b', '76979871?dnt=1&h=0a1b', '76979871/0a1b'],
+  ])('plays %s by the player of Vimeo', (stored, player, page) => {
+    expect(videoSource(stored, 'vimeo', 90)).toEqual({
+      kind: 'embed',
+      host: 'Vimeo',
+      url: `https://player.vimeo.com/video/${player}#t=90s`,
+      watchUrl: `https://vimeo.com/${page}#t=90s`,
+    });
   });
 
   it('opens other addresses as links, and takes nothing else for one', () => {
