@@ -33,6 +33,7 @@ import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
 import { reportTexts } from './reports';
 import { courseEditorTexts } from './course-editor';
+import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './second-factor';
@@ -83,6 +84,7 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,
