@@ -95,6 +95,7 @@ const learn = [
   route(paths.learnCourse, 'learn/course.tsx'),
   route(paths.learnCalendar, 'learn/calendar.ts'),
   route(paths.learnProgress, 'learn/progress.ts'),
+  route(paths.learnQuestions, 'learn/questions.tsx'),
   route(paths.lecture, 'learn/lecture/route.tsx'),
   route(paths.lectureFile, 'learn/lecture-file.ts'),
 ];
@@ -139,6 +140,7 @@ const staff = [
     route(paths.staffNewBankAccount, 'admin/bank-account/new.tsx'),
     route(paths.staffBankAccount, 'admin/bank-account/route.tsx'),
     route(paths.staffReviews, 'admin/reviews.tsx'),
+    route(paths.staffQuestions, 'admin/questions.tsx'),
     route(paths.staffReports, 'admin/reports/route.tsx'),
     route(paths.staffCourses, 'admin/catalogue/courses.tsx'),
     route(paths.staffNewCourse, 'admin/catalogue/new-course.tsx'),

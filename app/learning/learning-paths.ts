@@ -20,6 +20,12 @@ export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
 export const calendarPath = ({ id, slug }: CourseAddress) =>
   paths.learnCalendar({ slug: slugPath(id, slug) });
 
+/** Questions about the course, or about one lecture of it. */
+export function questionsPath({ id, slug }: CourseAddress, lectureId: number | null, isSent = false): string {
+  const asked = [lectureId !== null && `lecture=${lectureId}`, isSent && 'sent'].filter(Boolean).join('&');
+  return paths.learnQuestions({ slug: slugPath(id, slug) }) + (asked && `?${asked}`);
+}
+
 /** Where the player sends what was watched. */
 export const progressPath = (course: CourseAddress) => `${learnPath(course)}/progress`;
 

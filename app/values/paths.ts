@@ -112,6 +112,7 @@ export const paths = {
   learnCourse: address('/learn/:slug'),
   learnCalendar: address('/learn/:slug/calendar.ics'),
   learnProgress: address('/learn/:slug/progress'),
+  learnQuestions: address('/learn/:slug/questions'),
   lecture: address('/learn/:slug/:lectureId'),
   lectureFile: address('/learn/:slug/:lectureId/file'),
 
@@ -167,6 +168,7 @@ export const paths = {
   staffNewBankAccount: address('/admin/bank-accounts/new'),
   staffBankAccount: address('/admin/bank-accounts/:accountId'),
   staffReviews: address('/admin/reviews'),
+  staffQuestions: address('/admin/questions'),
   staffReports: address('/admin/reports'),
   staffReportsCsv: address('/admin/reports/report.csv'),
   staffCourses: address('/admin/courses'),

@@ -145,3 +145,93 @@ describe('LRN-06 the list of lectures behind COURSE_CURRICULUM', () => {
     expect((await learner.get(ROOM)).root.querySelectorAll('.lectures a').length).toBeGreaterThan(20);
   });
 });
+
+describe('LRN-06 questions behind COURSE_COMMENT', () => {
+  const ASKED = 'ถ้าหัวตารางมีสองแถว ต้องรวมเซลล์ก่อนสรุปไหมคะ <script>alert(1)</script>';
+  const ask = (page: PlainPage, body: string) => page.form('form:has(textarea)').fill({ body }).submit();
+  const rows = () =>
+    app.inDatabase((db) =>
+      db.selectFrom('course_comment').selectAll().where('course_id', '=', COURSE).orderBy('id').execute(),
+    );
+  beforeAll(() => app.inDatabase((db) => db.deleteFrom('course_comment').execute()));
+
+  test('LRN-06 CRS-03 a learner asks under a lecture, staff answers, everybody reads it with who answered', async () => {
+    const room = await learner.get(ROOM);
+    const form = await room.link('ถามเกี่ยวกับบทนี้').follow();
+    expect(form.path).toContain(`${ROOM}/questions?lecture=`);
+    const short = await ask(form, 'ทำไม');
+    expect(short.status).toBe(422);
+    expect(short.text).toContain('พิมพ์คำถามอย่างน้อย 10 ตัวอักษร');
+    expect(short.find('textarea').text).toContain('ทำไม');
+    expect((await ask(form, 'ก'.repeat(50_000))).status).toBe(422);
+    expect((await ask(form, 'ดูเฉลยได้ที่ https://evil.example นะคะ')).status).toBe(422);
+    expect(await rows()).toEqual([]);
+
+    const sent = await ask(form, ASKED);
+    expect(sent.text).toContain('ส่งคำถามแล้ว');
+    expect(sent.text).toContain('รอทีมงานอ่าน');
+    await ask(form, ASKED);
+    expect(await rows()).toHaveLength(1);
+    // nobody else reads it before staff has
+    expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
+
+    const staff = await signedIn(app.url, 'admin@demo.test');
+    const list = await staff.get('/admin/questions');
+    expect(list.html).not.toContain('<script>alert(1)');
+    const answered = await list
+      .form('form[data-kind=answer]')
+      .fill({ answer: 'รวมให้เหลือแถวเดียวก่อนค่ะ' })
+      .submit('answer');
+    expect(answered.text).toContain('บันทึกแล้ว');
+    // who answers from a page that does not show it yet is told, and loses nothing
+    const late = await list.form('form[data-kind=answer]').fill({ answer: 'ตอบซ้ำ' }).submit('answer');
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('มีคนตอบคำถามนี้ไปแล้ว');
+    expect(late.text).toContain('ตอบซ้ำ');
+    expect(await rows()).toHaveLength(2);
+
+    const course = await visit(PATH);
+    const part = course.find('#qna');
+    expect(part.text).toContain('หัวตารางมีสองแถว');
+    expect(part.text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
+    expect(part.querySelector('.pill')?.text).toBe('ทีมงาน');
+    expect(course.html).not.toContain('<script>alert(1)');
+    expect((await room.reload()).find('#qna').text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
+    expect((await learner.get(PATH)).link('ถามเกี่ยวกับคอร์สนี้').href).toMatch(/\/questions$/);
+
+    const hidden = await (
+      await staff.get('/admin/questions?status=shown')
+    )
+      .form('form[data-kind=decide]')
+      .submit('hide');
+    expect(hidden.text).toContain('บันทึกแล้ว');
+    expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
+  });
+
+  test('LRN-06 who has no access asks nothing, and a lecture of another course is none', async () => {
+    const other = await signedIn(app.url, 'company@demo.test');
+    expect((await other.get(`${ROOM}/questions`)).path).toBe(`${PATH}?notice=no-access`);
+    const before = (await rows()).length;
+    const posted = await other.post(`${ROOM}/questions`, { body: 'ถามได้ไหมถ้ายังไม่ได้ซื้อ' });
+    expect(posted.path).toBe(`${PATH}?notice=no-access`);
+    expect((await visit(`${ROOM}/questions`)).path).toMatch(/^\/login\?back=/);
+    expect(await rows()).toHaveLength(before);
+    const page = await learner.get(`${ROOM}/questions?lecture=999999`);
+    await ask(page, 'คำถามทั่วไปเรื่องคอร์สนี้ค่ะ');
+    expect((await rows()).at(-1)?.lecture_id).toBeNull();
+  });
+
+  test('LRN-06 switched off: no questions in the learning room, and none are taken', async () => {
+    await app.inDatabase((db) => change(db, { is_course_comment: false }));
+    try {
+      const room = await learner.get(ROOM);
+      expect(room.root.querySelector('#qna')).toBeNull();
+      expect(room.text).not.toContain('ถามเกี่ยวกับบทนี้');
+      expect((await learner.get(`${ROOM}/questions`)).status).toBe(404);
+      expect((await learner.post(`${ROOM}/questions`, { body: 'ยังถามได้อยู่ไหมคะ' })).status).toBe(404);
+    } finally {
+      await app.inDatabase((db) => change(db, { is_course_comment: true }));
+    }
+    expect((await learner.get(ROOM)).root.querySelector('#qna')).not.toBeNull();
+  });
+});

@@ -118,6 +118,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
 
   'learn/home': { access: 'student', leadsOn: true },
   'learn/course': { ...course, access: 'student' },
+  'learn/questions': { ...course, access: 'student' },
   'learn/lecture/route': course,
   'learn/lecture-file': course,
   'learn/calendar': { ...course, access: 'student', leadsOn: true },
@@ -216,6 +217,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/bank-account/new': staff('payment-setup'),
   'admin/bank-account/route': staff('payment-setup'),
   'admin/reviews': staff('moderation'),
+  'admin/questions': staff('moderation'),
   'admin/shipments': staff('shipping'),
   'admin/shipments-batch/route': staff('shipping'),
   'admin/shipment': staff('shipping'),

@@ -73,9 +73,11 @@ export interface CoursePageView {
   questions:
     | (Omit<CourseQuestion, 'writtenAt' | 'answers'> & {
         writtenOn: string;
-        answers: { id: number; authorName: string; body: string }[];
+        answers: { id: number; authorName: string; body: string; isTeacher: boolean }[];
       })[]
     | null;
+  /** where this visitor asks; null: not without access, or without the feature */
+  askPath: string | null;
   related: RelatedCourses;
   autoCancelHours: number;
   /** beside the buy button */

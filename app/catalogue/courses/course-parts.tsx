@@ -3,6 +3,7 @@ import { Icon } from '~/kit/icon';
 import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
 import { PlanBox, Plans } from '~/kit/shop/plan-box';
 import { Price } from '~/kit/shop/price';
 import { SectionHead } from '~/kit/frame/section-head';
@@ -229,12 +230,20 @@ export function QuestionsPart({ view }: PartProps) {
               {answers.map((answer) => (
                 <div key={answer.id}>
                   <p>{answer.body}</p>
-                  <p className="meta">{t('course.answeredBy', { name: answer.authorName })}</p>
+                  <p className="meta">
+                    {t('course.answeredBy', { name: answer.authorName })}{' '}
+                    <Pill kind="ok">{t(answer.isTeacher ? 'question.byTeacher' : 'question.byStaff')}</Pill>
+                  </p>
                 </div>
               ))}
             </li>
           ))}
         </ul>
+      )}
+      {view.askPath && (
+        <p>
+          <a href={view.askPath}>{t('question.askCourse')}</a>
+        </p>
       )}
     </section>
   );

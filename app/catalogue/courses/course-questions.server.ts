@@ -5,7 +5,7 @@ export interface CourseQuestion {
   authorName: string;
   body: string;
   writtenAt: Date;
-  answers: { id: number; authorName: string; body: string; writtenAt: Date }[];
+  answers: { id: number; authorName: string; body: string; writtenAt: Date; isTeacher: boolean }[];
 }
 
 /** The newest questions staff let stand, with the answers staff let stand. */
@@ -26,7 +26,9 @@ export async function readCourseQuestions(db: Db, courseId: number, limit = 10):
   });
   return questions.map((question) => ({
     ...view(question),
-    answers: answers.filter(({ parent_id }) => parent_id === question.id).map(view),
+    answers: answers
+      .filter(({ parent_id }) => parent_id === question.id)
+      .map((row) => ({ ...view(row), isTeacher: row.is_teacher === true })),
   }));
 }
 
@@ -34,5 +36,17 @@ const shown = (db: Db, courseId: number) =>
   db
     .selectFrom('course_comment')
     .select(['id', 'parent_id', 'author_name', 'body', 'written_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('course')
+            .innerJoin('teacher', 'teacher.id', 'course.teacher_id')
+            .select('course.id')
+            .whereRef('course.id', '=', 'course_comment.course_id')
+            .whereRef('teacher.person_id', '=', 'course_comment.person_id'),
+        )
+        .as('is_teacher'),
+    )
     .where('course_id', '=', courseId)
     .where('status', '=', 'shown');

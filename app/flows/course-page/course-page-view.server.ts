@@ -29,6 +29,7 @@ import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import { questionsPath } from '~/learning/learning-paths';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
@@ -87,6 +88,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
   const state = courseState(withSeats(course, offer.course.seatsLeft), today);
   const path = coursePath(course);
+  const owned = await readOwnedPage(ask, { offer, reason, isOnePage: settings.layout_course_detail === 4 });
   const video = await readOwnFilm(ask, course);
   return {
     id: course.id,
@@ -134,7 +136,8 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     startingPlan: firstChoice(offer.plans),
     blocked: reason ? blockWords(reason, course, { t, locale, now }) : null,
     isPlanMissing: reason?.code === 'NO_PLAN',
-    owned: await readOwnedPage(ask, { offer, reason, isOnePage: settings.layout_course_detail === 4 }),
+    owned,
+    askPath: hasQuestions && owned?.isRunning ? questionsPath(course, null) : null,
     registerPath: registerPath(course),
     signInPath: withBack(paths.signIn(), `${path}#pricing`),
     howToBuyHtml: settings.is_enable_howtobuy ? richText(settings.howtobuy_description) : '',
@@ -143,7 +146,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       : questions.map(({ writtenAt, ...question }) => ({
           ...question,
           writtenOn: formatDay(bangkokDay(writtenAt), locale),
-          answers: question.answers.map(({ id, authorName, body }) => ({ id, authorName, body })),
+          answers: question.answers.map(({ writtenAt: _, ...answer }) => answer),
         })),
     related,
     autoCancelHours: settings.auto_cancel,

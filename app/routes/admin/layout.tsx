@@ -18,6 +18,7 @@ import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
+import { countQuestions } from '~/learning/questions/questions.server';
 import { countWaitingReviews } from '~/reviews/staff-reviews.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waitingRefunds: await countWaitingRefunds(db),
     openShipments: await countShipmentsThatWait(db),
     waitingReviews: await countWaitingReviews(db),
+    waitingQuestions: (await countQuestions(db)).waiting,
     failedWork: failedWork.jobs + failedWork.mails,
   };
 }
@@ -70,6 +72,7 @@ export default function StaffFrame() {
     waitingRefunds,
     openShipments,
     waitingReviews,
+    waitingQuestions,
     failedWork,
   } = useLoaderData<typeof loader>();
   const { t } = useText();
@@ -89,6 +92,7 @@ export default function StaffFrame() {
           refunds: waitingRefunds,
           shipments: openShipments,
           reviews: waitingReviews,
+          questions: waitingQuestions,
           work: failedWork,
         })}
         foot={
@@ -144,6 +148,7 @@ function useRailLinks(
     refunds: number;
     shipments: number;
     reviews: number;
+    questions: number;
     work: number;
   },
 ): RailLink[][] {
@@ -250,6 +255,14 @@ function useRailLinks(
         icon: 'chat',
         current: pathname.startsWith(paths.staffReviews()),
         ...hot(waiting.reviews),
+      },
+      {
+        right: 'moderation',
+        href: paths.staffQuestions(),
+        text: t('question.staff.title'),
+        icon: 'quiz',
+        current: pathname.startsWith(paths.staffQuestions()),
+        ...hot(waiting.questions),
       },
     ],
     [

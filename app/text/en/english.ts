@@ -34,6 +34,7 @@ import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
@@ -87,6 +88,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,

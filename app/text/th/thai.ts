@@ -34,6 +34,7 @@ import { provenEmailTexts } from './proven-emails';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
@@ -86,6 +87,7 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,

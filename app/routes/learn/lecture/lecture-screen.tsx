@@ -6,12 +6,14 @@ import { Notice } from '~/kit/notice';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { AccessLine } from '~/learning/access-line';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { learnPath, turnedBackPath } from '~/learning/learning-paths';
+import { learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
 import type { PreviewOffer } from '~/learning/preview-offer.server';
 import { lecturesOf, previewsBeside } from '~/learning/playlist';
+import { QuestionList } from '~/learning/questions/question-list';
+import type { Question } from '~/learning/questions/questions.server';
 import { PlaylistList } from '~/learning/playlist-list';
 import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
@@ -25,6 +27,8 @@ interface ShownLecture extends LecturePage {
   now: Date;
   /** feature COURSE_CURRICULUM: the list of lectures */
   hasCurriculum: boolean;
+  /** the newest about this lecture; null: without the feature COURSE_COMMENT, or without access */
+  questions: readonly Question[] | null;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -139,6 +143,15 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           )}
         </div>
       </aside>
+      {page.questions && (
+        <section className="wrap flow gap3 pad4" id="qna">
+          <h2 className="f2">{t('question.ofLecture')}</h2>
+          <QuestionList questions={page.questions} now={page.now} />
+          <p>
+            <a href={questionsPath(course, lecture.id)}>{t('question.ask')}</a>
+          </p>
+        </section>
+      )}
       {page.file && (
         <div className="wrap flow pad4">
           <LectureFile file={page.file} />

@@ -14,6 +14,7 @@ import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { positionForm } from '~/learning/progress-report';
+import { readQuestionsFor } from '~/learning/questions/questions.server';
 import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -60,6 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     now,
     hasCurriculum,
+    questions:
+      page.access && personId !== null && environment.features.has('COURSE_COMMENT')
+        ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
+        : null,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),

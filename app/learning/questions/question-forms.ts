@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { hasLink } from '~/values/link-in-text';
+import { linesOf } from '~/values/typed-text';
+
+export const QUESTION_MIN = 10;
+export const QUESTION_MAX = 1000;
+export const ANSWER_MAX = 2000;
+
+/** What a learner asks: plain words, no links. */
+export const askSchema = z.object({
+  body: z
+    .string('question.body.SHORT')
+    .overwrite(linesOf)
+    .min(QUESTION_MIN, 'question.body.SHORT')
+    .max(QUESTION_MAX, 'question.body.LONG')
+    .refine((text) => !hasLink(text), 'question.body.LINK'),
+});
+
+/** `answers`: how many answers the page showed to whoever decides. */
+const seen = { id: z.coerce.number().int().positive(), answers: z.coerce.number().int().min(0) };
+
+/** What staff does with a question. */
+export const moderationSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('show'), ...seen }),
+  z.object({ intent: z.literal('hide'), ...seen }),
+  z.object({
+    intent: z.literal('answer'),
+    ...seen,
+    answer: z
+      .string('question.answer.EMPTY')
+      .overwrite(linesOf)
+      .min(1, 'question.answer.EMPTY')
+      .max(ANSWER_MAX, 'question.answer.LONG'),
+  }),
+]);
+export type QuestionModeration = z.output<typeof moderationSchema>;

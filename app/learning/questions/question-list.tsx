@@ -1,0 +1,36 @@
+import { Pill } from '~/kit/pill';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import type { Answer, Question } from './questions.server';
+
+/** Questions as a learner reads them. */
+export function QuestionList({ questions, now }: { questions: readonly Question[]; now: Date }) {
+  const { t, locale } = useText();
+  return (
+    <ul className="flow">
+      {questions.map(({ id, body, authorName, writtenAt, status, lecture, answers }) => (
+        <li key={id} className="flow gap2">
+          <p className="strong free-text">{body}</p>
+          <p className="meta">
+            {[authorName, lecture?.name].filter(Boolean).join(' · ')} ·{' '}
+            <span className="nb">{momentWords(writtenAt, { now, t, locale })}</span>{' '}
+            {status === 'waiting' && <Pill kind="info">{t('question.waiting')}</Pill>}
+          </p>
+          <Answers answers={answers} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Answers({ answers }: { answers: readonly Answer[] }) {
+  const { t } = useText();
+  return answers.map(({ id, body, authorName, isTeacher }) => (
+    <div key={id} className="answer">
+      <p className="meta">
+        {authorName} <Pill kind="ok">{t(isTeacher ? 'question.byTeacher' : 'question.byStaff')}</Pill>
+      </p>
+      <p className="free-text">{body}</p>
+    </div>
+  ));
+}

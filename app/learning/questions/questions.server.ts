@@ -1,0 +1,135 @@
+import { coursePath } from '~/catalogue/catalogue-paths';
+import type { Db } from '~/platform/database/database.server';
+import type { QuestionStatus } from './question';
+
+export interface Answer {
+  id: number;
+  authorName: string;
+  body: string;
+  /** by whoever teaches the course; else by the shop's staff */
+  isTeacher: boolean;
+}
+
+export interface Question {
+  id: number;
+  authorName: string;
+  body: string;
+  writtenAt: Date;
+  status: QuestionStatus;
+  lecture: { id: number; name: string } | null;
+  answers: Answer[];
+}
+
+/** What a learner reads about a course or one lecture of it: what staff let stand, and all of their own but what was hidden. */
+export async function readQuestionsFor(
+  db: Db,
+  { courseId, lectureId, personId }: { courseId: number; lectureId?: number; personId: number },
+  { limit }: { limit: number },
+): Promise<Question[]> {
+  const rows = await questions(db)
+    .where('course_comment.course_id', '=', courseId)
+    .$if(lectureId !== undefined, (query) => query.where('lecture_id', '=', lectureId!))
+    .where((eb) =>
+      eb.or([
+        eb('course_comment.status', '=', 'shown'),
+        eb.and([eb('course_comment.status', '=', 'waiting'), eb('person_id', '=', personId)]),
+      ]),
+    )
+    .orderBy('course_comment.id', 'desc')
+    .limit(limit)
+    .execute();
+  return withAnswers(db, rows);
+}
+
+export interface StaffQuestion extends Question {
+  course: { title: string; path: string };
+}
+
+/** One list of the moderation: what waits the oldest first, what is decided the newest first. */
+export async function readStaffQuestions(
+  db: Db,
+  status: QuestionStatus,
+  { offset, pageSize }: { offset: number; pageSize: number },
+): Promise<StaffQuestion[]> {
+  const rows = await questions(db)
+    .innerJoin('course', 'course.id', 'course_comment.course_id')
+    .select(['course.id as course_id', 'course.slug', 'course.title'])
+    .where('course_comment.status', '=', status)
+    .orderBy('course_comment.id', status === 'waiting' ? 'asc' : 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const all = await withAnswers(db, rows);
+  return all.map((question, index) => {
+    const { course_id: id, slug, title } = rows[index]!;
+    return { ...question, course: { title, path: coursePath({ id, slug }) } };
+  });
+}
+
+export async function countQuestions(db: Db): Promise<Record<QuestionStatus, number>> {
+  const rows = await db
+    .selectFrom('course_comment')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('parent_id', 'is', null)
+    .groupBy('status')
+    .execute();
+  const of = (status: QuestionStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { waiting: of('waiting'), shown: of('shown'), hidden: of('hidden') };
+}
+
+const questions = (db: Db) =>
+  db
+    .selectFrom('course_comment')
+    .leftJoin('lecture', 'lecture.id', 'course_comment.lecture_id')
+    .select([
+      'course_comment.id',
+      'course_comment.author_name',
+      'course_comment.body',
+      'course_comment.written_at',
+      'course_comment.status',
+      'course_comment.lecture_id',
+      'lecture.name as lecture_name',
+    ])
+    .where('course_comment.parent_id', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof questions>['execute']>>[number];
+
+async function withAnswers(db: Db, rows: readonly Row[]): Promise<Question[]> {
+  const ids = rows.map(({ id }) => id);
+  const answers =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('course_comment')
+          .innerJoin('course', 'course.id', 'course_comment.course_id')
+          .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+          .select(['course_comment.id', 'parent_id', 'author_name', 'course_comment.body'])
+          .select((eb) =>
+            eb.fn
+              .coalesce(eb('teacher.person_id', '=', eb.ref('course_comment.person_id')), eb.lit(false))
+              .as('is_teacher'),
+          )
+          .where('parent_id', 'in', ids)
+          .where('course_comment.status', '=', 'shown')
+          .orderBy('course_comment.id')
+          .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    authorName: row.author_name,
+    body: row.body,
+    writtenAt: row.written_at,
+    status: row.status,
+    lecture:
+      row.lecture_id === null || row.lecture_name === null
+        ? null
+        : { id: row.lecture_id, name: row.lecture_name },
+    answers: answers
+      .filter(({ parent_id }) => parent_id === row.id)
+      .map(({ id, author_name, body, is_teacher }) => ({
+        id,
+        authorName: author_name,
+        body,
+        isTeacher: is_teacher === true,
+      })),
+  }));
+}
