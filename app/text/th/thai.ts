@@ -30,6 +30,7 @@ import { peopleTexts } from './people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
+import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './reports';
 import { courseEditorTexts } from './course-editor';
@@ -90,6 +91,7 @@ export const thai = {
   ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,
+  ...railTexts,
   ...refundTexts,
   ...meetingTexts,
   ...correctionTexts,
