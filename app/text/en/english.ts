@@ -1,6 +1,7 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditActionTexts } from './audit-actions';
 import { auditTexts } from './audit';
 import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
@@ -99,6 +100,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...auditActionTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

@@ -1,6 +1,7 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './admin';
+import { auditActionTexts } from './audit-actions';
 import { auditTexts } from './audit';
 import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
@@ -98,6 +99,7 @@ export const thai = {
   ...adminTexts,
   ...staffTexts,
   ...classTexts,
+  ...auditActionTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,
