@@ -178,11 +178,43 @@ describe('the audit log', () => {
     });
     const page = await owner.get('/admin/audit?filter=other&q=thing-changed&period=2025-01-01');
     expect(names(page)).toHaveLength(40);
-    expect(names(page)[0]).toMatch(/price: 44 → 1044/);
+    expect(names(page)[0]).toMatch(/ราคา: 44 → 1044/);
     const next = await page.link('ถัดไป').follow();
     expect(names(next)).toHaveLength(5);
     expect(next.path).toContain('q=thing-changed');
     expect((await owner.get('/admin/audit?q=thing-changed&period=2024-01')).text).toContain('ไม่มีบันทึก');
     expect((await support.get('/admin/audit')).status).toBe(403);
+  });
+
+  test('ADM-01 an entry says in words what was done, and leads to what it was done to', async () => {
+    await app.inDatabase(async (db) => {
+      const actor_id = await idOf('admin@demo.test');
+      const of = (action: string, subject_type: string, subject_id = '1') => ({
+        ...{ at: new Date(Date.UTC(2024, 4, 5)), actor_id, action, subject_type, subject_id, detail: '{}' },
+      });
+      await db
+        .insertInto('audit_event')
+        .values([
+          of('course-published', 'course'),
+          of('lecture-changed', 'lecture'),
+          of('film-changed', 'lecture', '999999'),
+          of('method-off', 'payment-method'),
+          of('teacher-hidden', 'teacher'),
+          of('setting-changed', 'setting', 'currency'),
+          of('mail-sent-again', 'outbox_mail', '7'),
+        ])
+        .execute();
+    });
+    const page = await owner.get('/admin/audit?period=2024-05-05');
+    const course = await app.inDatabase((db) =>
+      db.selectFrom('course').select('title').where('id', '=', 1).executeTakeFirstOrThrow(),
+    );
+    expect(names(page).join('\n')).toContain(`เผยแพร่คอร์ส ${course.title}`);
+    for (const said of ['ปิดวิธีชำระเงิน', 'เปลี่ยนวิดีโอของบทเรียน บทเรียน 999999', 'สั่งส่งอีเมลอีกครั้ง อีเมล 7'])
+      expect(page.text).toContain(said);
+    const links = page.root.querySelectorAll('tbody a').map((link) => link.getAttribute('href') ?? '');
+    expect(links).toHaveLength(6);
+    const statuses = await Promise.all(links.map(async (href) => [href, (await owner.get(href)).status]));
+    expect(statuses).toEqual(links.map((href) => [href, 200]));
   });
 });

@@ -4,6 +4,7 @@ import { hasOtherOwner, lockStaff, staffRolesOf } from '~/accounts/staff/staff-r
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { AuditAction } from './audit-actions';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /** What staff does to somebody's account; what is so already changes nothing and is kept nowhere. */
@@ -57,7 +58,7 @@ async function carryOut(
   tx: Tx,
   { personId, person, order }: { personId: number; person: Held; order: PersonOrder },
   now: Date,
-): Promise<{ action: string; detail: object } | null> {
+): Promise<{ action: AuditAction; detail: object } | null> {
   const set = (columns: Partial<Held>) =>
     tx.updateTable('person').set(columns).where('id', '=', personId).execute();
   switch (order.kind) {

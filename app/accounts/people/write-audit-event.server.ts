@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 import { originColumns } from '~/platform/http/origin.server';
+import type { AuditAction } from './audit-actions';
 
 /** What an event is about: an account, or something else by its kind and id. */
 type AuditSubject = { personId: number } | { subject: { type: string; id: string } };
@@ -7,7 +8,7 @@ type AuditSubject = { personId: number } | { subject: { type: string; id: string
 /** Keeps that somebody did something, to what and from where, with the transaction that did it. */
 export async function writeAuditEvent(
   tx: Tx,
-  event: { actorId: number; action: string; detail?: object } & AuditSubject,
+  event: { actorId: number; action: AuditAction; detail?: object } & AuditSubject,
   now: Date,
 ): Promise<void> {
   const subject = 'subject' in event ? event.subject : { type: 'person', id: String(event.personId) };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -36,7 +37,7 @@ export interface Changed {
   before: EditValues;
   after: EditValues;
   /** as the audit names it; usually that it was changed */
-  action?: string;
+  action?: AuditAction;
 }
 
 /**

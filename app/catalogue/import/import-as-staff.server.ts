@@ -21,7 +21,7 @@ export function importAsStaff(
     if (!done.ok) return done;
     const event = {
       actorId: administratorId,
-      action: 'catalogue-imported',
+      action: 'catalogue-imported' as const,
       subject: { type: 'catalogue', id: fileName.slice(0, 255) },
       detail: { counts: done.value },
     };

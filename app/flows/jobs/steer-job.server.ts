@@ -1,3 +1,4 @@
+import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { giveUpJob, type JobRef, retryFailedJobs, retryJob } from '~/platform/jobs/job-moves.server';
@@ -52,7 +53,7 @@ export async function steerJob(
   });
 }
 
-const ACTIONS: Readonly<Record<JobOrder['kind'], string>> = {
+const ACTIONS: Readonly<Record<JobOrder['kind'], AuditAction>> = {
   retry: 'job-retried',
   'retry-all': 'jobs-retried',
   'give-up': 'job-given-up',

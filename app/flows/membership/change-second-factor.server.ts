@@ -6,6 +6,7 @@ import {
 import { makeRecoveryCodes } from '~/accounts/second-factor/recovery-codes.server';
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -83,7 +84,7 @@ async function keep(
     action,
     kind,
     ...own
-  }: Own & { action: string; kind: 'two-factor-on' | 'two-factor-off' | 'recovery-codes-new' },
+  }: Own & { action: AuditAction; kind: 'two-factor-on' | 'two-factor-off' | 'recovery-codes-new' },
   now: Date,
 ): Promise<void> {
   const { personId } = own;

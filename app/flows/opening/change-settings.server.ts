@@ -1,3 +1,4 @@
+import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -12,7 +13,7 @@ export async function changeSettings(
     administratorId,
     action,
     values,
-  }: { administratorId: number; action: string; values: Partial<SiteSettings> },
+  }: { administratorId: number; action: AuditAction; values: Partial<SiteSettings> },
   now: Date,
 ): Promise<Result<null, SettingRefusal>> {
   return inTransaction(db, async (tx) => {

@@ -7,11 +7,16 @@ import { hasAccess } from '~/access/grants.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
 import { readReport } from '~/flows/reports/reports.server';
 import { markTestOrder } from '~/orders/placing/test-orders.server';
+import { exportOrders } from '~/orders/staff/order-export.server';
+import { orderListSearch } from '~/orders/staff/order-list-search';
+import { sheetRow, sheetTitles } from '~/orders/staff/order-sheet';
 import { readAwaitedMoney, readSales } from '~/orders/staff/sales-figures.server';
+import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { voidTrial } from '~/payments/refunds/void-trial.server';
 import { approveTrial } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { translator } from '~/text/translate';
 import { addHours } from '~/values/time';
 import { readTrial } from './trial.server';
 
@@ -43,6 +48,21 @@ const figures = async () => ({
   sales: (await readSales(db(), addHours(now, -24))).count,
   awaited: (await readAwaitedMoney(db())).count,
   courses: (await readReport(db(), 'course', { period, locale: 'th' })).rows.length,
+});
+
+test(`a trial says so in the list of orders and in its sheet, ${databaseMode()}`, async () => {
+  const { orderId } = await trial();
+  await addOrderOfLines(db(), { now });
+  const { filter, search } = orderListSearch(new URLSearchParams(), now);
+  const listed = await readStaffOrders(db(), { filter, search, range: { offset: 0, pageSize: 10 } });
+  expect(listed.map(({ id, isTest }) => [id === orderId, isTest])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  const t = translator('th');
+  const column = sheetTitles(t).indexOf('รายการทดลอง');
+  for await (const orders of exportOrders(db(), { filter, search }))
+    expect(orders.map((order) => sheetRow(order, { t, locale: 'th' })[column])).toEqual(['', 'รายการทดลอง']);
 });
 
 test(`a trial opens what was bought, takes no number, counts nowhere, and is taken back whole, ${databaseMode()}`, async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import type { Locale } from '~/values/time';
+import type { Period } from '~/values/period';
+import { bangkokDay, endOfDay, type Locale } from '~/values/time';
 import { reportKindFrom } from './report-kinds';
 import { reportPeriod } from './report-period';
 import { readReport } from './reports.server';
@@ -16,5 +17,12 @@ export async function readAskedReport(
     { preset: query.get('in'), typed: query.get('period') },
     { now, mayBeginLater: kind === 'endings' },
   );
-  return { kind, asked, report: await readReport(db, kind, { period: asked.period, locale }) };
+  const period = kind === 'day' ? upToToday(asked.period, now) : asked.period;
+  return { kind, asked, report: await readReport(db, kind, { period, locale }) };
+}
+
+/** Days that have not come yet are no days without sales. */
+function upToToday({ from, before }: Period, now: Date): Period {
+  const end = endOfDay(bangkokDay(now));
+  return { from, before: before > end ? end : before };
 }

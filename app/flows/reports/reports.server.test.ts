@@ -4,6 +4,7 @@ import { addUnpaidOrder } from '../../../test/support/placed-order';
 import { databaseMode } from '../../../test/support/test-database';
 import { fileDatabase } from '../../../test/support/file-database';
 import { translator } from '~/text/translate';
+import { readAskedReport } from './asked-report.server';
 import type { ReportKind } from './report-kinds';
 import { rowLabel } from './report-words';
 import { readReport } from './reports.server';
@@ -39,6 +40,15 @@ describe(`reports, ${databaseMode()}`, () => {
     expect(of('2026-11-22')).toEqual([0, 0, 0, 0]);
     const october = { from: new Date('2026-09-30T17:00:00Z'), before: NOVEMBER.from };
     expect((await report('day', october)).rows.every(({ figures }) => figures[0] === 0)).toBe(true);
+  });
+
+  test('this month lists no day after today, and what ends later is still looked ahead to', async () => {
+    await sold(LATE);
+    const asked = (by: string) =>
+      readAskedReport(db(), new URLSearchParams({ by, in: 'month' }), { now: NIGHT, locale: 'th' });
+    const { report: byDay } = await asked('day');
+    expect([byDay.rows[0]?.key, byDay.rows.at(-1)?.key]).toEqual(['2026-11-01', '2026-11-21']);
+    expect((await asked('endings')).asked.last).toBe('2026-11-30');
   });
 
   test('a refund counts on its own day', async () => {

@@ -4,6 +4,7 @@ import { orderSearchOf } from '~/orders/staff/order-search';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { Period } from '~/values/period';
+import { readSubjects, type SubjectFound, subjectKey } from './audit-subjects.server';
 import { AUDIT_FILTERS, type AuditFilter } from './audit-filters';
 
 export interface AuditRow {
@@ -12,8 +13,8 @@ export interface AuditRow {
   /** null: a program */
   actorName: string | null;
   action: string;
-  /** what it was done to */
-  subject: { type: string; id: string; name: string | null };
+  /** what it was done to; courseId: of a lecture, where it stands */
+  subject: { type: string; id: string; name: string | null; courseId: number | null };
   detail: unknown;
   clientAddress: string | null;
 }
@@ -25,9 +26,11 @@ export interface AuditSearch {
 
 /** What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there. */
 const ENTRIES = sql`(
-  select 'a' || audit_event.id as key, at, actor_id, action, subject_type, subject_id, detail, client_address,
-    null::timestamptz as placed_at
-  from audit_event
+  select 'a' || audit_event.id as key, at, actor_id, action,
+    case subject_type when 'purchase_order' then 'order' else subject_type end as subject_type,
+    subject_id, detail, client_address, placed_at
+  from audit_event left join purchase_order
+    on purchase_order.id = case subject_type when 'purchase_order' then subject_id::int end
   union all
   select 'o' || order_event.id, order_event.at, actor_id, order_event.kind, 'order', order_id::text,
     detail || case when from_status is distinct from to_status and to_status is not null
@@ -94,17 +97,26 @@ export async function readAudit(
     where ${matches(search)} and ${OF[filter]}
     order by entry.at desc, entry.key desc
     limit ${range.pageSize} offset ${range.offset}`.execute(db);
+  const found = await readSubjects(
+    db,
+    rows.map((row) => ({ type: row.subject_type, id: row.subject_id })),
+  );
   return rows.map((row) => ({
     key: row.key,
     at: row.at,
     actorName: row.actor_name,
     action: row.action,
-    subject: {
-      type: row.subject_type,
-      id: row.subject_id,
-      name: row.placed_at ? orderNumber(Number(row.subject_id), row.placed_at) : row.subject_name,
-    },
+    subject: subjectOf(row, found.get(subjectKey({ type: row.subject_type, id: row.subject_id }))),
     detail: row.detail,
     clientAddress: row.client_address,
   }));
+}
+
+function subjectOf(
+  row: { subject_type: string; subject_id: string; subject_name: string | null; placed_at: Date | null },
+  found: SubjectFound | undefined,
+): AuditRow['subject'] {
+  const { subject_type: type, subject_id: id, placed_at: placedAt } = row;
+  const name = placedAt ? orderNumber(Number(id), placedAt) : (row.subject_name ?? found?.name ?? null);
+  return { type, id, name, courseId: found?.courseId ?? null };
 }

@@ -12,5 +12,15 @@ export function auditWords(
   return isKey(key) ? t(key) : action;
 }
 
+/** What it was done to: its name, or what it is with its number. */
+export function subjectWords(
+  { type, id, name }: { type: string; id: string; name: string | null },
+  t: Translate,
+): string {
+  if (name !== null && name !== '') return name;
+  const key = `audit.subject.${type}`;
+  return isKey(key) ? t(key, { id }) : id;
+}
+
 /** The name of a changed field, where the shop has words for it. */
 export const isKey = (key: string): key is TextKey => Object.hasOwn(thai, key);

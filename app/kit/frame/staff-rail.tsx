@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Icon, type IconName } from '~/kit/icon';
 
@@ -12,36 +12,51 @@ export interface RailLink {
   current?: boolean;
 }
 
+export interface RailGroup {
+  title: string;
+  links: readonly RailLink[];
+}
+
 interface StaffRailProps {
   label: string;
   home: string;
   brand: string;
   /** After the brand, from 960 px on. */
   place?: ReactNode;
-  groups: readonly (readonly RailLink[])[];
+  /** What opens the groups on a phone; what waits stands there without it. */
+  menu: string;
+  groups: readonly RailGroup[];
   /** At the end: who is signed in, and the way out. */
   foot?: ReactNode;
 }
 
 /** Body needs class `staff`; the page's main stands beside it with class `staff-main`. */
-export function StaffRail({ label, home, brand, place, groups, foot }: StaffRailProps) {
+export function StaffRail({ label, home, brand, place, menu, groups, foot }: StaffRailProps) {
   return (
     <nav className="rail" aria-label={label}>
       <a className="brand" href={home}>
         {brand}
         {place && <small className="wide">{place}</small>}
       </a>
-      {groups.map((links, index) => (
-        <Fragment key={index}>
-          {index > 0 && <hr className="wide" />}
+      {/* empty: what it opens stands after it, once, and is always open where there is room */}
+      <details className="rail-menu">
+        <summary>{menu}</summary>
+      </details>
+      {groups.map(({ title, links }) => (
+        <ul key={title} aria-label={title}>
+          <li className="rail-head" aria-hidden="true">
+            {title}
+          </li>
           {links.map(({ href, text, icon, count, hot, current }) => (
-            <a key={href} href={href} aria-current={current ? 'page' : undefined}>
-              <Icon name={icon} />
-              <span>{text}</span>
-              {count !== undefined && <span className={classes('n', hot && 'hot')}>{count}</span>}
-            </a>
+            <li key={href} className={classes(hot && 'waits')}>
+              <a href={href} aria-current={current ? 'page' : undefined}>
+                <Icon name={icon} />
+                <span>{text}</span>
+                {count !== undefined && <span className={classes('n', hot && 'hot')}>{count}</span>}
+              </a>
+            </li>
           ))}
-        </Fragment>
+        </ul>
       ))}
       {foot && <div className="who">{foot}</div>}
     </nav>

@@ -34,6 +34,8 @@ export interface ExportedOrder {
   carrier: string | null;
   trackingNumber: string;
   shipTo: ShippingAddress | null;
+  /** Of the guide's trial: no sale. */
+  isTest: boolean;
 }
 
 const AT_A_TIME = 500;
@@ -121,5 +123,6 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
     carrier: row.carrier,
     trackingNumber: row.tracking_number ?? '',
     shipTo: row.shipping_address as ShippingAddress | null,
+    isTest: row.is_test,
   }));
 }

@@ -48,6 +48,7 @@ const COLUMNS: readonly Column[] = [
     title: 'export.shipTo',
     cell: ({ shipTo }) => (shipTo ? [shipTo.recipient, shipTo.tel, ...addressLines(shipTo)].join(' ') : ''),
   },
+  { title: 'trial.mark', cell: ({ isTest }, { t }) => (isTest ? t('trial.mark') : '') },
 ];
 
 export const sheetTitles = (t: Translate): string[] => COLUMNS.map(({ title }) => t(title));

@@ -1,4 +1,5 @@
 import { PersonName } from '~/kit/person-name';
+import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -40,6 +41,12 @@ export function OrderTable({
               <a className="nb" href={paths.staffOrder({ orderId: order.id })}>
                 {order.number}
               </a>
+              {order.isTest && (
+                <>
+                  {' '}
+                  <Pill kind="info">{t('trial.mark')}</Pill>
+                </>
+              )}
               <br />
               <span className="meta">
                 <span className="phone nb">{at} </span>

@@ -27,6 +27,8 @@ export interface StaffOrderRow extends RefundFacts {
   /** First line, and how many more there are. */
   itemName: string;
   moreItems: number;
+  /** Of the guide's trial: it counts nowhere. */
+  isTest: boolean;
 }
 
 type Where = ExpressionBuilder<DB, 'purchase_order'>;
@@ -136,6 +138,7 @@ export async function readStaffOrders(
       'agreed',
       'currency',
       'cancel_at',
+      'is_test',
       eb
         .selectFrom('order_line')
         .select('name')
@@ -175,6 +178,7 @@ export async function readStaffOrders(
     cancelAt: row.cancel_at,
     itemName: row.item_name ?? '',
     moreItems: Math.max(0, (row.item_count ?? 0) - 1),
+    isTest: row.is_test,
     refunded: refundedOf(refunds.get(row.id) ?? []),
     isMoneyBack: isMoneyBack(refunds.get(row.id) ?? []),
     refundState: refundStateOf({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { usualRank } from '~/payments/methods/ways-to-pay';
 import { sealKeys } from '~/payments/providers/sealed-keys.server';
@@ -144,7 +145,7 @@ async function write(tx: Tx, { methodId }: Asked, change: Change): Promise<void>
 const audit = (
   tx: Tx,
   { methodId, administratorId }: Pick<Asked, 'methodId' | 'administratorId'>,
-  action: string,
+  action: AuditAction,
   detail: object,
   now: Date,
 ) =>

@@ -4,7 +4,8 @@ import { useMay } from '~/accounts/rights-context';
 import { auditFacts } from '~/flows/staff/audit-changes';
 import { AUDIT_FILTERS, type AuditFilter } from '~/flows/staff/audit-filters';
 import { type AuditRow, countAudit, readAudit } from '~/flows/staff/audit-log.server';
-import { auditWords, isKey } from '~/flows/staff/audit-words';
+import { auditSubjectLink } from '~/flows/staff/audit-subject-link';
+import { auditWords, isKey, subjectWords } from '~/flows/staff/audit-words';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
@@ -157,7 +158,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             )}
           </span>,
           <span key="what">
-            {auditWords(row, t)} <Subject {...row.subject} />
+            {auditWords(row, t)} <Subject subject={row.subject} />
             <Changes detail={row.detail} />
           </span>,
         ],
@@ -167,12 +168,12 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 /** What it was done to, and the way there for whoever may go. */
-function Subject({ type, id, name }: AuditRow['subject']) {
+function Subject({ subject }: { subject: AuditRow['subject'] }) {
   const may = useMay();
-  const text = name ?? `${type} ${id}`;
-  if (type === 'order' && may('orders')) return <a href={paths.staffOrder({ orderId: id })}>{text}</a>;
-  if (type === 'person' && may('people')) return <a href={paths.staffPerson({ personId: id })}>{text}</a>;
-  return <b>{text}</b>;
+  const { t } = useText();
+  const text = subjectWords(subject, t);
+  const link = auditSubjectLink(subject);
+  return link && may(link.right) ? <a href={link.href}>{text}</a> : <b>{text}</b>;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -2,15 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { OwnersContext, RightsContext } from '~/accounts/rights-context';
 import { readOwners } from '~/accounts/staff/staff-roles.server';
-import { type Right, rightsOf } from '~/accounts/staff-rights';
+import { rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
+import { railGroups } from '~/flows/staff/rail-groups';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import datePicker from '~/enhance/date-picker?worker&url';
 import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
-import { type RailLink, StaffRail } from '~/kit/frame/staff-rail';
+import { StaffRail } from '~/kit/frame/staff-rail';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
@@ -76,6 +77,7 @@ export default function StaffFrame() {
     failedWork,
   } = useLoaderData<typeof loader>();
   const { t } = useText();
+  const { pathname, search } = useLocation();
   return (
     <>
       <SkipLink>{t('site.skip')}</SkipLink>
@@ -84,20 +86,31 @@ export default function StaffFrame() {
         home={paths.staff()}
         brand={shopTitle}
         place={t('admin.place')}
-        groups={useRailLinks(rights, {
-          steps: stepsLeft,
-          reports: waitingReports,
-          free: ordersThatWait.free,
-          money: openMoneyCases,
-          refunds: waitingRefunds,
-          shipments: openShipments,
-          reviews: waitingReviews,
-          questions: waitingQuestions,
-          work: failedWork,
-        })}
+        menu={t('rail.menu')}
+        groups={railGroups(
+          { t, rights, pathname, search },
+          {
+            steps: stepsLeft,
+            reports: waitingReports,
+            free: ordersThatWait.free,
+            money: openMoneyCases,
+            refunds: waitingRefunds,
+            shipments: openShipments,
+            reviews: waitingReviews,
+            questions: waitingQuestions,
+            work: failedWork,
+          },
+        )}
         foot={
           <>
             <span className="wide">{t('admin.signedIn', { name })}</span>
+            <a
+              href={paths.staffSecondFactor()}
+              aria-current={pathname === paths.staffSecondFactor() ? 'page' : undefined}
+            >
+              {t('factor.title')}
+            </a>
+            <a href="/">{t('admin.shopfront')}</a>
             <form method="post" action={paths.signOut()}>
               <button className="plain">{t('site.signOut')}</button>
             </form>
@@ -132,237 +145,3 @@ const CALENDAR_WORDS = [
   'wholeMonth',
   'second',
 ] as const;
-
-/** A link to what one may open; without a right everybody may. */
-interface StaffLink extends RailLink {
-  right?: Right;
-}
-
-function useRailLinks(
-  rights: readonly Right[],
-  waiting: {
-    steps: number;
-    reports: number;
-    free: number;
-    money: number;
-    refunds: number;
-    shipments: number;
-    reviews: number;
-    questions: number;
-    work: number;
-  },
-): RailLink[][] {
-  const may = ({ right }: StaffLink) => right === undefined || rights.includes(right);
-  const { t } = useText();
-  const { pathname, search } = useLocation();
-  const filter = new URLSearchParams(search).get('filter');
-  const isOrders = pathname === paths.staffOrders();
-  const hot = (count: number) => (count > 0 ? { count, hot: true } : {});
-  const groups: StaffLink[][] = [
-    [
-      { href: paths.staff(), text: t('admin.home'), icon: 'chart', current: pathname === paths.staff() },
-      ...(waiting.steps > 0
-        ? [
-            {
-              right: 'settings' as const,
-              href: paths.staffSetup(),
-              text: t('setup.title'),
-              icon: 'check' as const,
-              current: pathname === paths.staffSetup(),
-              count: waiting.steps,
-            },
-          ]
-        : []),
-      {
-        right: 'money',
-        href: paths.staffTransfers(),
-        text: t('admin.transfers'),
-        icon: 'doc',
-        current: pathname.startsWith(paths.staffTransfers()),
-        ...hot(waiting.reports),
-      },
-      {
-        right: 'orders',
-        href: `${paths.staffOrders()}?filter=free`,
-        text: t('admin.freeRequests'),
-        icon: 'cap',
-        current: isOrders && filter === 'free',
-        ...hot(waiting.free),
-      },
-      {
-        right: 'money',
-        href: paths.staffMoneyCases(),
-        text: t('admin.moneyCases'),
-        icon: 'alert',
-        current: pathname.startsWith(paths.staffMoneyCases()) || pathname.startsWith(paths.staffProviders()),
-        ...hot(waiting.money),
-      },
-      {
-        right: 'refunds',
-        href: paths.staffRefundRequests(),
-        text: t('second.rail'),
-        icon: 'bank',
-        current: pathname.startsWith(paths.staffRefundRequests()),
-        ...hot(waiting.refunds),
-      },
-      {
-        right: 'shipping',
-        href: paths.staffShipments(),
-        text: t('shipment.title'),
-        icon: 'truck',
-        current: pathname.startsWith(paths.staffShipments()),
-        ...hot(waiting.shipments),
-      },
-      {
-        right: 'orders',
-        href: paths.staffOrders(),
-        text: t('admin.orders'),
-        icon: 'cart',
-        current: pathname.startsWith(paths.staffOrders()) && filter !== 'free',
-      },
-      {
-        right: 'classes',
-        href: paths.staffClasses(),
-        text: t('class.title'),
-        icon: 'cap',
-        current: pathname.startsWith(paths.staffClasses()),
-      },
-      {
-        right: 'people',
-        href: paths.staffPeople(),
-        text: t('people.title'),
-        icon: 'user',
-        current: pathname.startsWith(paths.staffPeople()),
-      },
-      {
-        right: 'documents',
-        href: paths.staffDocuments(),
-        text: t('admin.documents'),
-        icon: 'doc',
-        current: pathname.startsWith(paths.staffDocuments()),
-      },
-      {
-        right: 'reports',
-        href: paths.staffReports(),
-        text: t('report.title'),
-        icon: 'chart',
-        current: pathname.startsWith(paths.staffReports()),
-      },
-      {
-        right: 'moderation',
-        href: paths.staffReviews(),
-        text: t('review.staff.title'),
-        icon: 'chat',
-        current: pathname.startsWith(paths.staffReviews()),
-        ...hot(waiting.reviews),
-      },
-      {
-        right: 'moderation',
-        href: paths.staffQuestions(),
-        text: t('question.staff.title'),
-        icon: 'quiz',
-        current: pathname.startsWith(paths.staffQuestions()),
-        ...hot(waiting.questions),
-      },
-    ],
-    [
-      {
-        right: 'catalogue',
-        href: paths.staffCourses(),
-        text: t('edit.courses'),
-        icon: 'play',
-        current: pathname.startsWith(paths.staffCourses()),
-      },
-      {
-        right: 'catalogue',
-        href: paths.staffProducts(),
-        text: t('edit.products'),
-        icon: 'box',
-        current: pathname.startsWith(paths.staffProducts()),
-      },
-      {
-        right: 'catalogue',
-        href: paths.staffList({ list: 'teachers' }),
-        text: t('edit.lists.rail'),
-        icon: 'cap',
-        current: pathname.startsWith('/admin/lists/'),
-      },
-      {
-        right: 'catalogue',
-        href: paths.staffImport(),
-        text: t('import.rail'),
-        icon: 'save',
-        current: pathname.startsWith(paths.staffImport()),
-      },
-    ],
-    [
-      {
-        right: 'discounts',
-        href: paths.staffCoupons(),
-        text: t('coupons.title'),
-        icon: 'tag',
-        current: pathname.startsWith(paths.staffCoupons()),
-      },
-      {
-        right: 'discounts',
-        href: paths.staffPromotions(),
-        text: t('promotionAdmin.title'),
-        icon: 'tag',
-        current: pathname.startsWith(paths.staffPromotions()),
-      },
-      {
-        right: 'settings',
-        href: paths.staffSettings(),
-        text: t('settings.title'),
-        icon: 'shield',
-        current: pathname.startsWith(paths.staffSettings()),
-      },
-      {
-        right: 'settings',
-        href: paths.staffTexts(),
-        text: t('texts.title'),
-        icon: 'doc',
-        current: pathname.startsWith(paths.staffTexts()),
-      },
-      {
-        right: 'staff',
-        href: paths.staffMembers(),
-        text: t('staff.title'),
-        icon: 'people',
-        current: pathname.startsWith(paths.staffMembers()),
-      },
-      {
-        right: 'audit',
-        href: paths.staffAudit(),
-        text: t('audit.title'),
-        icon: 'shield',
-        current: pathname.startsWith(paths.staffAudit()),
-      },
-      {
-        right: 'operations',
-        href: paths.staffJobs(),
-        text: t('job.title'),
-        icon: 'cog',
-        current: pathname.startsWith(paths.staffJobs()),
-        ...hot(waiting.work),
-      },
-      {
-        right: 'payment-setup',
-        href: paths.staffPaymentMethods(),
-        text: t('paySetup.title'),
-        icon: 'qr',
-        current: [paths.staffPaymentMethods(), paths.staffBankAccounts()].some((path) =>
-          pathname.startsWith(path),
-        ),
-      },
-      {
-        href: paths.staffSecondFactor(),
-        text: t('factor.title'),
-        icon: 'lock',
-        current: pathname === paths.staffSecondFactor(),
-      },
-      { href: '/', text: t('admin.shopfront'), icon: 'left' },
-    ],
-  ];
-  return groups.map((links) => links.filter(may)).filter((links) => links.length > 0);
-}

@@ -1,6 +1,7 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './staff/admin';
+import { auditActionTexts } from './staff/audit-actions';
 import { auditTexts } from './staff/audit';
 import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
@@ -31,6 +32,7 @@ import { peopleTexts } from './staff/people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
+import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
@@ -96,6 +98,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,
+  ...railTexts,
   ...refundTexts,
   ...meetingTexts,
   ...correctionTexts,
@@ -105,6 +108,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...seatTexts,
   ...classDeskTexts,
   ...waitingTexts,
+  ...auditActionTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

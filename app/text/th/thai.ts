@@ -1,6 +1,7 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
 import { adminTexts } from './staff/admin';
+import { auditActionTexts } from './staff/audit-actions';
 import { auditTexts } from './staff/audit';
 import { calendarTexts } from './calendar';
 import { cardTexts } from './cards';
@@ -31,6 +32,7 @@ import { peopleTexts } from './staff/people';
 import { pricingTexts } from './pricing';
 import { privacyTexts } from './privacy';
 import { provenEmailTexts } from './proven-emails';
+import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
@@ -95,6 +97,7 @@ export const thai = {
   ...catalogueSheetTexts,
   ...mailTexts,
   ...privacyTexts,
+  ...railTexts,
   ...refundTexts,
   ...meetingTexts,
   ...correctionTexts,
@@ -104,6 +107,7 @@ export const thai = {
   ...seatTexts,
   ...classDeskTexts,
   ...waitingTexts,
+  ...auditActionTexts,
   ...auditTexts,
   ...peopleTexts,
   ...jobTexts,

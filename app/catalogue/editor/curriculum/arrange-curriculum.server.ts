@@ -72,7 +72,7 @@ async function addSection(
     .insertInto('course_section')
     .values({ course_id: courseId, external_key: `section-${randomUUID()}`, name, location: place, position })
     .execute();
-  return { before: {}, after: { section: name }, action: 'section-created' };
+  return { before: {}, after: { section: name }, action: 'section-created' as const };
 }
 
 async function renameSection(
@@ -120,7 +120,7 @@ async function addLecture(
       position: section.lectures.length,
     })
     .execute();
-  return { before: {}, after: { lecture: name }, action: 'lecture-created' };
+  return { before: {}, after: { lecture: name }, action: 'lecture-created' as const };
 }
 
 async function orderLectures(tx: Tx, { lectures }: EditedSection, lectureId: number, to: 'up' | 'down') {

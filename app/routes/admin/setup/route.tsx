@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
         return data<Sent>({ errors: {}, typed: {}, asksToOpen: true }, { status: 422 });
       const asked = {
         administratorId: administrator.id,
-        action: 'shop-opened',
+        action: 'shop-opened' as const,
         values: { is_shop_open: true },
       };
       await changeSettings(db, asked, now);

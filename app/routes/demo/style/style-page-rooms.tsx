@@ -93,12 +93,16 @@ export function StyleRooms() {
             home="#"
             brand="เรียน"
             place="หลังร้าน"
+            menu="เมนู"
             groups={[
-              [
-                { href: '#1', text: 'ภาพรวม', icon: 'chart' },
-                { href: '#2', text: 'ตรวจสลิป', icon: 'doc', count: 9, hot: true, current: true },
-              ],
-              [{ href: '#3', text: 'คอร์ส', icon: 'play', count: 48 }],
+              {
+                title: 'วันนี้',
+                links: [
+                  { href: '#1', text: 'ภาพรวม', icon: 'chart' },
+                  { href: '#2', text: 'ตรวจสลิป', icon: 'doc', count: 9, hot: true, current: true },
+                ],
+              },
+              { title: 'แคตตาล็อก', links: [{ href: '#3', text: 'คอร์ส', icon: 'play', count: 48 }] },
             ]}
           />
         </div>

@@ -88,6 +88,7 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'warning.noMethodLink': 'Set up a payment method',
   'warning.noTaxId': 'The shop charges VAT and has no tax id: its tax invoices are not complete.',
   'warning.noTaxIdLink': 'Enter the tax id',
+  'trial.mark': 'Trial order',
   'trial.step': 'Try a purchase',
   'trial.lead':
     'Buy a course as a buyer would, then approve and void it here. It takes no document number and counts in no report.',
