@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
+import { findPostgresBinaries } from '../support/postgres';
+import { createDatabase, type ServerDatabase } from '../support/server-databases';
 import { migrationsFolder } from '../support/test-database';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,12 +29,29 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
+/** Where the shop's rows are on PostgreSQL, for commands whose answer does not hang on it: opening it costs a tenth. */
+let server: ServerDatabase | undefined;
+async function useServer(): Promise<void> {
+  server = await createDatabase();
+  const open = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+  await migrate(open.db, migrationsFolder);
+  await open.close();
+}
+async function leaveServer(): Promise<void> {
+  await server?.drop();
+  server = undefined;
+}
+
 /** As an operator types it. */
 function run(command: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), command, ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, SHOP_MODE: 'demo' },
+      env: {
+        PATH: `${process.env.PATH}:${findPostgresBinaries() ?? ''}`,
+        ...{ NODE_ENV: 'production', DATA_DIR: dataDir, SHOP_MODE: 'demo' },
+        ...(server && { DATABASE_URL: server.url }),
+      },
     });
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => void (out += chunk));
@@ -137,6 +156,11 @@ describe('npm run setting', () => {
       err: 'There is no setting “layout”. npm run setting lists them all.\n',
     });
   });
+});
+
+describe('npm run setting on PostgreSQL', () => {
+  beforeAll(useServer);
+  afterAll(leaveServer);
 
   it.each([
     ['shop_tax_id', '123', 'it must be 13 digits, without spaces or dashes'],
@@ -183,6 +207,32 @@ describe('npm run backup', () => {
       await open.close();
     } finally {
       fs.rmSync(where, { recursive: true, force: true });
+    }
+  });
+
+  it('of a shop on PostgreSQL it makes a dump that another server takes', async () => {
+    await useServer();
+    const where = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-backup-'));
+    const other = await createDatabase();
+    try {
+      const open = await openDatabase({ databaseUrl: server!.url, dataDir: '' });
+      await sql`insert into category (external_key, link_path, name_th) values ('k', 'k', 'งานฝีมือ')`.execute(
+        open.db,
+      );
+      await open.close();
+      const made = await run('backup', where);
+      expect([made.code, made.err]).toEqual([0, '']);
+      const [name] = fs.readdirSync(where);
+      const restore = path.join(findPostgresBinaries()!, 'pg_restore');
+      execFileSync(restore, ['--no-owner', '--dbname', other.url, path.join(where, name!, 'database.dump')]);
+      const copy = await openDatabase({ databaseUrl: other.url, dataDir: '' });
+      const { rows: categories } = await sql`select name_th from category`.execute(copy.db);
+      await copy.close();
+      expect(categories).toEqual([{ name_th: 'งานฝีมือ' }]);
+    } finally {
+      fs.rmSync(where, { recursive: true, force: true });
+      await other.drop();
+      await leaveServer();
     }
   });
 

@@ -4,16 +4,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
 
 const kills = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 20 : 5;
-const writer = path.resolve(import.meta.dirname, '../support/durable-writer.ts');
+const root = path.resolve(import.meta.dirname, '../..');
+/** Put together once: from its sources each start takes seconds. */
+const writer = path.join(root, 'node_modules/.cache/durable-writer.mjs');
 
 let dataDir: string;
 const writers: ChildProcess[] = [];
+beforeAll(() =>
+  build({
+    entryPoints: [path.join(root, 'test/support/durable-writer.ts')],
+    ...{ outfile: writer, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
+    logLevel: 'error',
+  }),
+);
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-durability-'));
 });
@@ -149,7 +159,7 @@ describe('embedded database', () => {
 });
 
 function startWriter() {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir], {
+  const child = spawn(process.execPath, [writer, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   writers.push(child);

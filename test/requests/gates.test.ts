@@ -108,7 +108,7 @@ describe('who may buy', () => {
     ['a group that is not the buyer’s', CORPORATE, 'คอร์สนี้เปิดเฉพาะบางกลุ่ม', 'เข้าสู่ระบบด้วยบัญชีของกลุ่ม'],
     ['before the window', COFFEE, 'เปิดรับสมัคร', 'กลับมาสมัครได้ตั้งแต่วันนั้น'],
     ['after the window', CAMP, 'ปิดรับสมัครแล้วเมื่อ', 'ดูคอร์สอื่น'],
-    ['no seat left', CERAMICS, 'ที่นั่งเต็มแล้ว', 'ที่นั่งจะกลับมา'],
+    ['no seat left', CERAMICS, 'ที่นั่งเต็มแล้ว', 'แจ้งเมื่อมีที่ว่าง'],
     ['locked', LOCKED, 'คอร์สนี้พักการรับสมัคร', 'สอบถามรอบถัดไป'],
     ['ended', ENDED, 'คอร์สนี้ปิดการขายแล้ว', 'ผู้ที่ซื้อไว้แล้วยังเข้าเรียนได้'],
   ])('CRS-13 %s: why, what to do, and no forged order', async (_why, course, title, how) => {

@@ -1,4 +1,4 @@
-// A process that commits numbered rows and says so, made to be killed: node --import tsx durable-writer.ts DATA_DIR
+// A process that commits numbered rows and says so, made to be killed: node durable-writer.mjs DATA_DIR
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { openDatabase } from '../../app/platform/database/database.server';
