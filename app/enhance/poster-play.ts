@@ -1,31 +1,29 @@
-/** Plays a film where its poster stands; the button (or the end of the film) brings the poster back. */
-export function playPosters(): void {
-  document.addEventListener('click', (event) => {
-    const poster = (event.target as Element).closest<HTMLAnchorElement>('a[data-video], a[data-embed]');
-    if (!poster || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const player = document.createElement('div');
-    const stop = document.createElement('button');
-    player.className = 'poster';
-    stop.className = 'stop';
-    stop.type = 'button';
-    stop.textContent = '✕';
-    stop.setAttribute('aria-label', poster.dataset.stop ?? '');
-    const film = poster.dataset.embed ? playerElsewhere(poster) : ownFilm(poster.dataset.video!);
-    stop.onclick = film.onended = () => {
-      if (film instanceof HTMLVideoElement) {
-        // without its source the film stops loading, too
-        film.removeAttribute('src');
-        film.load();
-      }
-      player.replaceWith(poster);
-      poster.focus();
-    };
-    player.append(film, stop);
-    poster.replaceWith(player);
-    film.focus();
-  });
-}
+// Plays a film where its poster stands; the button (or the end of the film) brings the poster back.
+document.addEventListener('click', (event) => {
+  const poster = (event.target as Element).closest<HTMLAnchorElement>('a[data-video], a[data-embed]');
+  if (!poster || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  const player = document.createElement('div');
+  const stop = document.createElement('button');
+  player.className = 'poster';
+  stop.className = 'stop';
+  stop.type = 'button';
+  stop.textContent = '✕';
+  stop.setAttribute('aria-label', poster.dataset.stop ?? '');
+  const film = poster.dataset.embed ? playerElsewhere(poster) : ownFilm(poster.dataset.video!);
+  stop.onclick = film.onended = () => {
+    if (film instanceof HTMLVideoElement) {
+      // without its source the film stops loading, too
+      film.removeAttribute('src');
+      film.load();
+    }
+    player.replaceWith(poster);
+    poster.focus();
+  };
+  player.append(film, stop);
+  poster.replaceWith(player);
+  film.focus();
+});
 
 function ownFilm(src: string): HTMLVideoElement {
   const video = document.createElement('video');
@@ -47,3 +45,5 @@ function playerElsewhere({ dataset }: HTMLAnchorElement): HTMLIFrameElement {
   frame.src = address.href;
   return frame;
 }
+
+export {};

@@ -1,7 +1,6 @@
 import { offerCopying } from './copy';
 import { guardDoubleSubmit } from './double-submit';
 import { showInlineMessages } from './inline-messages';
-import { playPosters } from './poster-play';
 import { previewFiles } from './preview-file';
 import { markCurrentTab } from './tabs-current';
 import { raiseToasts } from './toasts';
@@ -13,12 +12,12 @@ function start(): void {
   offerCopying();
   previewFiles();
   markCurrentTab();
-  playPosters();
   raiseToasts();
-  const postcode = document.querySelector<HTMLElement>('[data-postcode]');
-  if (postcode) void import(/* @vite-ignore */ postcode.dataset.postcode!);
-  const purchase = document.querySelector<HTMLFormElement>('[data-recount]');
-  if (purchase) void import(/* @vite-ignore */ purchase.dataset.recount!);
+  // what only some pages have: its element says where the script is
+  for (const name of ['postcode', 'recount', 'poster']) {
+    const script = document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name];
+    if (script) void import(/* @vite-ignore */ script);
+  }
   // the first page of this tab's visit and what linked to it, kept by the browser until the tab is closed (R-128)
   sessionStorage.came ||= location.href + ' ' + document.referrer;
 }

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { jobConnection } from '~/platform/jobs/job-connection.server';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { databaseMode, openTestDatabase } from '../support/test-database';
@@ -90,4 +94,16 @@ test(`OPS-02 the only process of a database takes up at once what died with the 
   } finally {
     await alone.stop();
   }
+});
+
+test('a connection that breaks while a job ends leaves the process alive: pg-boss reads a count from whatever is answered', async () => {
+  // nobody listens there
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 9 });
+  const connection = jobConnection(pool, createLog({ write: () => undefined, isPretty: false }));
+  connection.tolerateFailures();
+  const boss = new PgBoss({ db: connection.forUpkeep });
+  expect(await boss.complete('work', randomUUID())).toMatchObject({ affected: 0 });
+  expect(await boss.fail('work', randomUUID())).toMatchObject({ affected: 0 });
+  await connection.close();
+  await pool.end();
 });

@@ -1,3 +1,4 @@
+import posterScript from '~/enhance/poster-play?worker&url';
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
 import { Picture, type PictureSource } from './picture';
@@ -47,6 +48,7 @@ export function VideoPoster({
     <a
       className="poster"
       href={href}
+      data-poster={posterScript}
       data-video={video}
       data-embed={embed}
       data-name={embed && name}
