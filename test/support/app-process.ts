@@ -14,6 +14,21 @@ export interface Program {
 
 export type RunningApp = Awaited<ReturnType<typeof runApp>>;
 
+/** Shops that nobody has ended: they end with the tests. vitest ends its workers by a signal, which skips `exit`. */
+const open = new Set<ChildProcess>();
+function endOpen(): void {
+  for (const child of open) {
+    noteProcessorSeconds(child.pid);
+    child.kill('SIGKILL');
+  }
+  open.clear();
+}
+process.once('exit', endOpen);
+process.once('SIGTERM', () => {
+  endOpen();
+  process.exit(143);
+});
+
 /** The built shop as a process with these settings, once it is ready. @throws Error with what it said when it does not start */
 export async function runApp(
   env: Record<string, string>,
@@ -26,11 +41,7 @@ export async function runApp(
     env: { PATH, HOME, TZ: 'UTC', ...env } as Record<string, string> as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killWithTests = () => {
-    noteProcessorSeconds(child.pid);
-    child.kill('SIGKILL');
-  };
-  process.once('exit', killWithTests);
+  open.add(child);
   let said = '';
   const output = () => said.split('\n').filter(Boolean);
   const ready = await new Promise<ReadyLine>((resolve, reject) => {
@@ -65,7 +76,7 @@ export async function runApp(
     pid: child.pid ?? 0,
     hasEnded: () => hasEnded(child),
     end: async (signal: NodeJS.Signals) => {
-      process.off('exit', killWithTests);
+      open.delete(child);
       if (hasEnded(child)) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
