@@ -84,7 +84,9 @@ function handlersByBranch() {
   return (path: string) => {
     const id = find(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'));
     if (id === undefined) return handlerOfAll;
-    const handler = ofBranch.get(id) ?? handlerOf(shop.buildOfBranch(id, build));
+    const known = ofBranch.get(id);
+    if (known) return known;
+    const handler = handlerOf(shop.buildOfBranch(id, build));
     ofBranch.set(id, handler);
     return handler;
   };

@@ -24,7 +24,7 @@ export { isTooSlow } from '~/platform/http/body-pace';
 export { releaseBytes } from '~/platform/http/held-bytes.server';
 export { originOfRequest, withOrigin } from '~/platform/http/origin.server';
 export { withoutLinkToken } from '~/accounts/links/one-time-link';
-export { branchFinder, buildOfBranch } from './web/route-branches';
+export { branchFinder, buildOfBranch } from './web/routing/route-branches';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
 export { receiveFilmPart } from './web/film-uploads.server';

@@ -47,7 +47,10 @@ async function offerSeatsOf(tx: Tx, courseId: number, now: Date): Promise<number
     .where('offered_until', '<=', now)
     .returning('id')
     .execute();
-  for (const _ of lapsed) await releaseSeats(tx, [courseId]);
+  await releaseSeats(
+    tx,
+    lapsed.map(() => courseId),
+  );
   if (!isOnSale(course, now)) return 0;
   const free = seatsToOffer({ limit: course.seat_limit, held: course.seats_held - lapsed.length });
   const line = await tx

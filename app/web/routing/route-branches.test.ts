@@ -2,7 +2,7 @@ import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import routeConfig from '../routes';
+import routeConfig from '../../routes';
 import { branchFinder, type BranchRoute, routesOfBranch } from './route-branches';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
