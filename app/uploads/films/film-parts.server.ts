@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -43,7 +44,21 @@ export interface UnfinishedFilm {
   missingBytes: number;
 }
 
-export const openParts = (dataDir: string): FileStore => new FileStore({ directory: partsFolder(dataDir) });
+const stores = new Map<string, FileStore>();
+
+/**
+ * One store a folder. The library makes the folder in the background and throws where nobody can catch when it
+ * cannot, which would end the process; made here first, a disk that refuses fails only the request that asked.
+ */
+export function openParts(dataDir: string): FileStore {
+  const directory = partsFolder(dataDir);
+  const open = stores.get(directory);
+  if (open) return open;
+  mkdirSync(directory, { recursive: true });
+  const store = new FileStore({ directory });
+  stores.set(directory, store);
+  return store;
+}
 
 /** Films that are not whole yet. */
 export async function listUnfinished(dataDir: string): Promise<UnfinishedFilm[]> {
