@@ -4,6 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
+import { completeLecture } from './complete-lecture.server';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 import { isWatchedThrough, secondsIn, unionOf, type WatchedRange, wholeSecond } from './watched';
 
@@ -54,7 +55,7 @@ export function recordProgress(
     const watchedSeconds = kept.watched_seconds;
     const durationSeconds = lecture.duration_seconds;
     const isThrough = isWatchedThrough({ watchedSeconds, durationSeconds, hasEnded: report.isFinished });
-    if (isThrough && !kept.completed_at) await complete(tx, report, measuredAt);
+    if (isThrough && !kept.completed_at) await completeLecture(tx, report, measuredAt);
     return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds });
   });
 }
@@ -93,15 +94,6 @@ function addToProgress(tx: Tx, report: ProgressReport, measuredAt: Date) {
 function placeToGoOn({ positionSeconds, isFinished }: ProgressReport): number | null {
   if (positionSeconds === null) return null;
   return isFinished ? 0 : wholeSecond(positionSeconds);
-}
-
-async function complete(tx: Tx, { personId, lectureId }: ProgressReport, at: Date) {
-  await tx
-    .updateTable('lecture_progress')
-    .set({ completed_at: at })
-    .where('person_id', '=', personId)
-    .where('lecture_id', '=', lectureId)
-    .execute();
 }
 
 /** The lecture to come back to: the one measured last. The caller has checked access. */
