@@ -32,6 +32,7 @@ const schema = z
     ...providerAddresses,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
+    DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
     DATA_DIR: z.string().min(1).default('./data'),
     SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
     FORMER_SECRETS: z.string().default(''),
@@ -119,6 +120,7 @@ export interface Environment {
   /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
   publicUrl: string | null;
   databaseUrl: string | null;
+  hasPreparedStatements: boolean;
   dataDir: string;
   sessionSecret: string | null;
   /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
@@ -171,6 +173,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    hasPreparedStatements: env.DATABASE_PREPARED === 'on',
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSecrets: env.FORMER_SECRETS.split(',')

@@ -46,6 +46,7 @@ async function open() {
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl ?? undefined,
     dataDir: environment.dataDir,
+    hasPreparedStatements: environment.hasPreparedStatements,
     log,
   });
   await migrate(database.db, migrationsFolder());

@@ -13,7 +13,7 @@ import {
   openMemoryPostgres,
   overPGlite,
 } from '../../app/platform/database/embedded/embedded-postgres.server';
-import { preparedPool } from '../../app/platform/database/embedded/prepared-pool';
+import { preparedPool } from '../../app/platform/database/prepared-pool';
 import { migrate } from '../../app/platform/database/migrate.server';
 import { createDatabase, makeTemplate } from './server-databases';
 import { testJobs } from './test-jobs';

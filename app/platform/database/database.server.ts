@@ -5,7 +5,7 @@ import type { DB } from './schema';
 import { CheckedCommitDialect } from './checked-commit-dialect.server';
 import { columnTypes } from '~/platform/database/embedded/column-types.server';
 import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
-import { preparedPool } from '~/platform/database/embedded/prepared-pool';
+import { preparedPool } from './prepared-pool';
 import type { Log } from '~/platform/log.server';
 
 export type Db = Kysely<DB>;
@@ -18,6 +18,8 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Most connections to the server at once (10). */
   maxConnections?: number;
+  /** Off behind a pooler that gives each transaction another connection and knows nothing of prepared statements (on). */
+  hasPreparedStatements?: boolean;
   log?: Log;
 };
 
@@ -26,6 +28,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 
 /** Opens the database of either mode; nothing is migrated. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { hasPreparedStatements = true } = options;
   const { pool, isEmbedded, close } = options.databaseUrl
     ? openServer(options.databaseUrl, options)
     : await openEmbedded(options);
@@ -35,7 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await close();
     throw error;
   }
-  return { db: kyselyOver(isEmbedded ? preparedPool(pool) : pool), pool, isEmbedded, close };
+  return { db: kyselyOver(hasPreparedStatements ? preparedPool(pool) : pool), pool, isEmbedded, close };
 }
 
 export function kyselyOver(pool: PostgresPool): Db {
