@@ -39,6 +39,11 @@ app.use(refuseBadAddress);
 app.use(refuseForeignWrites);
 app.use(refuseNul);
 app.use(refuseMalformed);
+// development changes the pages themselves
+if (!isDevelopment) {
+  const pages = shop.pagesFromMemory();
+  app.use((request, response, next) => void pages(request, response, next).catch(next));
+}
 // 6 is 1 % smaller than 5 at about its price; 9 costs twenty times as much for one more
 app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));

@@ -22,10 +22,16 @@ export const readOldSessionCookie = (request: Request, isSecure: boolean) =>
   isSecure ? readPlain(request, SESSION_COOKIE) : null;
 
 /** Whether a page may say something that it does not say to everybody. */
-export const isPersonalRequest = (request: Request) =>
-  [SESSION_COOKIE, LOCALE_COOKIE].some((name) =>
-    [true, false].some((isSecure) => readCookie(request, name, isSecure) !== null),
+export const isPersonalRequest = (request: Request) => hasPersonalCookie(request.headers.get('Cookie') ?? '');
+
+/** The same, of a `Cookie` header. */
+export function hasPersonalCookie(header: string): boolean {
+  if (header === '') return false;
+  const cookies = parse(header);
+  return [SESSION_COOKIE, LOCALE_COOKIE].some((name) =>
+    [true, false].some((isSecure) => cookies[named(name, isSecure)] !== undefined),
   );
+}
 
 const readPlain = (request: Request, name: string) =>
   parse(request.headers.get('Cookie') ?? '')[name] ?? null;

@@ -12,10 +12,12 @@ import { setProviders } from '~/payments/providers/registry.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
 import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
+import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
+import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
@@ -71,7 +73,10 @@ async function open() {
   setPartnerShop(environment.partnerShop);
   const secret = secretOf(environment);
   setSealSecrets(secret, environment.formerSecrets);
-  setShop({ environment, secret });
+  const changes = environment.databaseUrl
+    ? hearOnServer(environment.databaseUrl, database.pool, log)
+    : await hearEmbedded(database.pool);
+  setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
   if (environment.mode === 'demo') {
     const { dataDir, hasDemoHistory: hasHistory } = environment;
     await loadDemoShop(database.db, { dataDir, hasHistory, now: new Date() });
@@ -132,6 +137,7 @@ export async function isShopReady(): Promise<boolean> {
 export async function closeShop(): Promise<void> {
   await currentJobs().stop();
   await writePageViews(currentOpenDatabase().db);
+  await currentShop().changes.close();
   await currentOpenDatabase().close();
   setDatabase(undefined);
 }

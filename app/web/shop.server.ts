@@ -1,3 +1,5 @@
+import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import type { rememberShopFacts } from '~/settings/shop-facts.server';
 import type { Environment } from '~/settings/environment.server';
 
 /** What the process runs on, set once at start (entry.server) and kept over Vite's module reloads. */
@@ -5,6 +7,9 @@ export interface Shop {
   environment: Environment;
   /** signs media addresses; from the environment, or made into DATA_DIR in demo mode */
   secret: string;
+  /** of what everybody may see */
+  changes: HeardChanges;
+  readFacts: ReturnType<typeof rememberShopFacts>;
 }
 
 const holder = globalThis as typeof globalThis & { __rianShop?: Shop };

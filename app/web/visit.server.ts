@@ -11,11 +11,9 @@ import {
 } from '~/accounts/sign-in/sessions.server';
 import type { NoticeKind } from '~/messages/notices';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
-import { readCustomTexts } from '~/settings/custom-texts.server';
 import type { Environment } from '~/settings/environment.server';
 import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
-import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
 import { networkOf } from '~/values/network-address';
 import type { Locale } from '~/values/time';
@@ -66,7 +64,7 @@ export function openVisit({ request, context }: RouteArgs): Promise<Visit> {
 
 async function readVisit(request: Request): Promise<Visit> {
   const db = currentDatabase();
-  const { environment } = currentShop();
+  const { environment, readFacts } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
   const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
@@ -74,7 +72,7 @@ async function readVisit(request: Request): Promise<Visit> {
   if (session?.denied && asksForPage(request))
     throw await signOutDenied(db, session, { ...session.denied, isSecure });
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
-  const [settings, customTexts] = [await readSiteSettings(db), await readCustomTexts(db, locale)];
+  const { settings, customTexts } = await readFacts(db, locale);
   const viewer = session?.viewer ?? NOBODY;
   const maySee = viewer.administrator !== null || session?.isTrial === true;
   if (!settings.is_shop_open && !maySee && isShut(url.pathname)) throw openingSoon(settings);

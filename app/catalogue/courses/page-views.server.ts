@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import { type Db } from '~/platform/database/database.server';
@@ -7,11 +8,22 @@ import { bangkokDay, type Day } from '~/values/time';
 export type CountedPage =
   'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
 
-interface View {
-  day: Day;
+/** What a look at a page counts as. */
+export interface LookedAt {
   page: CountedPage;
   subjectId: number;
 }
+
+interface View extends LookedAt {
+  day: Day;
+}
+
+// on globalThis, because development reloads this module while requests are under way
+const shared = globalThis as typeof globalThis & { __rianLooks?: AsyncLocalStorage<LookedAt[]> };
+const noted = (shared.__rianLooks ??= new AsyncLocalStorage<LookedAt[]>());
+
+/** Runs `fn` and notes what is looked at meanwhile, for whoever shows the same page again from memory. */
+export const notingLooks = <T>(looks: LookedAt[], fn: () => T): T => noted.run(looks, fn);
 
 /** How long views are gathered before they are written together: one write a second however many look. */
 const GATHER_MS = 1000;
@@ -24,10 +36,11 @@ let timer: NodeJS.Timeout | undefined;
  */
 export function countPageView(
   { db, now }: { db: Db; now: Date },
-  request: Request,
+  request: Looking,
   page: CountedPage,
   subjectId = 0,
 ): void {
+  noted.getStore()?.push({ page, subjectId });
   if (!isLook(request)) return;
   const day = bangkokDay(now);
   const key = `${day} ${page} ${subjectId}`;
@@ -39,7 +52,12 @@ export function countPageView(
   }, GATHER_MS).unref();
 }
 
-export function isLook(request: Pick<Request, 'method' | 'headers'>): boolean {
+interface Looking {
+  method: string;
+  headers: Pick<Headers, 'get'>;
+}
+
+export function isLook(request: Looking): boolean {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? '';
   return (
     request.method === 'GET' && !purpose.includes('prefetch') && !isbot(request.headers.get('User-Agent'))

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import type { OpenDatabase } from './database.server';
+import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
+
+let open: OpenDatabase;
+let changes: HeardChanges;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  const url = String(open.pool.options.connectionString);
+  changes = open.isEmbedded ? await hearEmbedded(open.pool) : hearOnServer(url, open.pool);
+  await vi.waitUntil(() => changes.hearAll());
+});
+afterAll(async () => {
+  await changes.close();
+  await open.close();
+});
+beforeEach(() => truncateAll(open.db));
+
+const write = (db: OpenDatabase['db'], text: string) =>
+  db
+    .insertInto('custom_text')
+    .values({ locale: 'th', key: 'list.courses', text })
+    .onConflict((conflict) => conflict.columns(['locale', 'key']).doUpdateSet({ text }))
+    .execute();
+
+test('every change is heard once its transaction has ended, whoever asks', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const before = changes.version();
+    await write(open.db, `รอบที่ ${round}`);
+    expect(await Promise.all([changes.hearAll(), changes.hearAll()])).toEqual([true, true]);
+    expect(changes.version()).toBeGreaterThan(before);
+  }
+});
+
+test('a change that is taken back, changes nothing or is of no page is not heard', async () => {
+  await write(open.db, 'เดิม');
+  await changes.hearAll();
+  const before = changes.version();
+  await open.db
+    .transaction()
+    .execute(async (tx) => {
+      await write(tx, 'ถูกยกเลิก');
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
+  await write(open.db, 'เดิม');
+  await sql`insert into rate_limit (key, window_start, hits) values ('a', now(), 1)`.execute(open.db);
+  await changes.hearAll();
+  expect(changes.version()).toBe(before);
+});
+
+test('what is emptied is heard too', async () => {
+  const before = changes.version();
+  await sql`truncate custom_text`.execute(open.db);
+  await changes.hearAll();
+  expect(changes.version()).toBeGreaterThan(before);
+});

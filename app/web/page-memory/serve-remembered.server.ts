@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countPageView, notingLooks, type LookedAt } from '~/catalogue/courses/page-views.server';
+import { currentDatabase, type Db } from '~/platform/database/database.server';
+import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import { hasPersonalCookie } from '~/web/cookies.server';
+import { currentShop } from '~/web/shop.server';
+import { captureAnswer } from './captured-answer.server';
+import { bodyIn, encodingFor, packBest } from './encoded-body.server';
+import { readNextChange } from './next-change.server';
+import { type KeptPage, pageMemory } from './page-memory.server';
+
+/** As long as a CDN may keep it: figures that no change is told of (best sellers, learners) are no older. */
+const LONGEST_MS = 60_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+const LONGEST_ADDRESS = 300;
+/** Of these nothing is for everybody, or something else keeps it. */
+const NEVER = /^\/(?:assets|admin|account|api|learn|media|uploads|order|webhook|readyz|healthz)(?:[/.]|$)/;
+
+/** Those of this process's shop. */
+export const pagesFromMemory = () =>
+  rememberedPages({ db: currentDatabase(), changes: currentShop().changes });
+
+type Asked = IncomingMessage & { originalUrl: string; protocol: string };
+type Next = (error?: unknown) => void;
+
+/**
+ * Answers visitors without a session from memory: whole pages as they were sent before, as long as nothing they show has changed
+ * (ADR-0095). What is not there is made by whoever stands behind, once however many ask.
+ */
+function rememberedPages({
+  db,
+  changes,
+  now = () => new Date(),
+}: {
+  db: Db;
+  changes: HeardChanges;
+  now?: () => Date;
+}) {
+  const memory = pageMemory(MOST_BYTES);
+  let nextChange: { version: number; at: number } | null = null;
+
+  async function goodUntil(version: number): Promise<number> {
+    const time = now().getTime();
+    if (nextChange?.version !== version || nextChange.at <= time)
+      nextChange = { version, at: (await readNextChange(db, now())).getTime() };
+    return Math.min(nextChange.at, time + LONGEST_MS);
+  }
+
+  function send(request: Asked, response: ServerResponse, page: KeptPage): void {
+    packBest(page);
+    const asRequest = { method: request.method ?? '', headers: headersOf(request) };
+    for (const look of page.looks) countPageView({ db, now: now() }, asRequest, look.page, look.subjectId);
+    for (const [name, value] of page.headers) response.setHeader(name, value);
+    response.setHeader('ETag', page.etag);
+    if (isNamed(request.headers['if-none-match'], page.etag)) {
+      response.statusCode = 304;
+      response.removeHeader('Content-Type');
+      return void response.end();
+    }
+    const encoding = encodingFor(request.headers['accept-encoding']?.toString());
+    const body = bodyIn(page, encoding);
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+  }
+
+  async function make(response: ServerResponse, looks: LookedAt[], version: number) {
+    const until = goodUntil(version).catch(() => 0);
+    const captured = await captureAnswer(response);
+    const end = await until;
+    return captured && end > 0 ? { ...captured, version, goodUntil: end, looks, hits: 0 } : null;
+  }
+
+  return async (request: Asked, response: ServerResponse, next: Next): Promise<void> => {
+    if (!mayBeKept(request)) return next();
+    const key = keyOf(request);
+    if (!(await changes.hearAll())) return next();
+    const version = changes.version();
+    if (memory.isLeftOut(key)) return next();
+    const kept = memory.find(key, version, now().getTime()) ?? (await memory.beingMade(key, version));
+    if (kept) return send(request, response, kept);
+    const looks: LookedAt[] = [];
+    const making = make(response, looks, version).then((page) => {
+      if (page) memory.keep(key, page);
+      else memory.leaveOut(key);
+      return page;
+    });
+    memory.make(key, version, making);
+    notingLooks(looks, next);
+  };
+}
+
+/** What makes two answers for everybody differ; whoever asks by another name fills another place. */
+const keyOf = ({ protocol, headers, originalUrl }: Asked): string =>
+  [protocol, headers['x-forwarded-host'] ?? headers.host ?? '', originalUrl].join(' ');
+
+function mayBeKept(request: Asked): boolean {
+  const { method, originalUrl, headers } = request;
+  return (
+    method === 'GET' &&
+    originalUrl.length <= LONGEST_ADDRESS &&
+    !NEVER.test(originalUrl) &&
+    headers.authorization === undefined &&
+    headers.range === undefined &&
+    !hasPersonalCookie(headers.cookie ?? '')
+  );
+}
+
+const isNamed = (asked: string | undefined, etag: string): boolean =>
+  asked !== undefined && (asked.trim() === '*' || asked.split(',').some((each) => each.trim() === etag));
+
+const headersOf = (request: Asked): Pick<Headers, 'get'> => ({
+  get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null,
+});

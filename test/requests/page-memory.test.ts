@@ -1,0 +1,279 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import http from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { guest } from '../support/bank-transfer';
+import { PlainBrowser } from '../support/plain-browser';
+import { hasServer } from '../support/server-databases';
+import fc from 'fast-check';
+
+let app: AppServer;
+/** Another process of the same shop, where the database takes more than one. */
+let other: AppServer;
+beforeAll(async () => {
+  app = await startApp();
+  other = hasServer() ? await startApp({ env: { DATABASE_URL: app.env.DATABASE_URL ?? '' } }) : app;
+});
+afterAll(async () => {
+  if (other !== app) await other.stop();
+  await app.stop();
+});
+
+const COURSE = '/course/1-excel-for-work';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36';
+const page = (shop: AppServer, path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers: { 'User-Agent': PHONE, ...headers } });
+const textOf = async (shop: AppServer, path: string) => (await page(shop, path)).text();
+/** Whoever shows a token is never answered from memory. */
+const made = async (shop: AppServer, path: string) =>
+  (await page(shop, path, { Authorization: 'none' })).text();
+const isKept = (answer: Response) => answer.headers.has('ETag');
+
+describe('what a page shows is changed', () => {
+  const CHANGES: [what: string, path: string, change: string, seen: string][] = [
+    ['the name of a course', COURSE, `update course set title = 'เอ็กเซลฉบับใหม่' where id = 1`, 'เอ็กเซลฉบับใหม่'],
+    ['a price', COURSE, `update price_plan set price_satang = 123400 where course_id = 1`, '1,234'],
+    ['a lecture', COURSE, `update lecture set name = 'บทที่เพิ่งเขียน' where id = 1`, 'บทที่เพิ่งเขียน'],
+    ['a teacher', COURSE, `update teacher set name = 'ครูคนใหม่'`, 'ครูคนใหม่'],
+    ['a category', '/courses', `update category set name_th = 'หมวดที่ตั้งชื่อใหม่' where id = 1`, 'หมวดที่ตั้งชื่อใหม่'],
+    [
+      'a product',
+      '/products',
+      `update product set title = 'สมุดเล่มใหม่' where id = (select min(id) from product)`,
+      'สมุดเล่มใหม่',
+    ],
+    [
+      'a setting',
+      '/',
+      `insert into site_setting (key, value, updated_at) values ('title', '"ร้านชื่อใหม่"', now())
+       on conflict (key) do update set value = excluded.value`,
+      'ร้านชื่อใหม่',
+    ],
+    [
+      'a word of the shop',
+      '/courses',
+      `insert into custom_text (locale, key, text) values ('th', 'list.courses', 'คอร์สของเรา')`,
+      'คอร์สของเรา',
+    ],
+  ];
+  test.each(CHANGES)('OPS-03 %s: the next answer of every process has it', async (_, path, change, seen) => {
+    for (const shop of [app, other])
+      for (let times = 0; times < 2; times += 1) expect(await textOf(shop, path)).not.toContain(seen);
+    expect(isKept(await page(other, path))).toBe(true);
+    await app.inDatabase((db) => sql.raw(change).execute(db));
+    for (const shop of [other, app]) expect(await textOf(shop, path)).toContain(seen);
+  });
+
+  test('OPS-03 a course that is no longer published is gone at once', async () => {
+    expect((await page(other, COURSE)).status).toBe(200);
+    await app.inDatabase((db) => sql`update course set status = 'draft' where id = 1`.execute(db));
+    expect((await page(other, COURSE)).status).toBe(404);
+    await app.inDatabase((db) => sql`update course set status = 'published' where id = 1`.execute(db));
+    expect((await page(other, COURSE)).status).toBe(200);
+  });
+
+  test('OPS-03 a seat that an order takes is taken on the page of another process', async () => {
+    const path = '/course/9';
+    const { url } = await page(other, path);
+    const course = new URL(url).pathname;
+    const before = await textOf(other, course);
+    const buyer = await new PlainBrowser(app.url).get(`${course}/register`);
+    await buyer
+      .form('#register')
+      .fill({ ...guest('seat@example.test') })
+      .submit('pay');
+    const after = await textOf(other, course);
+    expect(after).not.toBe(before);
+    expect(after).toBe(await made(other, course));
+  });
+
+  test('OPS-03 whatever changes, what is remembered is what would be made anew', async () => {
+    const paths = [
+      '/',
+      '/courses',
+      '/courses?type=Online',
+      '/products',
+      COURSE,
+      '/course/2',
+      '/how-to-buy',
+      '/?lang=en',
+    ];
+    const columns = await app.inDatabase(async (db) => {
+      const { rows } = await sql<{ table: string; column: string; type: string }>`
+        select columns.table_name as table, column_name as column, data_type as type from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'integer', 'bigint', 'boolean')
+          and is_generated = 'NEVER' and identity_generation is null and column_name not like '%key%'
+          and exists (select from pg_trigger where tgrelid = columns.table_name::regclass and tgname = 'public_row_changed')
+        order by 1, 2`.execute(db);
+      return rows;
+    });
+    expect(columns.length).toBeGreaterThan(100);
+    const changes = fc.sample(
+      fc.record({
+        at: fc.nat(columns.length - 1),
+        path: fc.constantFrom(...paths),
+        path2: fc.constantFrom(...paths),
+      }),
+      { numRuns: 60 },
+    );
+    let changed = 0;
+    for (const { at, path, path2 } of changes) {
+      const { table, column, type } = columns[at]!;
+      const value =
+        type === 'text'
+          ? sql`${sql.ref(column)} || 'ก'`
+          : type === 'boolean'
+            ? sql`not ${sql.ref(column)}`
+            : sql`${sql.ref(column)} + 1`;
+      // many are refused by the rules of the table
+      changed += await app.inDatabase((db) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+            where ctid = (select ctid from ${sql.table(table)} order by random() limit 1)`
+          .execute(db)
+          .then(({ numAffectedRows }) => Number(numAffectedRows ?? 0))
+          .catch(() => 0),
+      );
+      for (const each of [path, path2])
+        for (const shop of [app, other]) {
+          const remembered = await textOf(shop, each);
+          expect(remembered, `${table}.${column} on ${each}`).toBe(await made(shop, each));
+        }
+    }
+    expect(changed).toBeGreaterThan(10);
+  });
+});
+
+test('OPS-03 a promotion that ends is gone from the page in that second, though nobody wrote anything', async () => {
+  await app.inDatabase((db) =>
+    sql`update promotion set starts_at = now() - interval '1 day', ends_at = now() + interval '2 seconds'`.execute(
+      db,
+    ),
+  );
+  const { rows } = await app.inDatabase((db) =>
+    sql<{ id: number }>`select course_id as id from promotion_course order by 1`.execute(db),
+  );
+  const paths = await Promise.all(
+    rows.map(async ({ id }) => new URL((await page(app, `/course/${id}`)).url).pathname),
+  );
+  const before = await Promise.all(paths.map((path) => textOf(app, path)));
+  let ended = -1;
+  await vi.waitUntil(
+    async () => {
+      for (const [at, path] of paths.entries()) if ((await made(app, path)) !== before[at]) ended = at;
+      return ended >= 0;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  expect(await textOf(app, paths[ended]!)).toBe(await made(app, paths[ended]!));
+});
+
+test('OPS-03 whoever has a session or chose a language is not answered from memory; a cookie of others changes nothing', async () => {
+  await textOf(app, '/courses');
+  expect(isKept(await page(app, '/courses', { Cookie: '_ga=GA1.2.3; theme=dark' }))).toBe(true);
+  for (const Cookie of [
+    'rian_session=abc',
+    '__Host-rian_session=abc',
+    'rian_locale=en',
+    'a=b; rian_locale=th',
+  ]) {
+    const answer = await page(app, '/courses', { Cookie });
+    expect(isKept(answer)).toBe(false);
+    expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  }
+  for (const path of ['/cart', '/login', '/course/1/register', '/no-such-page', '/robots.txt'])
+    for (let times = 0; times < 2; times += 1) expect(isKept(await page(app, path))).toBe(false);
+});
+
+test('OPS-03 what is remembered is asked for by its own address: another host or scheme never fills it', async () => {
+  const { port } = new URL(app.url);
+  const ask = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asked = http.get({ port, path: '/courses?q=host', headers: { Host: host } }, (answer) => {
+        let text = '';
+        answer.on('data', (part: Buffer) => (text += part.toString()));
+        answer.on('end', () => resolve(text));
+      });
+      asked.on('error', reject);
+    });
+  for (let times = 0; times < 2; times += 1) expect(await ask('evil.test')).toContain('evil.test');
+  for (let times = 0; times < 2; times += 1)
+    expect(await ask(`localhost:${port}`)).not.toContain('evil.test');
+});
+
+test('OPS-03 the same page in every encoding, and not at all to who has it', async () => {
+  const path = '/courses?type=Live';
+  const plain = await made(app, path);
+  const raw = (accept: string) =>
+    new Promise<{ encoding: string | undefined; body: Buffer; length: string | undefined }>(
+      (resolve, reject) => {
+        const asked = http.get(app.url + path, { headers: { 'Accept-Encoding': accept } }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              encoding: answer.headers['content-encoding'],
+              body: Buffer.concat(parts),
+              length: answer.headers['content-length'],
+            }),
+          );
+        });
+        asked.on('error', reject);
+      },
+    );
+  await raw('identity');
+  for (let times = 0; times < 12; times += 1) {
+    const brotli = await raw('gzip, deflate, br');
+    expect(brotli.encoding).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain);
+    expect(Number(brotli.length)).toBe(brotli.body.length);
+  }
+  const gzip = await raw('gzip, br;q=0');
+  expect(gzip.encoding).toBe('gzip');
+  expect(gunzipSync(gzip.body).toString()).toBe(plain);
+  const identity = await raw('identity');
+  expect(identity.encoding).toBeUndefined();
+  expect(identity.body.toString()).toBe(plain);
+
+  const etag = (await page(app, path)).headers.get('ETag') ?? '';
+  const again = await page(app, path, { 'If-None-Match': `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  expect(again.headers.get('Cache-Control')).toContain('s-maxage');
+  expect((await page(app, path, { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test('CRS-14 looks at a remembered page are counted, those of programs are not', async () => {
+  const views = () =>
+    app.inDatabase(async (db) => {
+      const { rows } = await sql<{ views: string }>`
+        select coalesce(sum(views), 0) as views from page_view where page = 'course' and subject_id = 3`.execute(
+        db,
+      );
+      return Number(rows[0]?.views);
+    });
+  const { pathname } = new URL((await page(app, '/course/3', { 'User-Agent': 'Googlebot' })).url);
+  const before = await views();
+  for (let times = 0; times < 5; times += 1) await page(app, pathname);
+  for (let times = 0; times < 5; times += 1) await page(app, pathname, { 'User-Agent': 'Googlebot/2.1' });
+  await page(app, pathname, { 'Sec-Purpose': 'prefetch' });
+  await vi.waitUntil(async () => (await views()) >= before + 5, { timeout: 10_000, interval: 50 });
+  expect(await views()).toBe(before + 5);
+});
+
+test.skipIf(!hasServer())(
+  'OPS-02 without the connection that hears of changes pages are made anew, and remembered again when it is back',
+  async () => {
+    await textOf(app, '/courses');
+    await app.inDatabase((db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'rian changes' and datname = current_database()`.execute(db),
+    );
+    await app.inDatabase((db) => sql`update course set title = 'เปลี่ยนตอนสายขาด' where id = 4`.execute(db));
+    for (let times = 0; times < 3; times += 1)
+      expect(await textOf(app, '/courses?q=สายขาด')).toBe(await made(app, '/courses?q=สายขาด'));
+    await vi.waitUntil(async () => isKept(await page(app, '/courses')), { timeout: 15_000, interval: 50 });
+    expect(await textOf(app, '/courses')).toBe(await made(app, '/courses'));
+  },
+);
