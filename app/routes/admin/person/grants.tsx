@@ -8,7 +8,7 @@ import { Select } from '~/kit/forms/select';
 import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { addMilliseconds, bangkokDay, formatDay } from '~/values/time';
+import { addMilliseconds, bangkokDay, formatDay, typedDay } from '~/values/time';
 import { paths } from '~/values/paths';
 import type { Sent } from './person-action.server';
 
@@ -114,17 +114,23 @@ function MoveForm({
   personId: number;
   sent: Sent | undefined;
 }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const isMine = sent?.form === 'grant-move';
   const field = formFields(moveGrantSchema, {
-    values: isMine ? sent.typed : { last_day: grant.endsAt ? lastDayOf(grant.endsAt) : '' },
+    values: isMine ? sent.typed : { last_day: grant.endsAt ? typedDay(lastDayOf(grant.endsAt), locale) : '' },
     errors: isMine ? sent.errors : {},
   });
   return (
     <form className="flow" method="post" action={paths.staffPerson({ personId })}>
       <input type="hidden" name="grant" value={grant.id} />
       <input type="hidden" name="seen" value={grant.endsAt?.toISOString()} />
-      <Field {...field('last_day')} id={`day-${grant.id}`} type="date" label={t('people.lastDay')} />
+      <Field
+        {...field('last_day')}
+        id={`day-${grant.id}`}
+        data-day=""
+        autoComplete="off"
+        label={t('people.lastDay')}
+      />
       <Field
         {...field('reason')}
         id={`why-${grant.id}`}
@@ -179,7 +185,8 @@ function GiveForm({ personId, courses, sent }: Pick<GrantsProps, 'personId' | 'c
         />
         <Field
           {...field('last_day')}
-          type="date"
+          data-day=""
+          autoComplete="off"
           label={t('people.lastDay')}
           hint={t('people.lastDayHint')}
         />
