@@ -202,7 +202,7 @@ describe('what a buyer reads', () => {
     expect(beside.text).toContain('อ่านรีวิวทั้งหมด 12 รายการ');
     await set({ layout_course_detail: 3 });
     const all = await page.link('อ่านรีวิวทั้งหมด 12 รายการ').follow();
-    expect(all.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(all.headers.get('Cache-Control')).toContain('s-maxage=30');
     expect(all.root.querySelectorAll('ul.reviews > li')).toHaveLength(10);
     const second = await all.link('ถัดไป').follow();
     expect(second.text).toContain('รีวิวที่ 1 ของคอร์สนี้');

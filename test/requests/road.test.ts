@@ -44,7 +44,7 @@ describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
     const hasSlab = course.root.querySelector('.split > aside') !== null;
     expect({ hasForm, hasSlab }).toEqual({ hasForm: layout === 4, hasSlab: layout !== 1 });
     expect(course.headers.get('Cache-Control')).toBe(
-      layout === 4 ? 'private, no-store' : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      layout === 4 ? 'private, no-store' : 'public, max-age=0, s-maxage=30, stale-while-revalidate=30',
     );
   });
 });

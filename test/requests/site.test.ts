@@ -69,7 +69,7 @@ describe('every page', () => {
       expect(answer.headers.get('Cache-Control'), path).toContain('no-store');
     }
     const shared = await fetch(`${app.url}/courses`);
-    expect(shared.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(shared.headers.get('Cache-Control')).toContain('s-maxage=30');
     expect(shared.headers.get('Vary')).toContain('Cookie');
     const own = await fetch(`${app.url}/courses`, { headers: { Cookie: 'rian_session=anything' } });
     expect(own.headers.get('Cache-Control')).toContain('no-store');
