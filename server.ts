@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http, { type Server } from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { createRequestHandler } from '@remix-run/express';
@@ -26,6 +27,7 @@ const loadBuild = async () =>
     : await import(path.resolve('build/server/index.js'))) as ServerBuild;
 
 const build = await loadBuild();
+let isStopping = false;
 const shop = build.entry.module as unknown as Entry;
 const { environment } = shop.currentShop();
 
@@ -145,9 +147,18 @@ function nameRequest(request: express.Request, response: express.Response, next:
   withoutGuessing(response);
   request.headers['x-client-address'] = request.ip ?? 'unknown';
   request.headers['x-request-id'] = id;
+  if (isStopping) response.setHeader('Connection', 'close');
   response.on('finish', () => {
     const milliseconds = Math.round(performance.now() - startedAt);
     const path = shop.withoutLinkToken(request.originalUrl.split('?')[0] ?? '');
+    const route = shop.meters() && (findRoute(request.path) ?? 'other');
+    if (route)
+      shop
+        .meters()
+        ?.requests.observe(
+          { method: request.method, route, status: response.statusCode },
+          milliseconds / 1000,
+        );
     shop.withRequestId(id, () =>
       shop.log.info('request', {
         method: request.method,
@@ -299,8 +310,14 @@ const sockets = new SocketServer(socketHttp, { serveClient: false, cors: { origi
 // Nothing is announced yet: sockets without a session are closed (R-11).
 sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
 
+const findRoute = shop.branchFinder(build.routes);
+const metrics = environment.metrics && (await shop.metricsServer());
+
 const webPort = await listen(web, environment.port, 'PORT');
 const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT');
+const metricsPort =
+  metrics &&
+  (await listen(metrics, environment.metrics?.port ?? 0, 'METRICS_PORT', environment.metrics?.host));
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
 const sandbox =
   environment.mode === 'demo' && shop.needsSandbox(environment.providers) ? await startSandbox() : null;
@@ -310,6 +327,7 @@ shop.log.info('ready', {
   socketPort,
   mode: environment.mode,
   pid: process.pid,
+  ...(metricsPort !== null && { metricsPort }),
   ...(sandbox && { sandbox: sandbox.url }),
 });
 if (environment.mode === 'demo' && process.stdout.isTTY) printWelcome();
@@ -327,7 +345,7 @@ async function startSandbox() {
   return opened;
 }
 
-function listen(server: Server, port: number, setting: string): Promise<number> {
+function listen(server: Server, port: number, setting: string, host?: string): Promise<number> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
@@ -337,7 +355,7 @@ function listen(server: Server, port: number, setting: string): Promise<number> 
       process.stderr.write(`Rian cannot start: ${reason}\n`);
       process.exit(1);
     });
-    server.listen(port, () => resolve((server.address() as { port: number }).port));
+    server.listen({ port, host }, () => resolve((server.address() as { port: number }).port));
   });
 }
 
@@ -354,21 +372,35 @@ ${sandbox ? `\n  Payments without money, and the bank that pays them: ${sandbox.
 `);
 }
 
-let isStopping = false;
 async function stop(signal: string) {
   if (isStopping) return;
   isStopping = true;
   shop.log.info('stopping', { signal });
-  // keep-alive connections must not hold the process; 10 s for what is under way
-  setTimeout(() => process.exit(1), 10_000).unref();
+  // whatever hangs: the next start repeats what was under way
+  setTimeout(() => process.exit(1), 20_000).unref();
   await sockets.close();
   await sandbox?.close();
-  await new Promise((done) => {
-    web.close(done);
-    web.closeIdleConnections();
-  });
+  metrics?.close();
+  await letAnswersEnd();
   await shop.closeShop();
   process.exit(0);
 }
+/** So long a client may ask once more over a connection it has, and is told to close it: cut off, its request would be lost. */
+const LAST_WORD_MS = 500;
+
+/**
+ * Takes no new connection, says `Connection: close` with every answer (`nameRequest`), closes what is idle after a moment, and waits 10 s for what is
+ * under way.
+ */
+async function letAnswersEnd(): Promise<void> {
+  // the close of a web server would cut idle connections off at once
+  const ended = new Promise((done) => net.Server.prototype.close.call(web, done));
+  let idle: NodeJS.Timeout | undefined;
+  const told = setTimeout(() => (idle = setInterval(() => web.closeIdleConnections(), 50)), LAST_WORD_MS);
+  const late = setTimeout(() => web.closeAllConnections(), 10_000);
+  await ended;
+  for (const timer of [told, late, idle]) clearTimeout(timer);
+}
+
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));

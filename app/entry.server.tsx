@@ -27,6 +27,8 @@ export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { branchFinder, buildOfBranch } from './web/routing/route-branches';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
+export { meters } from './platform/meters.server';
+export { metricsServer } from './web/metrics/metrics-server.server';
 export { pagesFromMemory } from './web/page-memory/serve-remembered.server';
 export { receiveFilmPart } from './web/film-uploads.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';

@@ -27,6 +27,8 @@ const schema = z
     DEMO_HISTORY: z.enum(['on', 'off']).default('on'),
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
     SANDBOX_PORT: port.default(3002),
     SANDBOX_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
     ...providerAddresses,
@@ -111,6 +113,8 @@ export interface Environment {
   hasDemoHistory: boolean;
   port: number;
   socketPort: number;
+  /** Where operators read the figures of this process; null: they are not kept. */
+  metrics: { port: number; host: string } | null;
   /** Where the demo's stand-in for the payment providers listens. */
   sandboxPort: number;
   /** The address it listens on: this machine alone, unless a container must let its port out. */
@@ -168,6 +172,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     hasDemoHistory: env.DEMO_HISTORY === 'on',
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     sandboxPort: env.SANDBOX_PORT,
     sandboxHost: env.SANDBOX_HOST,
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),

@@ -148,3 +148,29 @@ test('OPS-02 a connection that sends nothing more does not hold the process', as
   expect(await shop.exit).toEqual([0, null]);
   agent.destroy();
 });
+
+test('OPS-02 a client that asks on and on over open connections is told to close them, and holds nothing up', async () => {
+  const dataDir = copyOfData();
+  const shop = await open(dataDir);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  const ask = () =>
+    new Promise<string | undefined>((resolve) => {
+      http
+        .get({ port: shop.port, host: '127.0.0.1', path: '/healthz', agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.headers.connection));
+        })
+        .on('error', () => resolve(undefined));
+    });
+  const said: (string | undefined)[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: 4 }, async () => {
+    while (!isOver) said.push(await ask());
+  });
+  await expect.poll(() => said.length).toBeGreaterThan(20);
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toEqual([0, null]);
+  isOver = true;
+  await Promise.all(clients);
+  agent.destroy();
+  expect(said).toContain('close');
+});

@@ -72,6 +72,7 @@ export async function runApp(
   return {
     url: ready.port ? `http://127.0.0.1:${ready.port}` : (ready.url ?? ''),
     sandboxUrl: ready.sandbox ?? '',
+    metricsUrl: ready.metricsPort ? `http://127.0.0.1:${ready.metricsPort}/metrics` : '',
     output,
     pid: child.pid ?? 0,
     hasEnded: () => hasEnded(child),
@@ -106,7 +107,7 @@ function noteRoutes(log: string): void {
   for (const [, path = ''] of log.matchAll(/"msg":"request"[^}]*?"path":"([^"]+)"/g)) asked.add(path);
 }
 
-type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string };
+type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string; metricsPort?: number };
 
 /** The server's own line of log says where it listens; with PUBLIC_URL set, only its port is of use. */
 function readyLine(lines: string[]): ReadyLine | undefined {

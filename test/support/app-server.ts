@@ -11,6 +11,8 @@ export type AppServer = {
   url: string;
   /** The payment providers beside it. */
   sandboxUrl: string;
+  /** Its figures, when it was started with METRICS_PORT. */
+  metricsUrl: string;
   /** What it was started with. */
   env: Record<string, string>;
   dataDir: string;
@@ -61,6 +63,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   return {
     url: shop.server.url,
     sandboxUrl: shop.server.sandboxUrl,
+    metricsUrl: shop.server.metricsUrl,
     env,
     dataDir: place.dataDir,
     pid: () => shop.server.pid,

@@ -7,7 +7,8 @@ import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-orde
 import { createShipment } from '~/orders/shipping/create-shipment.server';
 import { canMove, isWaiting, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
+import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
+import { meters } from '~/platform/meters.server';
 import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { accept, refuse, type Result } from '~/values/result';
@@ -61,41 +62,48 @@ export async function settlePayment(
   now: Date,
 ): Promise<Result<Settled, SettleRefusal>> {
   return inTransaction(db, async (tx) => {
-    const order = await tx
-      .selectFrom('purchase_order')
-      .select(['status', 'due', 'currency', 'approval_kind'])
-      .where('id', '=', settlement.orderId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-    const status = order.status;
-    const { methodId } = settlement;
-    const approvalKind = order.approval_kind;
-    if (methodId === null)
-      return settleFreeOrder(tx, settlement, { status, approvalKind, due: order.due }, now);
-
-    const recorded = await recordPayment(tx, { ...settlement, methodId });
-    if (!recorded.ok) return recorded;
-    if (!recorded.value.isNew) return accept({ outcome: 'already-recorded' });
-    const { paymentId } = recorded.value;
-
-    const short = await readShortMoney(tx, settlement.orderId);
-    if (short && settlement.currency === order.currency && settlement.amount === short.left) {
-      await keepShortMoney(tx, short, settlement, now);
-      await keepAndApprove(tx, paymentId, settlement, short.left, now);
-      return accept({ outcome: 'approved', moneyCase: null });
-    }
-
-    const moneyCase = moneyCaseOf({ status, due: order.due, currency: order.currency }, settlement);
-    if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
-    const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
-    if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
-
-    // what is more than due stays open in its case
-    const kept = satang(Math.min(settlement.amount, order.due));
-    await keepAndApprove(tx, paymentId, settlement, kept, now);
-    return accept({ outcome: 'approved', moneyCase });
+    const settled = await settle(tx, settlement, now);
+    const outcome = settled.ok ? settled.value.outcome : settled.refusal.code;
+    await afterCommit(tx, () => meters()?.settlements.inc({ provider: settlement.provider, outcome }));
+    return settled;
   });
+}
+
+async function settle(tx: Tx, settlement: Settlement, now: Date): Promise<Result<Settled, SettleRefusal>> {
+  const order = await tx
+    .selectFrom('purchase_order')
+    .select(['status', 'due', 'currency', 'approval_kind'])
+    .where('id', '=', settlement.orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
+  const status = order.status;
+  const { methodId } = settlement;
+  const approvalKind = order.approval_kind;
+  if (methodId === null)
+    return settleFreeOrder(tx, settlement, { status, approvalKind, due: order.due }, now);
+
+  const recorded = await recordPayment(tx, { ...settlement, methodId });
+  if (!recorded.ok) return recorded;
+  if (!recorded.value.isNew) return accept({ outcome: 'already-recorded' });
+  const { paymentId } = recorded.value;
+
+  const short = await readShortMoney(tx, settlement.orderId);
+  if (short && settlement.currency === order.currency && settlement.amount === short.left) {
+    await keepShortMoney(tx, short, settlement, now);
+    await keepAndApprove(tx, paymentId, settlement, short.left, now);
+    return accept({ outcome: 'approved', moneyCase: null });
+  }
+
+  const moneyCase = moneyCaseOf({ status, due: order.due, currency: order.currency }, settlement);
+  if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
+  const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
+  if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
+
+  // what is more than due stays open in its case
+  const kept = satang(Math.min(settlement.amount, order.due));
+  await keepAndApprove(tx, paymentId, settlement, kept, now);
+  return accept({ outcome: 'approved', moneyCase });
 }
 
 async function keepAndApprove(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countPageView, notingLooks, type LookedAt } from '~/catalogue/courses/page-views.server';
 import { currentDatabase, type Db } from '~/platform/database/database.server';
 import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import { currentShop } from '~/web/shop.server';
 import { captureAnswer } from './captured-answer.server';
@@ -78,9 +79,13 @@ function rememberedPages({
     const version = changes.version();
     if (memory.isLeftOut(key)) return next();
     const kept = memory.find(key, version, now().getTime()) ?? (await memory.beingMade(key, version));
-    if (kept) return send(request, response, kept);
+    if (kept) {
+      meters()?.pages.inc({ from: 'memory' });
+      return send(request, response, kept);
+    }
     const looks: LookedAt[] = [];
     const making = make(response, looks, version).then((page) => {
+      meters()?.pages.inc({ from: page ? 'made' : 'made-for-one' });
       if (page) memory.keep(key, page);
       else memory.leaveOut(key);
       return page;

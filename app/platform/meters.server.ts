@@ -1,0 +1,49 @@
+import type { Counter, Histogram, Registry } from 'prom-client';
+
+/**
+ * What is counted for operators (OPS-05), in the words of Prometheus. Nothing is counted, and the library not loaded, unless
+ * METRICS_PORT is set. No label holds an address, a token or anything of a person.
+ */
+export interface Meters {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  settlements: Counter<'provider' | 'outcome'>;
+  /** Public pages: given from memory, made and kept, or made for one. */
+  pages: Counter<'from'>;
+}
+
+// on globalThis, because development reloads this module
+const shared = globalThis as typeof globalThis & { __rianMeters?: Meters };
+
+/** Begins to count; what is gauged at each reading is added by whoever knows it. */
+export async function openMeters(): Promise<Meters> {
+  const { default: prometheus } = await import('prom-client');
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry });
+  shared.__rianMeters = {
+    registry,
+    requests: new prometheus.Histogram({
+      name: 'rian_http_request_duration_seconds',
+      help: 'Time to answer a request, by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    settlements: new prometheus.Counter({
+      name: 'rian_settlements_total',
+      help: 'Money that was settled, by provider and outcome',
+      labelNames: ['provider', 'outcome'],
+      registers: [registry],
+    }),
+    pages: new prometheus.Counter({
+      name: 'rian_public_pages_total',
+      help: 'Public pages to visitors without a session: from memory, made and kept, or made for one',
+      labelNames: ['from'],
+      registers: [registry],
+    }),
+  };
+  return shared.__rianMeters;
+}
+
+/** Null while nothing is counted. */
+export const meters = (): Meters | null => shared.__rianMeters ?? null;

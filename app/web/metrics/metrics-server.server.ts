@@ -1,0 +1,26 @@
+import http, { type Server } from 'node:http';
+import { currentOpenDatabase } from '~/platform/database/database.server';
+import { openMeters } from '~/platform/meters.server';
+import { log } from '~/platform/log.server';
+import { addGauges } from './gauges.server';
+
+/**
+ * The figures of this process at `/metrics`, on a port of their own that no visitor reaches (OPS-05). Whoever reads them often
+ * shares one reading of the database.
+ */
+export async function metricsServer(): Promise<Server> {
+  const { registry } = await openMeters();
+  addGauges(registry, currentOpenDatabase());
+  let reading: Promise<string> | null = null;
+  return http.createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();
+    reading ??= registry.metrics().finally(() => (reading = null));
+    reading.then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.warn('figures could not be read', { error });
+        response.writeHead(503).end();
+      },
+    );
+  });
+}
