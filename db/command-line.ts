@@ -21,8 +21,23 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
   }
 }
 
-/** Opens the shop's database as the server would (DATABASE_URL, or the embedded one in DATA_DIR) and closes it after. */
-export async function withShopDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
+/** Of backups: encrypted with it, when it is set. */
+export const backupPassword = (): string | null => process.env.BACKUP_PASSWORD || null;
+
+/** Percent on one line, for whoever watches. */
+export function showProgress(): (done: number) => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  return (done) => void process.stderr.write(`\r${Math.round(100 * done)} %${done >= 1 ? '\n' : ''}`);
+}
+
+/**
+ * Opens the shop's database as the server would (DATABASE_URL, or the embedded one in DATA_DIR), by default under the newest
+ * schema, and closes it after.
+ */
+export async function withShopDatabase<T>(
+  run: (db: Db) => Promise<T>,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<T> {
   const { databaseUrl, dataDir } = readEnvironment(process.env);
   const log = createLog({ write: (line) => void process.stderr.write(`${line}\n`), isPretty: true });
   const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch(
@@ -34,7 +49,7 @@ export async function withShopDatabase<T>(run: (db: Db) => Promise<T>): Promise<
     },
   );
   try {
-    await migrate(database.db, path.resolve('db/migrations'));
+    if (migrates) await migrate(database.db, path.resolve('db/migrations'));
     return await run(database.db);
   } finally {
     await database.close();

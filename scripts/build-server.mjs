@@ -13,6 +13,8 @@ const entries = {
   setting: 'db/setting.ts',
   'clear-demo': 'db/clear-demo.ts',
   backup: 'db/backup.ts',
+  restore: 'db/restore.ts',
+  doctor: 'db/doctor.ts',
 };
 
 await build({

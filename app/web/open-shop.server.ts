@@ -23,6 +23,7 @@ import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { finishHistory } from '~/flows/demo/history/play-history.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
@@ -45,6 +46,7 @@ async function open() {
   const environment = readEnvironment(process.env);
   namePublicRooms(PUBLIC_ROOMS);
   fs.mkdirSync(environment.dataDir, { recursive: true });
+  if (restoreMark(environment.dataDir).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl ?? undefined,
     dataDir: environment.dataDir,

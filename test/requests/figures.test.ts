@@ -26,13 +26,13 @@ test('OPS-05 requests are counted by route and status, in words that name no add
   const visitor = new PlainBrowser(app.url);
   for (const path of ['/', '/course/1', '/course/2', '/no-such-page?secret=1', '/login'])
     await visitor.get(path);
-  const counted = (await vi.waitUntil(async () => {
+  const counted = await vi.waitUntil(async () => {
     const seen = await figures();
     const names = [...seen.keys()].filter((name) =>
       name.startsWith('rian_http_request_duration_seconds_count'),
     );
     return names.some((name) => name.includes('sign-in')) && { seen, names };
-  })) as { seen: Map<string, number>; names: string[] };
+  });
   const courses = counted.names.filter((name) => name.includes('shop/course"'));
   // `/course/1` leads to its full address
   expect(courses.some((name) => name.includes('status="301"'))).toBe(true);
@@ -55,13 +55,13 @@ test('OPS-05 what is settled is counted by provider; mails and jobs that wait, c
     redirect: 'manual',
   });
   for (let times = 0; times < 3; times += 1) await fetch(`${app.url}/courses`);
-  const seen = (await vi.waitUntil(
+  const seen = await vi.waitUntil(
     async () => {
       const now = await figures();
       return (now.get('rian_settlements_total{provider="omise",outcome="approved"}') ?? 0) > 0 && now;
     },
     { timeout: 15_000, interval: 100 },
-  )) as Map<string, number>;
+  );
   expect(seen.get('rian_public_pages_total{from="memory"}')).toBeGreaterThanOrEqual(2);
   expect(seen.get('rian_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
   expect(seen.get('rian_mails{state="failed"}')).toBe(0);

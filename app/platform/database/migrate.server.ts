@@ -5,20 +5,19 @@ import type { Db } from './database.server';
 
 /**
  * Runs the *.sql files of `folder` that have not run yet, in the order of their names, all in one transaction; answers the
- * names of those that ran. Several processes may start at once: one migrates, the others wait and find nothing to do.
+ * names of those that ran. Several processes may start at once: one migrates, the others wait and find nothing to do. With
+ * `upTo` it stops after that one.
  *
  * @throws Error naming the file and what the database said
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
+export async function migrate(db: Db, folder: string, upTo?: string): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // waiting for another starter, or building an index, may take longer than a page's query may
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
-      const { error, results = [] } = await new Migrator({
-        db: connection,
-        provider: sqlFiles(folder),
-      }).migrateToLatest();
+      const migrator = new Migrator({ db: connection, provider: sqlFiles(folder) });
+      const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
       if (error) {
         const failed = results.find((each) => each.status === 'Error');
         const reason = error instanceof Error ? error.message : JSON.stringify(error);

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
+import { readEnvironment } from '../app/settings/environment.server';
+import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
+
+// npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name
+await runCommand('npm run restore', async () => {
+  const [file = '', ...more] = process.argv.slice(2);
+  if (file === '' || more.length > 0)
+    throw new CommandError(
+      'npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name.',
+    );
+  if (!fs.existsSync(file)) throw new CommandError(`${path.resolve(file)} is not there.`);
+  const { dataDir } = readEnvironment(process.env);
+  const restored = await withShopDatabase(
+    (db) =>
+      restoreBackup(
+        db,
+        {
+          file,
+          dataDir: path.resolve(dataDir),
+          password: backupPassword(),
+          migrations: path.resolve('db/migrations'),
+        },
+        showProgress(),
+      ),
+    { migrates: false },
+  );
+  if (!restored.ok) throw new CommandError(said(restored.refusal));
+  const { madeAt, tables } = restored.value;
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(
+    `Restored what was backed up at ${madeAt}: ${rows} rows, ${tables.purchase_order ?? 0} orders of ${tables.person ?? 0} people. ` +
+      'Run npm run doctor, then start the shop.\n',
+  );
+});
+
+function said(refusal: RestoreRefusal): string {
+  switch (refusal.code) {
+    case 'NOT_EMPTY':
+      return 'This instance is not empty: nothing was restored. Give it an empty database and an empty DATA_DIR.';
+    case 'NEWER':
+      return `The migration ${refusal.migration} is not known on the other side: restore into a new database, with a version of the shop that is as new as the backup.`;
+    case 'PASSWORD_MISSING':
+      return 'The backup is encrypted: say its password in BACKUP_PASSWORD.';
+    case 'PASSWORD_WRONG':
+      return 'BACKUP_PASSWORD does not open this backup.';
+    case 'DAMAGED':
+      return `The backup is damaged at ${refusal.entry}: nothing was restored.`;
+    case 'NOT_A_BACKUP':
+      return `This is no whole backup (${refusal.reason}): nothing was restored.`;
+  }
+}

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Db, openDatabase } from '~/platform/database/database.server';
+import { migrate } from '~/platform/database/migrate.server';
+import { type AppServer, startApp } from '../support/app-server';
+import { guest } from '../support/bank-transfer';
+import { PlainBrowser } from '../support/plain-browser';
+import { createDatabase, type ServerDatabase } from '../support/server-databases';
+import { migrationsFolder } from '../support/test-database';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const PASSWORD = 'ตู้เซฟ-42';
+
+/** Demo shops with an order, on either database; ended before the tests but for the one on the server, which keeps running. */
+let embedded: AppServer;
+let served: AppServer;
+let where: string;
+let fresh: ServerDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  [embedded, served] = await Promise.all([
+    startApp({ database: 'embedded', isOwn: true }),
+    startApp({ isOwn: true }),
+  ]);
+  for (const shop of [embedded, served]) {
+    const page = await new PlainBrowser(shop.url).get('/course/1-excel-for-work/register');
+    await page
+      .form('#register')
+      .fill({ ...guest('backup@example.test') })
+      .submit('pay');
+    fs.mkdirSync(path.join(shop.dataDir, 'uploads/private'), { recursive: true });
+    fs.writeFileSync(path.join(shop.dataDir, 'uploads/private/a-slip.png'), randomBytes());
+  }
+  await embedded.end();
+});
+afterAll(async () => {
+  await embedded.stop();
+  await served.stop();
+});
+beforeEach(async () => {
+  where = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-backup-'));
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-restore-'));
+  fresh = await createDatabase();
+});
+afterEach(async () => {
+  for (const folder of [where, dataDir]) fs.rmSync(folder, { recursive: true, force: true });
+  await fresh.drop();
+});
+
+/** Does not pack, so that what is on its way is long enough to be cut. */
+const randomBytes = () => Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251));
+
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+function run(args: string[], env: Record<string, string>, killAfterMs?: number): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', SHOP_MODE: 'demo', ...env } as never,
+    });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => void (out += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => void (err += chunk));
+    const cut = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(cut);
+      resolve({ code, out, err });
+    });
+  });
+}
+
+const ofEmbedded = () => ({ DATA_DIR: embedded.dataDir });
+const ofServed = () => ({ DATA_DIR: served.dataDir, DATABASE_URL: served.env.DATABASE_URL ?? '' });
+const ontoServer = () => ({ DATA_DIR: dataDir, DATABASE_URL: fresh.url });
+const ontoEmbedded = () => ({ DATA_DIR: dataDir });
+
+async function backUp(env: Record<string, string>, password?: string): Promise<string> {
+  const made = await run(['backup', where], { ...env, ...(password && { BACKUP_PASSWORD: password }) });
+  expect([made.code, made.err]).toEqual([0, '']);
+  const [name] = fs.readdirSync(where);
+  return path.join(where, name!);
+}
+
+/** All rows of all tables as one mark each, whatever order they lie in. */
+async function rowsIn(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Record<string, string>> {
+  const open = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  try {
+    return await marksOf(open.db);
+  } finally {
+    await open.close();
+  }
+}
+async function marksOf(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not like 'kysely%' and relname not in ('backup_mark', 'page_view', 'rate_limit') order by 1`.execute(
+    db,
+  );
+  const marks: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(name)} as t order by 1`.execute(db);
+    marks[name] =
+      `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12)}`;
+  }
+  return marks;
+}
+const slipIn = (folder: string) => fs.readFileSync(path.join(folder, 'uploads/private/a-slip.png'));
+
+test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its rows and files, and sells there', async () => {
+  const file = await backUp(ofEmbedded());
+  const restored = await run(['restore', file], ontoServer());
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  expect(await rowsIn(ontoServer())).toEqual(await rowsIn(ofEmbedded()));
+  expect(slipIn(dataDir)).toEqual(randomBytes());
+  const well = await run(['doctor'], ontoServer());
+  expect([well.code, well.out.includes('BAD')]).toEqual([0, false]);
+  const shop = await startApp({ dataDir, env: { DATABASE_URL: fresh.url } });
+  try {
+    // an identity goes on behind what was restored
+    const page = await new PlainBrowser(shop.url).get('/course/1-excel-for-work/register');
+    const ordered = await page
+      .form('#register')
+      .fill({ ...guest('after@example.test') })
+      .submit('pay');
+    expect(ordered.path).toMatch(/^\/order\/[\w-]{22}/);
+  } finally {
+    await shop.stop();
+  }
+});
+
+test('OPS-04 a running shop on PostgreSQL is backed up under a password, and restored into the embedded database', async () => {
+  const file = await backUp(ofServed(), PASSWORD);
+  expect(fs.readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(fs.readFileSync(file).includes('backup@example.test')).toBe(false);
+  expect((await run(['restore', file], ontoEmbedded())).err).toContain('BACKUP_PASSWORD');
+  expect((await run(['restore', file], { ...ontoEmbedded(), BACKUP_PASSWORD: 'x' })).err).toContain(
+    'does not open',
+  );
+  const restored = await run(['restore', file], { ...ontoEmbedded(), BACKUP_PASSWORD: PASSWORD });
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  expect(await rowsIn(ontoEmbedded())).toEqual(await rowsIn(ofServed()));
+  expect((await fetch(`${served.url}/readyz`)).status).toBe(200);
+});
+
+test('OPS-04 a shop that holds anything is never written over, and a damaged or half file changes nothing', async () => {
+  const file = await backUp(ofServed());
+  const before = await rowsIn(ofEmbedded());
+  const full = await run(['restore', file], ofEmbedded());
+  expect([full.code, full.err]).toEqual([1, expect.stringContaining('not empty')]);
+  expect(await rowsIn(ofEmbedded())).toEqual(before);
+
+  const bytes = fs.readFileSync(file);
+  const bad = path.join(where, 'bad.backup');
+  for (const at of [0.2, 0.5, 0.9]) {
+    const damaged = Buffer.from(bytes);
+    damaged[Math.floor(at * bytes.length)]! ^= 0xff;
+    fs.writeFileSync(bad, damaged);
+    expect((await run(['restore', bad], ontoServer())).code).toBe(1);
+  }
+  for (const at of [0, 0.5, 0.999]) {
+    fs.writeFileSync(bad, bytes.subarray(0, Math.floor(at * bytes.length)));
+    expect((await run(['restore', bad], ontoServer())).code).toBe(1);
+  }
+  const open = await openDatabase({ databaseUrl: fresh.url, dataDir });
+  const { rows } = await sql`select to_regclass('public.course') as course`.execute(open.db);
+  await open.close();
+  expect(rows).toEqual([{ course: null }]);
+});
+
+test('OPS-04 a backup of an older schema is brought up to date', async () => {
+  const old = await createDatabase();
+  try {
+    const open = await openDatabase({ databaseUrl: old.url, dataDir: '' });
+    await migrate(open.db, migrationsFolder, '0101_demo_history');
+    await sql`insert into category (external_key, link_path, name_th) values ('k', 'k', 'งานฝีมือ')`.execute(
+      open.db,
+    );
+    await open.close();
+    const file = await backUp({ DATA_DIR: dataDir, DATABASE_URL: old.url });
+    const newer = await run(['restore', file], { DATA_DIR: dataDir, DATABASE_URL: fresh.url });
+    expect([newer.code, newer.err]).toEqual([0, '']);
+    const copy = await openDatabase({ databaseUrl: fresh.url, dataDir: '' });
+    const { rows } = await sql`select name_th from category`.execute(copy.db);
+    const { rows: watched } = await sql`select from pg_proc where proname = 'tell_public_change'`.execute(
+      copy.db,
+    );
+    await copy.close();
+    expect([rows, watched.length]).toEqual([[{ name_th: 'งานฝีมือ' }], 1]);
+  } finally {
+    await old.drop();
+  }
+});
+
+const ROUNDS = 3 * Number(process.env.TEST_SCALE ?? 1);
+
+test('OPS-04 killed at any point of a backup or a restore: no half file has its name, no half shop opens', async () => {
+  const started = Date.now();
+  const file = await backUp(ofServed());
+  const takes = Date.now() - started;
+  const half = path.join(where, 'half');
+  fs.mkdirSync(half);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await run(['backup', half], ofServed(), (takes * (round + 1)) / (ROUNDS + 1));
+    for (const name of fs.readdirSync(half).filter((each) => each.endsWith('.backup'))) {
+      // it was whole before it was killed
+      expect((await run(['restore', path.join(half, name)], ontoEmbedded())).code).toBe(0);
+      fs.rmSync(dataDir, { recursive: true });
+      fs.mkdirSync(dataDir);
+    }
+    fs.rmSync(half, { recursive: true });
+    fs.mkdirSync(half);
+
+    await run(['restore', file], ontoServer(), takes * (0.5 + round / ROUNDS));
+    const isBroken = fs.existsSync(path.join(dataDir, 'restore-not-finished'));
+    if (isBroken)
+      await expect(startApp({ dataDir, env: { DATABASE_URL: fresh.url } })).rejects.toThrow('restore');
+    const again = await run(['restore', file], ontoServer());
+    expect(again.code === 0 || again.err.includes('not empty')).toBe(true);
+    expect(await rowsIn(ontoServer())).toEqual(await rowsIn(ofServed()));
+    await fresh.drop();
+    fresh = await createDatabase();
+    fs.rmSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir);
+  }
+});
+
+test('OPS-04 the doctor says what does not hold, of rows and of files, and changes nothing', async () => {
+  await run(['restore', await backUp(ofServed())], ontoServer());
+  const open = await openDatabase({ databaseUrl: fresh.url, dataDir });
+  await sql`update course set seats_held = seats_held + 1 where id = (select min(id) from course where seat_limit is null)`.execute(
+    open.db,
+  );
+  await sql`update purchase_order set is_holding = false where status <> 'cancelled'`.execute(open.db);
+  await sql`insert into document_counter (series, year, last_serial) values ('IV', 2026, 3)`.execute(open.db);
+  await sql`insert into upload (storage_name, purpose, is_private, original_name, content_type, size_bytes, sha256)
+    values ('gone.png', 'slip', true, 'gone.png', 'image/png', 1, '')`.execute(open.db);
+  await open.close();
+  const seen = await rowsIn(ontoServer());
+  const found = await run(['doctor'], ontoServer());
+  expect(found.code).toBe(1);
+  for (const line of ['BAD  orders', 'BAD  seats', 'BAD  documents', 'BAD  files', 'ok   money', 'gone.png'])
+    expect(found.out).toContain(line);
+  expect(await rowsIn(ontoServer())).toEqual(seen);
+  await vi.waitFor(() => expect(found.err).toContain('Not well: orders, seats, documents, files'));
+});
