@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'access-given',
   'access-extended',
   'access-ended',
+  'progress-corrected',
   'class-check-in',
   'class-mailed',
   'class-day-cancelled',

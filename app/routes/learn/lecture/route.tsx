@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
+import { readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { type LectureFilm, openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
@@ -64,6 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
     questions:
       page.access && personId !== null && environment.features.has('COURSE_COMMENT')
         ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
+        : null,
+    certificate:
+      page.access && personId !== null
+        ? ((await readCertificatesOf(db, personId, [courseId]))[0] ?? null)
         : null,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),

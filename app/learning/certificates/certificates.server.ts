@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
+
+const grantsOf = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
+  select from access_grant as held
+  where held.person_id = certificate.person_id and held.course_id = certificate.course_id and ${condition})`;
+
+/** Certificates with what became of them (R-157): read from the grants, so that no refund has to think of them. */
+function certificates(db: Db | Tx) {
+  return db
+    .selectFrom('certificate')
+    .innerJoin('course', 'course.id', 'certificate.course_id')
+    .leftJoin('course_completion', (join) =>
+      join
+        .onRef('course_completion.person_id', '=', 'certificate.person_id')
+        .onRef('course_completion.course_id', '=', 'certificate.course_id'),
+    )
+    .select(['code', 'certificate.person_id', 'holder_name', 'paper', 'issued_at'])
+    .select(['course.id as course_id', 'course.slug', 'course.title'])
+    .select([
+      sql<boolean>`course_completion.person_id is not null`.as('is_completed'),
+      grantsOf(sql<boolean>`held.revoked_at is null`).as('has_grant_left'),
+      grantsOf(
+        sql<boolean>`held.revoked_at is not null
+          and (${isLineRefunded('held.order_line_id')} or ${isAccessEnded('held.order_line_id')})`,
+      ).as('has_gone_back'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number];
+
+const certificateOf = (row: Row): Certificate => ({
+  code: row.code,
+  personId: row.person_id,
+  course: { id: row.course_id, slug: row.slug, title: row.title },
+  holderName: row.holder_name,
+  paper: certificatePaper.parse(row.paper),
+  issuedAt: row.issued_at,
+  standing: standingOfCertificate({
+    isCompleted: row.is_completed,
+    hasGoneBack: row.has_gone_back,
+    hasGrantLeft: row.has_grant_left,
+  }),
+});
+
+export async function readCertificate(db: Db | Tx, code: string): Promise<Certificate | null> {
+  const row = await certificates(db).where('code', '=', code).executeTakeFirst();
+  return row ? certificateOf(row) : null;
+}
+
+/** The one that a person has of a course; null: none was issued. */
+export async function readOwnCertificate(
+  db: Db | Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+): Promise<Certificate | null> {
+  const row = await certificates(db)
+    .where('certificate.person_id', '=', personId)
+    .where('certificate.course_id', '=', courseId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return row ? certificateOf(row) : null;
+}
+
+/** How somebody stands with the certificates of their courses. */
+export interface CertificateOfCourse {
+  courseId: number;
+  completedAt: Date;
+  /** to be had now: the course gives one, and none was issued */
+  isWaiting: boolean;
+  /** null: none was issued, or it holds no more */
+  code: string | null;
+}
+
+/** Of courses that were completed; of the others there is no row. */
+export async function readCertificatesOf(
+  db: Db,
+  personId: number,
+  courseIds: readonly number[],
+): Promise<CertificateOfCourse[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('course_completion')
+    .innerJoin('course', 'course.id', 'course_completion.course_id')
+    .select(['course_id', 'completed_at', 'certificate_design'])
+    .where('person_id', '=', personId)
+    .where('course_id', 'in', [...courseIds])
+    .execute();
+  const issued = await certificates(db)
+    .where('certificate.person_id', '=', personId)
+    .where('certificate.course_id', 'in', [...courseIds])
+    .where('superseded_at', 'is', null)
+    .execute();
+  const own = new Map(issued.map((row) => [row.course_id, certificateOf(row)]));
+  return rows.map((row) => {
+    const certificate = own.get(row.course_id);
+    return {
+      courseId: row.course_id,
+      completedAt: row.completed_at,
+      isWaiting: !certificate && row.certificate_design !== null,
+      code: certificate?.standing === 'valid' ? certificate.code : null,
+    };
+  });
+}
