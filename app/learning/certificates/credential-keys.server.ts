@@ -9,6 +9,7 @@ export const CREDENTIAL_ALGORITHM = 'ES256';
 
 export interface SigningKey {
   id: string;
+  publicKey: JWK;
   key: CryptoKey;
 }
 
@@ -23,12 +24,14 @@ export async function signingKey(db: Db): Promise<SigningKey> {
 async function readNewest(db: Db): Promise<SigningKey | null> {
   const row = await db
     .selectFrom('credential_key')
-    .select(['id', 'private_key'])
+    .select(['id', 'public_key', 'private_key'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
   const opened = row && (unseal(placeOf(row.id), row.private_key) as JWK | null);
-  return opened ? { id: row.id, key: (await importJWK(opened, CREDENTIAL_ALGORITHM)) as CryptoKey } : null;
+  if (!opened) return null;
+  const key = (await importJWK(opened, CREDENTIAL_ALGORITHM)) as CryptoKey;
+  return { id: row.id, publicKey: row.public_key as JWK, key };
 }
 
 /** Of several processes that need it at once, one makes it. */

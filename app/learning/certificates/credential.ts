@@ -1,5 +1,4 @@
 import { paths } from '~/values/paths';
-import { startOfDay } from '~/values/time';
 import type { Certificate } from './certificate';
 
 /** Open Badges 3.0: an achievement credential in the data model of Verifiable Credentials 2.0 (ADR-0088). */
@@ -41,7 +40,7 @@ export function credentialOf(
       url: publicUrl,
     },
     validFrom: issuedAt.toISOString(),
-    awardedDate: startOfDay(paper.completedOn).toISOString(),
+    awardedDate: `${paper.completedOn}T00:00:00+07:00`,
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: holderName }],

@@ -19,9 +19,9 @@ export async function signCredential(db: Db, certificate: Certificate, publicUrl
     coursePath: coursePath(certificate.course),
     narrative: [t('certificate.paper.did'), en('certificate.paper.did')].join(' · '),
   });
-  const { id, key } = await signingKey(db);
+  const { id, publicKey, key } = await signingKey(db);
   const jwt = await new SignJWT({ ...credential })
-    .setProtectedHeader({ alg: CREDENTIAL_ALGORITHM, typ: 'JWT', kid: id })
+    .setProtectedHeader({ alg: CREDENTIAL_ALGORITHM, typ: 'JWT', kid: id, jwk: publicKey })
     .setIssuer(credential.issuer.id)
     .setJti(credential.id)
     .setNotBefore(certificate.issuedAt)

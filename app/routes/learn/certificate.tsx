@@ -23,7 +23,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import type { RouteArgs } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 /** One's certificate of a course: how far it is, the name to confirm, the paper. */

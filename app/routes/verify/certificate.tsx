@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Notice } from '~/kit/notice';
 import { publicState } from '~/learning/certificates/certificate';
@@ -11,7 +11,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const error = t(refusal.code === 'MALFORMED' ? 'verify.malformed' : 'verify.unknown');
   return data({ ...nothing, error }, { status: 404, headers: NOT_KEPT });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function VerifiedPage() {
   const { typed, error, certificate, state } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ export const completionTexts = {
   'completion.done': 'Completed on {date}',
   'myCourses.next': 'Next: {lecture}',
   'accessPage.title': 'My access',
-  'accessPage.see': 'Where it comes from and when it ends',
+  'accessPage.see': 'About my access',
   'accessPage.from': 'Where it comes from',
   'accessPage.order': 'Order {number}',
   'accessPage.union': 'Of several, the one that lets you learn longest counts.',

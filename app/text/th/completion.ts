@@ -11,7 +11,7 @@ export const completionTexts = {
   'completion.done': 'เรียนจบคอร์สเมื่อ {date}',
   'myCourses.next': 'ถัดไป: {lecture}',
   'accessPage.title': 'สิทธิ์เรียนของฉัน',
-  'accessPage.see': 'ที่มาและวันสิ้นสุดของสิทธิ์เรียน',
+  'accessPage.see': 'ดูสิทธิ์เรียน',
   'accessPage.from': 'ที่มาของสิทธิ์',
   'accessPage.order': 'คำสั่งซื้อ {number}',
   'accessPage.union': 'มีหลายสิทธิ์ในคอร์สเดียว นับสิทธิ์ที่ให้เรียนได้นานที่สุด',

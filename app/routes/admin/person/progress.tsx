@@ -94,7 +94,9 @@ export default function ProgressPage() {
           <p>{t('progress.lead')}</p>
           {sections.map(([id, name]) => (
             <fieldset key={id} className="flow gap2">
-              <legend>{name}</legend>
+              <legend>
+                <b>{name}</b>
+              </legend>
               {lectures
                 .filter(({ sectionId }) => sectionId === id)
                 .map((lecture) => {

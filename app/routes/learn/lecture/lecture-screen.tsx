@@ -9,7 +9,7 @@ import type { CertificateOfCourse } from '~/learning/certificates/certificates.s
 import { CompletionRules } from '~/learning/completion/completion-rules';
 import { AccessLine } from '~/learning/access-line';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
+import { accessPath, learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
@@ -133,7 +133,14 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {access && <CertificateLine course={course} certificate={page.certificate} />}
           {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
           {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
-          {access && <AccessLine access={access} now={page.now} overPath={turnedBackPath(course)} />}
+          {access && (
+            <AccessLine
+              access={access}
+              now={page.now}
+              seePath={accessPath(course)}
+              overPath={turnedBackPath(course)}
+            />
+          )}
           {renewal && (
             <LinkButton href={renewal.href} look="ghost" full>
               {renewal.text}

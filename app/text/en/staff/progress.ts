@@ -1,6 +1,6 @@
 export const progressTexts = {
   'progress.title': 'Correct progress',
-  'progress.correct': 'Correct progress',
+  'progress.correct': 'Correct',
   'progress.back': 'Back to the learner',
   'progress.lead': 'Tick the lectures that count as done, and say why. Every correction is in the audit log.',
   'progress.note':

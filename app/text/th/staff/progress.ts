@@ -1,7 +1,7 @@
 /** Staff corrects a learner's progress; certificates in the course editor. */
 export const progressTexts = {
   'progress.title': 'แก้ความคืบหน้า',
-  'progress.correct': 'แก้ความคืบหน้า',
+  'progress.correct': 'แก้ไข',
   'progress.back': 'กลับไปหน้าผู้เรียน',
   'progress.lead': 'ติ๊กบทที่นับว่าเรียนจบ แล้วบอกเหตุผล การแก้ทุกครั้งบันทึกไว้ในประวัติ',
   'progress.note':
