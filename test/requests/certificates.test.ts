@@ -70,6 +70,9 @@ describe('a certificate, from the last lecture to the refund', () => {
 
   test('LRN-07 the learning room says what completes a lecture, and with the last one leads to the certificate', async () => {
     const lecture = await learner.get(`/learn/${SLUG}/${firstLecture}`);
+    // where the player's script sees the last film end, the way on is there already
+    const waiting = lecture.find(`[data-when=done] a[href$="/certificate"]`);
+    expect(waiting.closest('[data-when]')!.hasAttribute('hidden')).toBe(true);
     for (const said of ['วิดีโอ: ดูแล้ว 90% หรือดูจนจบ', 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว', 'บทอ่าน: กดทำเครื่องหมาย'])
       expect(lecture.html).toContain(said);
     const done = await lecture.form('เรียนจบบทนี้').submit();
@@ -181,6 +184,24 @@ describe('a certificate, from the last lecture to the refund', () => {
     expect((await stranger.get(`/verify/${code}`)).text).toContain('ยังมีผล');
   });
 
+  test('LRN-07 staff puts a misspelt name right under the same code, with a reason', async () => {
+    const path = `/admin/people/${personId}/progress/1`;
+    const open = async () => (await staff.get(path)).form('แก้ชื่อ');
+    const stale = await open();
+    const unsaid = await (await open()).fill({ name: 'น้ำทิพย์ ณ อยุธยา' }).submit('แก้ชื่อ');
+    expect(unsaid.status).toBe(422);
+    expect(unsaid.form('แก้ชื่อ').value('name')).toBe('น้ำทิพย์ ณ อยุธยา');
+    const saved = await (await open())
+      .fill({ name: 'น้ำทิพย์ ณ อยุธยา', rename_reason: 'ยศผิด' })
+      .submit('แก้ชื่อ');
+    expect(saved.text).toContain('แก้ชื่อบนวุฒิบัตรแล้ว');
+    expect((await stale.fill({ name: 'อีกคน', rename_reason: 'ยศผิด' }).submit('แก้ชื่อ')).status).toBe(409);
+    const page = await stranger.get(`/verify/${code}`);
+    expect(page.text).toContain('น้ำทิพย์ ณ อยุธยา');
+    expect(page.text).not.toContain('ว่าที่');
+    expect((await staff.get('/admin/audit')).text).toContain('แก้ชื่อบนวุฒิบัตรของ');
+  });
+
   test('LRN-07 after a refund it holds no more, on the page, for programs and as a paper', async () => {
     const list = await staff.get(`/admin/orders?q=${encodeURIComponent(EMAIL)}`);
     const order = await staff.get(list.find('td a[href^="/admin/orders/"]').getAttribute('href')!);
@@ -210,6 +231,11 @@ describe('a certificate, from the last lecture to the refund', () => {
     expect(last.text).toMatch(/รอ \d+ นาทีแล้วลองใหม่/);
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
+});
+
+test('CRS-03 the course’s page says that it gives a certificate, where it does', async () => {
+  expect((await stranger.get(`/course/${SLUG}`)).text).toContain('เรียนจบครบรับวุฒิบัตร');
+  expect((await stranger.get('/course/2-x')).text).not.toContain('เรียนจบครบรับวุฒิบัตร');
 });
 
 describe('a course of one’s own', () => {

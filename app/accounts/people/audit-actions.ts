@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'access-extended',
   'access-ended',
   'progress-corrected',
+  'certificate-renamed',
   'class-check-in',
   'class-mailed',
   'class-day-cancelled',

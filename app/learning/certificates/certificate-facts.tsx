@@ -26,7 +26,7 @@ export function CertificateFacts({
     [t('certificate.code'), code],
   ];
   return (
-    <ul className="lines">
+    <ul className="lines dense">
       {facts.map(([label, value]) => (
         <li key={label}>
           <span>

@@ -17,7 +17,9 @@ export function CertificateLine({
   const { completedAt, isWaiting, code } = certificate;
   return (
     <>
-      <p className="meta">{t('completion.done', { date: formatDay(bangkokDay(completedAt), locale) })}</p>
+      {completedAt && (
+        <p className="meta">{t('completion.done', { date: formatDay(bangkokDay(completedAt), locale) })}</p>
+      )}
       {isWaiting && (
         <p>
           <LinkButton href={certificatePath(course)} look="ghost">

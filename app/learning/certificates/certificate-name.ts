@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '~/kit/forms/field-rules';
+import { carried, line } from '~/kit/forms/field-rules';
 
 export const NAME_MAX = 80;
 
@@ -12,4 +12,10 @@ export const certificateNameSchema = z.object({
     (name) => name === '' || (NAME.test(name) && /\p{L}/u.test(name)),
     'certificate.name.WRONG',
   ),
+});
+
+/** As staff puts it right; `seen_name`: as the page had it. */
+export const renameSchema = certificateNameSchema.extend({
+  seen_name: carried(200),
+  rename_reason: line(300, { missing: 'progress.reason.MISSING', long: 'progress.reason.LONG' }),
 });

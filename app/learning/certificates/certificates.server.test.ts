@@ -15,7 +15,8 @@ import { readCertificate, readCertificatesOf, readOwnCertificate } from './certi
 import { readPublicKeys } from './credential-keys.server';
 import { drawCertificate } from './draw-certificate.server';
 import { issueCertificate } from './issue-certificate.server';
-import { lookUpCertificate } from './look-up-certificate.server';
+import { correctCertificateName } from './correct-certificate-name.server';
+import { lookUpCertificate, takePaperToken } from './look-up-certificate.server';
 import { signCredential } from './sign-credential.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -104,7 +105,11 @@ describe(`certificates (R-156), ${databaseMode()}`, () => {
   it('is issued when the lecture that was missing was taken from the course', async () => {
     const [first, second] = lectures;
     await inTransaction(db(), (tx) => completeLecture(tx, { personId: person, lectureId: first! }, now));
+    expect(await readCertificatesOf(db(), person, [course])).toEqual([]);
     await db().deleteFrom('lecture').where('id', '=', second!).execute();
+    expect(await readCertificatesOf(db(), person, [course])).toMatchObject([
+      { isWaiting: true, completedAt: null },
+    ]);
     expect(await issue()).toMatchObject({ ok: true });
   });
 });
@@ -253,6 +258,35 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
     expect(decodeProtectedHeader(one.jwt).kid).toBe(decodeProtectedHeader(other.jwt).kid);
     for (const signed of [jwt, one.jwt])
       await jwtVerify(signed, createLocalJWKSet({ keys }), { currentDate: now });
+  });
+});
+
+describe(`a name put right by staff, ${databaseMode()}`, () => {
+  const rename = async (name: string, seen = NAME) =>
+    correctCertificateName(
+      db(),
+      { ...{ personId: person, courseId: course, actorId: person }, ...{ name, seen, reason: 'สะกดผิด' } },
+      now,
+    );
+
+  it('keeps the code, and is audited; of two at once the second is told', async () => {
+    expect(await rename('ก')).toMatchObject({ refusal: { code: 'NO_CERTIFICATE' } });
+    const code = await issued();
+    const both = await Promise.all([rename('ชื่อหนึ่ง'), rename('ชื่อสอง')]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await own()).toMatchObject({ code, holderName: both[0]!.ok ? 'ชื่อหนึ่ง' : 'ชื่อสอง' });
+    const events = await db().selectFrom('audit_event').select(['action', 'detail']).execute();
+    expect(events).toMatchObject([
+      { action: 'certificate-renamed', detail: { code, reason: 'สะกดผิด', before: { name: NAME } } },
+    ]);
+  });
+
+  it('whoever fetches papers without end is stopped, others are not', async () => {
+    const take = (address: string) => takePaperToken(db(), address, now);
+    let last = await take('192.0.2.1');
+    for (let fetched = 1; fetched <= 120; fetched++) last = await take('192.0.2.1');
+    expect(last.allowed).toBe(false);
+    expect((await take('198.51.100.7')).allowed).toBe(true);
   });
 });
 

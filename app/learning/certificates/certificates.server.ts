@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
 
@@ -64,17 +65,29 @@ export async function readOwnCertificate(
   return row ? certificateOf(row) : null;
 }
 
+/** Does whoever completes this course get one? */
+export async function givesCertificate(db: Db, courseId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', courseId)
+    .where('certificate_design', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How somebody stands with the certificates of their courses. */
 export interface CertificateOfCourse {
   courseId: number;
-  completedAt: Date;
+  /** null: nothing is left to do, but for a lecture that was taken away */
+  completedAt: Date | null;
   /** to be had now: the course gives one, and none was issued */
   isWaiting: boolean;
   /** null: none was issued, or it holds no more */
   code: string | null;
 }
 
-/** Of courses that were completed; of the others there is no row. */
+/** Of courses that were completed, or have nothing left to do; of the others there is no row. */
 export async function readCertificatesOf(
   db: Db,
   personId: number,
@@ -82,12 +95,17 @@ export async function readCertificatesOf(
 ): Promise<CertificateOfCourse[]> {
   if (courseIds.length === 0) return [];
   const rows = await db
-    .selectFrom('course_completion')
-    .innerJoin('course', 'course.id', 'course_completion.course_id')
-    .select(['course_id', 'completed_at', 'certificate_design'])
-    .where('person_id', '=', personId)
-    .where('course_id', 'in', [...courseIds])
+    .selectFrom('course')
+    .leftJoin('course_completion', (join) =>
+      join
+        .onRef('course_completion.course_id', '=', 'course.id')
+        .on('course_completion.person_id', '=', personId),
+    )
+    .select(['course.id', 'completed_at', 'certificate_design'])
+    .where('course.id', 'in', [...courseIds])
+    .where(sql<boolean>`(completed_at is not null or ${hasNothingLeft(personId)})`)
     .execute();
+  if (rows.length === 0) return [];
   const issued = await certificates(db)
     .where('certificate.person_id', '=', personId)
     .where('certificate.course_id', 'in', [...courseIds])
@@ -95,12 +113,19 @@ export async function readCertificatesOf(
     .execute();
   const own = new Map(issued.map((row) => [row.course_id, certificateOf(row)]));
   return rows.map((row) => {
-    const certificate = own.get(row.course_id);
+    const certificate = own.get(row.id);
     return {
-      courseId: row.course_id,
+      courseId: row.id,
       completedAt: row.completed_at,
       isWaiting: !certificate && row.certificate_design !== null,
       code: certificate?.standing === 'valid' ? certificate.code : null,
     };
   });
 }
+
+/** The lecture that was missing was taken from the course: whoever asks for the certificate then has completed it. */
+const hasNothingLeft = (personId: number) => sql<boolean>`(
+  select count(*) > 0 and count(*) = count(own.completed_at) from lecture
+  join course_section on course_section.id = lecture.course_section_id
+  left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
+  where course_section.course_id = course.id and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[]))`;

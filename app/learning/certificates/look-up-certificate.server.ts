@@ -7,6 +7,8 @@ import { readCertificate } from './certificates.server';
 
 const WRONG_CODES = 30;
 const WINDOW_SECONDS = 600;
+/** A paper takes a tenth of a second to draw; a class behind one network may fetch theirs at once. */
+const PAPERS = 120;
 
 export type LookUpRefusal =
   /** cannot be a code at all */
@@ -30,3 +32,11 @@ export async function lookUpCertificate(
   await refundToken(db, key);
   return accept(certificate);
 }
+
+/** May a paper be drawn for this network now? */
+export const takePaperToken = (db: Db, clientAddress: string, now: Date) =>
+  consumeToken(db, `certificate-paper:${clientAddress}`, {
+    limit: PAPERS,
+    windowSeconds: WINDOW_SECONDS,
+    now,
+  });

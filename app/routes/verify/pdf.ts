@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { sendCertificatePdf } from '~/learning/certificates/certificate-response.server';
+import { sendCertificatePdf, sendForPrograms } from '~/learning/certificates/certificate-response.server';
 import { drawCertificate, readLogo } from '~/learning/certificates/draw-certificate.server';
-import { lookUpCertificate } from '~/learning/certificates/look-up-certificate.server';
+import { lookUpCertificate, takePaperToken } from '~/learning/certificates/look-up-certificate.server';
 import { paths } from '~/values/paths';
 import { openVisit } from '~/web/visit.server';
 
@@ -12,6 +12,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await lookUpCertificate(db, { typed, clientAddress }, now);
   if (!found.ok || found.value.standing !== 'valid')
     return redirect(paths.verifyCertificate({ code: found.ok ? found.value.code : typed }), 302);
+  const token = await takePaperToken(db, clientAddress, now);
+  if (!token.allowed) {
+    const headers = { 'Retry-After': String(token.retryAfterSeconds) };
+    return sendForPrograms({ state: 'too-often' }, { status: 429, headers });
+  }
   const logo = await readLogo(environment.dataDir, settings.photo_favicon);
   const pdf = await drawCertificate(found.value, { publicUrl, logo });
   return sendCertificatePdf(pdf, `${found.value.code}.pdf`);

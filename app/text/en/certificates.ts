@@ -1,5 +1,6 @@
 export const certificateTexts = {
   'certificate.title': 'Certificate',
+  'certificate.fact': 'Certificate of completion',
   'certificate.code': 'Certificate code',
   'certificate.paper.heading': 'Certificate of Completion',
   'certificate.paper.lead': 'This certifies that',

@@ -1,6 +1,7 @@
 /** Certificates: on paper, on the page that verifies them, and for whoever gets one. */
 export const certificateTexts = {
   'certificate.title': 'วุฒิบัตร',
+  'certificate.fact': 'เรียนจบครบรับวุฒิบัตร',
   'certificate.code': 'รหัสวุฒิบัตร',
   'certificate.paper.heading': 'วุฒิบัตร',
   'certificate.paper.lead': 'ให้ไว้เพื่อแสดงว่า',

@@ -5,6 +5,13 @@ import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import { renameSchema } from '~/learning/certificates/certificate-name';
+import { readOwnCertificate } from '~/learning/certificates/certificates.server';
+import {
+  correctCertificateName,
+  type NameRefusal,
+} from '~/learning/certificates/correct-certificate-name.server';
 import { type CorrectionRefusal, correctProgress } from '~/learning/completion/correct-progress.server';
 import { progressSchema } from '~/learning/completion/progress-form';
 import { readProgressOf } from '~/learning/completion/progress-of-person.server';
@@ -13,7 +20,7 @@ import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
-import { parseForm, readForm, type Typed } from '~/web/form.server';
+import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -32,10 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const person = await readStaffPerson(db, personId);
   const progress = person && (await readProgressOf(db, { personId, courseId }));
   if (!progress) throw new Response(null, { status: 404 });
+  const certificate = await readOwnCertificate(db, { personId, courseId });
   return {
     title: `${t('progress.title')} · ${person.name || person.email} · ${settings.title}`,
     person: { id: person.id, name: person.name || person.email },
-    isDone: url.searchParams.has('done'),
+    done: (['done', 'renamed'] as const).find((each) => url.searchParams.has(each)) ?? null,
+    certificate: certificate && {
+      code: certificate.code,
+      holderName: certificate.holderName,
+      isValid: certificate.standing === 'valid',
+    },
     ...progress,
   };
 }
@@ -43,27 +56,46 @@ export async function loader(args: LoaderFunctionArgs) {
 interface Returned {
   typed: Typed;
   errors: Record<string, string>;
-  refusal: CorrectionRefusal['code'] | null;
+  refusal: CorrectionRefusal['code'] | NameRefusal['code'] | null;
+  form: 'progress' | 'rename';
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, administrator } = await requireRight(args, 'people');
   const ids = idsOf(args.params);
   const { fields } = await readForm(args.request, { maxFields: 5000 });
+  if (intentOf(fields) === 'rename') return rename();
   const form = parseForm(fields, progressSchema);
   if (!form.ok)
     return data<Returned>(
-      { typed: form.typed, errors: firstErrors(form.errors, t), refusal: null },
+      { form: 'progress', typed: form.typed, errors: firstErrors(form.errors, t), refusal: null },
       { status: 422 },
     );
   const corrected = await correctProgress(db, { ...ids, ...form.value, actorId: administrator.id }, now);
   if (corrected.ok) return redirect(`${paths.staffProgress(ids)}?done`, 303);
-  return data<Returned>({ typed: form.typed, errors: {}, refusal: corrected.refusal.code }, { status: 409 });
+  const { code } = corrected.refusal;
+  return data<Returned>({ form: 'progress', typed: form.typed, errors: {}, refusal: code }, { status: 409 });
+
+  async function rename() {
+    const asked = parseForm(fields, renameSchema);
+    const back = { form: 'rename' as const, typed: asked.typed };
+    if (!asked.ok)
+      return data<Returned>(
+        { ...back, errors: firstErrors(asked.errors, t), refusal: null },
+        { status: 422 },
+      );
+    const { name, seen_name: seen, rename_reason: reason } = asked.value;
+    const order = { ...ids, name, seen, reason, actorId: administrator.id };
+    const renamed = await correctCertificateName(db, order, now);
+    if (renamed.ok) return redirect(`${paths.staffProgress(ids)}?renamed`, 303);
+    return data<Returned>({ ...back, errors: {}, refusal: renamed.refusal.code }, { status: 409 });
+  }
 }
 
 export default function ProgressPage() {
   const page = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const sent = useActionData<typeof action>();
+  const returned = sent?.form === 'progress' ? sent : undefined;
   const { t, locale } = useText();
   const { person, course, lectures, completedAt } = page;
   // after somebody else's change the boxes show what is kept now; the reason stays
@@ -84,8 +116,13 @@ export default function ProgressPage() {
         {t('progress.title')}: {person.name}
       </h1>
       <p className="f2">{course.title}</p>
-      {page.isDone && !returned && <Notice kind="ok">{t('progress.done')}</Notice>}
-      {returned?.refusal && <Notice kind="bad">{t(`progress.refused.${returned.refusal}`)}</Notice>}
+      {page.done && !sent && (
+        <Notice kind="ok">{t(page.done === 'done' ? 'progress.done' : 'progress.renamed')}</Notice>
+      )}
+      {sent?.refusal && <Notice kind="bad">{t(`progress.refused.${sent.refusal}`)}</Notice>}
+      {page.certificate && (
+        <CertificateName certificate={page.certificate} sent={sent?.form === 'rename' ? sent : undefined} />
+      )}
       {completedAt && <p>{t('progress.isComplete', { date: formatDay(bangkokDay(completedAt), locale) })}</p>}
       {lectures.length === 0 ? (
         <p>{t('progress.noLectures')}</p>
@@ -136,9 +173,51 @@ export default function ProgressPage() {
             autoComplete="off"
           />
           <p className="meta">{t('progress.note')}</p>
-          <Button>{t('progress.save')}</Button>
+          <Button name="intent" value="correct">
+            {t('progress.save')}
+          </Button>
         </form>
       )}
     </div>
+  );
+}
+
+function CertificateName({
+  certificate: { code, holderName, isValid },
+  sent,
+}: {
+  certificate: { code: string; holderName: string; isValid: boolean };
+  sent: Returned | undefined;
+}) {
+  const { t } = useText();
+  // whoever was too late starts from the name of now
+  const typed = sent?.refusal ? { ...sent.typed, name: holderName } : sent?.typed;
+  const field = formFields(renameSchema, { values: typed ?? { name: holderName }, errors: sent?.errors });
+  return (
+    <section className="flow gap2">
+      <p>
+        {t('certificate.title')}: <b>{holderName}</b>{' '}
+        <a className="nb" href={paths.verifyCertificate({ code })}>
+          {code}
+        </a>{' '}
+        {!isValid && <Pill kind="bad">{t('progress.gone')}</Pill>}
+      </p>
+      <details open={sent !== undefined}>
+        <summary className="btn ghost small">{t('progress.rename')}</summary>
+        <form method="post" className="flow" noValidate>
+          <input type="hidden" name="seen_name" value={holderName} />
+          <Field {...field('name')} label={t('certificate.name')} autoComplete="off" />
+          <Field
+            {...field('rename_reason')}
+            label={t('progress.reason')}
+            hint={t('progress.renameNote')}
+            autoComplete="off"
+          />
+          <Button size="small" name="intent" value="rename">
+            {t('progress.rename')}
+          </Button>
+        </form>
+      </details>
+    </section>
   );
 }

@@ -9,7 +9,13 @@ import type { CertificateOfCourse } from '~/learning/certificates/certificates.s
 import { CompletionRules } from '~/learning/completion/completion-rules';
 import { AccessLine } from '~/learning/access-line';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { accessPath, learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
+import {
+  accessPath,
+  certificatePath,
+  learnPath,
+  questionsPath,
+  turnedBackPath,
+} from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
@@ -34,6 +40,8 @@ interface ShownLecture extends LecturePage {
   questions: readonly Question[] | null;
   /** null: the course is not completed */
   certificate: CertificateOfCourse | null;
+  /** it is the last one to do, and a certificate waits behind it */
+  isLastForCertificate: boolean;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -131,6 +139,13 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           </h2>
           {access && <CourseProgress page={page} />}
           {access && <CertificateLine course={course} certificate={page.certificate} />}
+          {page.isLastForCertificate && !page.certificate && (
+            <p data-when="done" hidden>
+              <LinkButton href={certificatePath(course)} look="ghost" full>
+                {t('certificate.get')}
+              </LinkButton>
+            </p>
+          )}
           {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
           {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
           {access && (

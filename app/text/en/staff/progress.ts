@@ -17,6 +17,13 @@ export const progressTexts = {
   'progress.refused.NOTHING': 'No lecture differs from how it was',
   'progress.refused.GONE': 'This learner or course is gone',
   'progress.isComplete': 'The course counts as completed on {date}',
+  'progress.rename': 'Correct the name',
+  'progress.renamed': 'The name on the certificate was corrected',
+  'progress.renameNote': 'The code stays. The verification page and new downloads bear the corrected name.',
+  'progress.gone': 'Not valid',
+  'progress.refused.NO_CERTIFICATE': 'This certificate is gone',
+  'progress.refused.NAME_CHANGED':
+    'The name was corrected since this page was opened. The one of now stands below.',
   'progress.noLectures': 'This course has no lectures yet',
   'edit.part.certificate': 'Certificate',
   'edit.field.certificate_design': 'Design of the certificate',
