@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hasAccess } from '~/access/grants.server';
-import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
@@ -8,7 +7,7 @@ import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
 import { completeCourse } from '~/learning/complete-lecture.server';
-import { readRecipient } from '~/learning/tell-of-completion.server';
+import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
 import { type CertificatePaper, certificatePaper } from './certificate';
 import { CODE_BYTES, codeFrom } from './certificate-code';
 import { readOwnCertificate } from './certificates.server';
@@ -121,7 +120,7 @@ async function tell(
 ): Promise<void> {
   const whose = await readRecipient(tx, { personId, courseId });
   if (!whose) return;
-  await queueMail(tx, {
+  await queueToLearner(tx, {
     kind: 'certificate-issued',
     values: {
       ...{ name: whose.name, courseName, code },

@@ -91,6 +91,15 @@ describe(`completion of a course (R-155), ${databaseMode()}`, () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
   });
 
+  it('is kept of somebody whose e-mail nothing can be sent to', async () => {
+    const ids = await addLectures(db(), course, [{}]);
+    await db().updateTable('course').set({ certificate_design: 'plain' }).execute();
+    await db().updateTable('person').set({ email: 'not one address' }).where('id', '=', person).execute();
+    for (const id of ids) await complete(id);
+    expect(await completions()).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
+
   it('two accounts that become one have completed what they did together', async () => {
     const guest = await addPerson(db(), 'generated');
     const [first, second] = await addLectures(db(), course, [{}, {}]);
