@@ -191,9 +191,7 @@ describe('a certificate, from the last lecture to the refund', () => {
     const unsaid = await (await open()).fill({ name: 'น้ำทิพย์ ณ อยุธยา' }).submit('แก้ชื่อ');
     expect(unsaid.status).toBe(422);
     expect(unsaid.form('แก้ชื่อ').value('name')).toBe('น้ำทิพย์ ณ อยุธยา');
-    const saved = await (await open())
-      .fill({ name: 'น้ำทิพย์ ณ อยุธยา', rename_reason: 'ยศผิด' })
-      .submit('แก้ชื่อ');
+    const saved = await (await open()).fill({ name: 'น้ำทิพย์ ณ อยุธยา', rename_reason: 'ยศผิด' }).submit('แก้ชื่อ');
     expect(saved.text).toContain('แก้ชื่อบนวุฒิบัตรแล้ว');
     expect((await stale.fill({ name: 'อีกคน', rename_reason: 'ยศผิด' }).submit('แก้ชื่อ')).status).toBe(409);
     const page = await stranger.get(`/verify/${code}`);
