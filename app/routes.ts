@@ -96,6 +96,8 @@ const learn = [
   route(paths.learnCalendar, 'learn/calendar.ts'),
   route(paths.learnProgress, 'learn/progress.ts'),
   route(paths.learnQuestions, 'learn/questions.tsx'),
+  route(paths.learnCertificate, 'learn/certificate.tsx'),
+  route(paths.learnAccess, 'learn/access.tsx'),
   route(paths.lecture, 'learn/lecture/route.tsx'),
   route(paths.lectureFile, 'learn/lecture-file.ts'),
 ];
@@ -189,6 +191,7 @@ const staff = [
     route(paths.staffAudit, 'admin/audit.tsx'),
     route(paths.staffPeople, 'admin/people.tsx'),
     route(paths.staffPerson, 'admin/person/route.tsx'),
+    route(paths.staffProgress, 'admin/person/progress.tsx'),
     route(paths.staffMembers, 'admin/staff.tsx'),
     route(paths.staffPolicy, 'admin/staff-policy.tsx'),
     route(paths.staffSecondFactor, 'admin/second-factor/route.tsx'),
@@ -211,6 +214,18 @@ const staff = [
   route(paths.staffCoursePreview, 'admin/catalogue/course-preview.tsx'),
   route(paths.staffDocument, 'admin/document.tsx'),
   route(paths.staffDocumentPdf, 'admin/document-pdf.ts'),
+  route(paths.staffCertificateSample, 'admin/catalogue/certificate-sample.ts'),
+];
+
+/** By a certificate's code, for people and for programs. */
+const verify = [
+  route(paths.credentialIssuer, 'verify/issuer.ts'),
+  route(paths.credentialKeys, 'verify/keys.ts'),
+  route(paths.verify, 'verify/form.tsx'),
+  route(paths.certificatePdf, 'verify/pdf.ts'),
+  route(paths.certificateJson, 'verify/json.ts'),
+  route(paths.certificateJwt, 'verify/jwt.ts'),
+  route(paths.verifyCertificate, 'verify/certificate.tsx'),
 ];
 
 /** What payment providers call. */
@@ -242,6 +257,7 @@ export default [
   ...account,
   ...learn,
   ...staff,
+  ...verify,
   ...webhooks,
   ...files,
   ...demo,

@@ -12,7 +12,9 @@ import type PDFKit from 'pdfkit';
 type Document = InstanceType<typeof PDFKit>;
 
 const FONT_FILES = {
+  light: '@expo-google-fonts/sarabun/300Light/Sarabun_300Light.ttf',
   regular: '@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf',
+  semibold: '@expo-google-fonts/sarabun/600SemiBold/Sarabun_600SemiBold.ttf',
   bold: '@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf',
 } as const;
 export type FontWeight = keyof typeof FONT_FILES;

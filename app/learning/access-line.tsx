@@ -6,12 +6,14 @@ import { accessReasons, accessWords } from './access-words';
 interface AccessLineProps {
   access: AccessState;
   now: Date;
+  /** the page that tells all of it */
+  seePath: string;
   /** where to go when the clock on this page has run out */
   overPath: string;
 }
 
 /** How long one may still learn, until when, and on request why. */
-export function AccessLine({ access, now, overPath }: AccessLineProps) {
+export function AccessLine({ access, now, seePath, overPath }: AccessLineProps) {
   const { t, locale } = useText();
   const { lead, amount, until, clockUntil, isNear } = accessWords(access, now, t, locale);
   return (
@@ -40,6 +42,9 @@ export function AccessLine({ access, now, overPath }: AccessLineProps) {
             {accessReasons(access, t, locale).map((reason, index) => (
               <li key={index}>{reason}</li>
             ))}
+            <li>
+              <a href={seePath}>{t('accessPage.see')}</a>
+            </li>
           </ul>
         </details>
       </div>

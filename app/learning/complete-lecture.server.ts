@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
+import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { tellOfCompletion } from './tell-of-completion.server';
 
 /**
- * The one place where a lecture becomes complete (R-53). Safe to repeat: what was complete keeps its first time. Answers
- * whether it became complete now. The caller has checked access.
+ * The one place where a lecture becomes complete (R-53), and with its last one the course (R-155). Safe to repeat: what was
+ * complete keeps its first time. Answers whether the lecture became complete now. The caller has checked access.
  */
 export async function completeLecture(
   tx: Tx,
@@ -20,5 +23,48 @@ export async function completeLecture(
     )
     .returning('lecture_id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  const place = await tx
+    .selectFrom('lecture')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .select('course_id')
+    .where('lecture.id', '=', lectureId)
+    .executeTakeFirst();
+  // an archived lecture is of no course
+  if (place?.course_id != null) await completeCourse(tx, { personId, courseId: place.course_id });
+  return true;
+}
+
+/**
+ * Keeps that all lectures of a course are complete, once (R-155): at the time of the last of them, in whatever order they came.
+ * What is kept stays when lectures are added later. Answers whether it became complete now.
+ */
+export async function completeCourse(
+  tx: Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+): Promise<boolean> {
+  // of two last lectures at once, each transaction sees its own only: the second waits for the first
+  await lockCompletion(tx, { personId, courseId });
+  const { rows } = await sql<{ completed_at: Date }>`
+    insert into course_completion (person_id, course_id, completed_at, lecture_count)
+    select ${personId}::bigint, ${courseId}::bigint, max(progress.completed_at), count(*)::int
+    from lecture
+    join course_section on course_section.id = lecture.course_section_id
+    left join lecture_progress as progress on progress.lecture_id = lecture.id and progress.person_id = ${personId}
+    where course_section.course_id = ${courseId} and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[])
+    having count(*) > 0 and count(*) = count(progress.completed_at)
+    on conflict do nothing
+    returning completed_at`.execute(tx);
+  if (rows.length === 0) return false;
+  await tellOfCompletion(tx, { personId, courseId });
+  return true;
+}
+
+/** Whoever changes what somebody has done of a course waits for whoever does so now. */
+export async function lockCompletion(
+  tx: Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+): Promise<void> {
+  const key = `completion ${personId} ${courseId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }

@@ -22,6 +22,19 @@ export async function readLearningExport(db: Db, personId: number) {
       .where('person_id', '=', personId)
       .orderBy('lecture.id')
       .execute(),
+    completedCourses: await db
+      .selectFrom('course_completion')
+      .innerJoin('course', 'course.id', 'course_completion.course_id')
+      .select(['course.title as course', 'completed_at as completedAt', 'lecture_count as lectures'])
+      .where('person_id', '=', personId)
+      .orderBy('course_completion.course_id')
+      .execute(),
+    certificates: await db
+      .selectFrom('certificate')
+      .select(['code', 'holder_name as name', 'paper', 'issued_at as issuedAt'])
+      .where('person_id', '=', personId)
+      .orderBy('certificate.id')
+      .execute(),
     quizAttempts: await db
       .selectFrom('quiz_attempt')
       .innerJoin('lecture', 'lecture.id', 'quiz_attempt.lecture_id')

@@ -26,6 +26,13 @@ export function questionsPath({ id, slug }: CourseAddress, lectureId: number | n
   return paths.learnQuestions({ slug: slugPath(id, slug) }) + (asked && `?${asked}`);
 }
 
+/** One's certificate of the course: to be issued, or issued. */
+export const certificatePath = ({ id, slug }: CourseAddress) =>
+  paths.learnCertificate({ slug: slugPath(id, slug) });
+
+/** Why one may learn the course, and until when. */
+export const accessPath = ({ id, slug }: CourseAddress) => paths.learnAccess({ slug: slugPath(id, slug) });
+
 /** Where the player sends what was watched. */
 export const progressPath = (course: CourseAddress) => `${learnPath(course)}/progress`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
+import { completeCourse } from './complete-lecture.server';
 
 /**
  * What a guest learned becomes the member's it is claimed for (REG-14): watched stretches are united, the place measured
@@ -30,7 +31,38 @@ export async function reassignProgress(
     on conflict (person_id, course_id) do update set
       lecture_id = excluded.lecture_id, updated_at = excluded.updated_at
       where course_position.updated_at <= excluded.updated_at`.execute(tx);
+  await reassignCompletions(tx, { fromPersonId, personId });
   for (const table of ['quiz_attempt', 'homework', 'course_comment'] as const) {
     await tx.updateTable(table).set({ person_id: personId }).where('person_id', '=', fromPersonId).execute();
   }
+}
+
+/**
+ * What the guest completed is completed; what the two have completed together is, too. Of two certificates of one course the
+ * member's own stays theirs, and the guest's goes on verifying.
+ */
+async function reassignCompletions(
+  tx: Tx,
+  { fromPersonId, personId }: { fromPersonId: number; personId: number },
+): Promise<void> {
+  await sql`
+    with guests as (delete from course_completion where person_id = ${fromPersonId} returning *)
+    insert into course_completion (person_id, course_id, completed_at, lecture_count)
+    select ${personId}, course_id, completed_at, lecture_count from guests
+    on conflict (person_id, course_id) do update set
+      completed_at = least(course_completion.completed_at, excluded.completed_at)`.execute(tx);
+  await sql`
+    update certificate set person_id = ${personId}, superseded_at = case
+      when exists (select from certificate as own where own.person_id = ${personId}
+        and own.course_id = certificate.course_id and own.superseded_at is null)
+      then coalesce(superseded_at, now()) else superseded_at end
+    where person_id = ${fromPersonId}`.execute(tx);
+  const { rows: courses } = await sql<{ course_id: number | null }>`
+    select distinct section.course_id from lecture_progress
+    join lecture on lecture.id = lecture_progress.lecture_id
+    join course_section as section on section.id = lecture.course_section_id
+    where lecture_progress.person_id = ${personId} and lecture_progress.completed_at is not null
+    order by 1`.execute(tx);
+  for (const { course_id: courseId } of courses)
+    if (courseId !== null) await completeCourse(tx, { personId, courseId });
 }

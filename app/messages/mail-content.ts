@@ -5,6 +5,7 @@ import { accessEndingContent } from './access-ending-mail';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
+import { certificateIssuedContent, courseCompletedContent } from './certificate-mail';
 import { classFacts, sessionReminderContent } from './class-mail';
 import { classCancelledContent, classMovedContent, classNewsContent } from './class-desk-mail';
 import { documentReissuedContent } from './document-reissued-mail';
@@ -57,6 +58,8 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'guest-registered') return guestRegisteredContent(mail.values, words);
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
+  if (mail.kind === 'course-completed') return courseCompletedContent(mail.values, words);
+  if (mail.kind === 'certificate-issued') return certificateIssuedContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
   if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);

@@ -172,6 +172,16 @@ export interface MailValues {
     /** Both paths lead to the order's page, which opens the course without signing in. */
     isGuest: boolean;
   };
+  /** All lectures of a course are complete, and its certificate waits. `name` null: greeted without one. */
+  'course-completed': { name: string | null; courseName: string; path: string; isGuest: boolean };
+  /** `path`: where anybody sees that it holds. */
+  'certificate-issued': {
+    name: string | null;
+    courseName: string;
+    code: string;
+    path: string;
+    pdfPath: string;
+  };
   /**
    * Who bought from a course's own page without an account (layout 4): that they are registered, and for what. Nothing that was
    * typed stands in it, for nobody has proved the address. `path`: the order's page, which offers to keep it in an account.
@@ -290,6 +300,8 @@ export type OrderMail = Exclude<
         | 'guest-registered'
         | 'account-erased'
         | 'access-ending'
+        | 'course-completed'
+        | 'certificate-issued'
         | 'session-reminder'
         | 'seat-waiting'
         | 'seat-invited'

@@ -323,6 +323,25 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['14:05', facts.path],
     },
   ],
+  'course-completed': [
+    {
+      values: { name: BUYER, courseName: course, path: '/learn/7-excel/certificate', isGuest: false },
+      says: ['/learn/7-excel/certificate'],
+    },
+    {
+      values: { name: null, courseName: course, path: facts.path, isGuest: true },
+      says: [facts.path],
+    },
+  ],
+  'certificate-issued': [
+    {
+      values: {
+        ...{ name: BUYER, courseName: course, code: '7KQ2-M9XD-4TRP-8WZA' },
+        ...{ path: '/verify/7KQ2-M9XD-4TRP-8WZA', pdfPath: '/verify/7KQ2-M9XD-4TRP-8WZA.pdf' },
+      },
+      says: ['7KQ2-M9XD-4TRP-8WZA', '/verify/7KQ2-M9XD-4TRP-8WZA.pdf'],
+    },
+  ],
   'guest-registered': [
     {
       values: { orderNumber: facts.orderNumber, itemNames: facts.itemNames, path: facts.path },

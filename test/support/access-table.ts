@@ -43,6 +43,8 @@ const order = ({ token, document, uploadId }: Own) => ({
 const staffOrder = ({ orderId, document, uploadId }: Own) => ({ orderId, number: document, uploadId });
 const link = () => ({ token: 'A'.repeat(22) });
 
+const certificate = () => ({ code: '0000-0000-0000-0000' });
+
 const open: AccessEntry = { access: 'open' };
 const course: AccessEntry = { access: 'open', places: () => ({ slug: EXCEL, lectureId: 1 }) };
 const member: AccessEntry = { access: 'member' };
@@ -86,6 +88,13 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files/robots': open,
   'files/sitemap': open,
   'checkout/thank-you': open,
+  'verify/form': open,
+  'verify/certificate': { access: 'key', places: certificate },
+  'verify/pdf': { access: 'key', places: certificate },
+  'verify/json': { access: 'key', places: certificate },
+  'verify/jwt': { access: 'key', places: certificate },
+  'verify/issuer': open,
+  'verify/keys': open,
   'files/uploads': { access: 'open', places: () => ({ '*': 'public/no-such-picture.jpg' }) },
 
   'account/claim': { access: 'key', places: link },
@@ -119,6 +128,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'learn/home': { access: 'student', leadsOn: true },
   'learn/course': { ...course, access: 'student' },
   'learn/questions': { ...course, access: 'student' },
+  'learn/certificate': { ...course, access: 'student' },
+  'learn/access': { ...course, access: 'student' },
   'learn/lecture/route': course,
   'learn/lecture-file': course,
   'learn/calendar': { ...course, access: 'student', leadsOn: true },
@@ -234,6 +245,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/class-desk/cancellation': staff('refunds'),
   'admin/people': staff('people'),
   'admin/person/route': staff('people'),
+  'admin/person/progress': staff('people'),
+  'admin/catalogue/certificate-sample': staff('catalogue'),
   'admin/staff': staff('staff'),
   'admin/staff-member': staff('staff'),
   'admin/staff-policy': staff('staff'),

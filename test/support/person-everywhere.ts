@@ -187,6 +187,13 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     id: number;
   }>`select id from order_line where order_id = ${orderId}`.execute(db);
   await insert('order_seat', { order_line_id: lines[0]!.id, token: 'sits', email });
+  await insert('certificate', {
+    ...{ code: `code-${personId}`, person_id: personId, course_id: courseId, holder_name: word },
+    ...{ paper: { title: 'Excel' }, issued_at: now },
+  });
+  await insert('course_completion', {
+    ...{ person_id: personId, course_id: courseId, completed_at: now, lecture_count: 1 },
+  });
   await insert('order_refund_line', {
     ...{ order_line_id: lines[0]!.id, order_refund_id: refundId, net: 100, withholding: 0 },
   });

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'access-given',
   'access-extended',
   'access-ended',
+  'progress-corrected',
+  'certificate-renamed',
   'class-check-in',
   'class-mailed',
   'class-day-cancelled',

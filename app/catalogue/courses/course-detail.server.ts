@@ -25,6 +25,8 @@ export interface CourseDetail extends CourseTerms {
   sessions: Span[];
   isRecertification: boolean;
   freeBook: string | null;
+  /** whoever completes it gets one */
+  hasCertificate: boolean;
   freeBookType: 'physical' | 'digital' | null;
   /** the course's own switch for the tax section; null: the site's */
   isLayoutCourseRegistration: boolean | null;
@@ -108,6 +110,7 @@ export async function readCourseDetail(
     isLocked: row.lock_course,
     isRecertification: row.is_recertification_course,
     freeBook: row.free_book,
+    hasCertificate: row.certificate_design !== null,
     freeBookType: row.free_book_type,
     isLayoutCourseRegistration: row.is_layout_course_registration,
     metaTitle: row.meta_title,

@@ -46,6 +46,7 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
   const plan = plans.find(({ id }) => id === startingPlan?.id) ?? plans[0];
   if (plan && !isClass && !view.owned) add('clock', termWords(plan, isClass, t));
   if (facts.fileCount > 0) add('doc', t('course.files', { count: facts.fileCount }));
+  if (facts.hasCertificate) add('check', t('certificate.fact'));
   if (facts.freeBook) add('tag', t('course.gift', { book: facts.freeBook }));
   if (facts.isEnglish) add('chat', t('course.english'));
   return list.length > 0 ? <Facts facts={list} /> : null;

@@ -49,6 +49,7 @@ export interface CoursePageView {
     seats: { left: number; limit: number } | null;
     freeBook: string | null;
     isEnglish: boolean;
+    hasCertificate: boolean;
   };
   state: CourseState;
   isEnded: boolean;

@@ -124,6 +124,8 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
           : null,
       freeBook: course.freeBook,
       isEnglish: course.language === 'en',
+      // of what has no lectures nothing is completed
+      hasCertificate: course.hasCertificate && lectures.some(isLesson),
     },
     state,
     isEnded: isEnded(course, today),

@@ -54,6 +54,7 @@ export async function loadDemoShop(
     await writeDiscounts(tx, shop, now);
     for (const question of shop.questions) await writeQuestion(tx, question, now);
     for (const review of shop.reviews) await writeReview(tx, review, now);
+    for (const certificate of shop.certificates) await writeCertificate(tx, certificate);
   });
 }
 
@@ -213,6 +214,20 @@ async function writeReview(tx: Tx, review: DemoShop['reviews'][number], now: Dat
     ...{ body: review.body, progressPercent: review.progress, reply: review.reply },
     writtenAt: addHours(now, -24 * review.daysAgo),
   });
+}
+
+async function writeCertificate(
+  tx: Tx,
+  { course, design, title, titleEn, hours, signerRole }: DemoShop['certificates'][number],
+): Promise<void> {
+  await tx
+    .updateTable('course')
+    .set({
+      ...{ certificate_design: design, certificate_title: title, certificate_title_en: titleEn },
+      ...{ certificate_hours: hours, certificate_signer_role: signerRole },
+    })
+    .where('id', '=', await courseOfKey(tx, course))
+    .execute();
 }
 
 async function courseOfKey(tx: Tx, key: string): Promise<number> {

@@ -121,6 +121,18 @@ const demoShop = z.object({
     )
     .default([]),
   reviews: z.array(demoReview).default([]),
+  certificates: z
+    .array(
+      z.strictObject({
+        course: z.string(),
+        design: z.enum(['classic', 'modern', 'plain']),
+        title: z.string().default(''),
+        titleEn: z.string().default(''),
+        hours: z.number().int().positive(),
+        signerRole: z.string().default(''),
+      }),
+    )
+    .default([]),
 });
 
 export type DemoShop = z.output<typeof demoShop>;

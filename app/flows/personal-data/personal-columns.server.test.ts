@@ -19,7 +19,7 @@ import { forgetOldBuyers } from './forget-old-buyers.server';
  */
 const GOES_WITH_ERASURE = `
   address.amphoe address.line address.province address.recipient address.tambon address.tel
-  audit_event.detail basket.draft class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
+  audit_event.detail basket.draft certificate.holder_name class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
   course_review.body course_review.reply homework.comment homework.mark
   one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.plain_text outbox_mail.subject
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
@@ -45,7 +45,7 @@ const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.cl
 
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement category coupon course course_group course_section course_session custom_label
-  class_cancellation class_cancellation_item custom_text demo_shop document_counter kysely_migration kysely_migration_lock lecture page_view payment_method price_plan
+  class_cancellation class_cancellation_item credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock lecture page_view payment_method price_plan
   privacy_notice product promotion quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy site_setting teacher user_group venue`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `
@@ -56,7 +56,7 @@ const SAYS_NOTHING = `
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `
-  lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
+  certificate.code certificate.paper lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
   payment_attempt.reference provider_charge.other_name provider_charge.our_reference provider_charge.reference
   provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote refund.failure refund.reference
   session.notice social_link.back social_visit.back tax_document.number transfer_report.origin_bank

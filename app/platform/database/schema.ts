@@ -150,6 +150,17 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface Certificate {
+  code: string;
+  course_id: number;
+  holder_name: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  paper: Json;
+  person_id: number;
+  superseded_at: Timestamp | null;
+}
+
 export interface ClassCancellation {
   begins_at: Timestamp | null;
   course_id: number;
@@ -231,6 +242,12 @@ export interface CouponPaymentMethod {
 }
 
 export interface Course {
+  certificate_design: 'classic' | 'modern' | 'plain' | null;
+  certificate_hours: number | null;
+  certificate_signer: Generated<string>;
+  certificate_signer_role: Generated<string>;
+  certificate_title: Generated<string>;
+  certificate_title_en: Generated<string>;
   class_type: Generated<string>;
   course_group_id: number | null;
   course_language: Generated<string>;
@@ -288,6 +305,13 @@ export interface CourseComment {
   person_id: number | null;
   status: Generated<'waiting' | 'shown' | 'hidden'>;
   written_at: Timestamp;
+}
+
+export interface CourseCompletion {
+  completed_at: Timestamp;
+  course_id: number;
+  lecture_count: number;
+  person_id: number;
 }
 
 export interface CourseGift {
@@ -356,6 +380,13 @@ export interface CourseSession {
 export interface CourseUserGroup {
   course_id: number;
   user_group_id: number;
+}
+
+export interface CredentialKey {
+  created_at: Timestamp;
+  id: string;
+  private_key: Json;
+  public_key: Json;
 }
 
 export interface CustomLabel {
@@ -1288,6 +1319,7 @@ export interface DB {
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
   category: Category;
+  certificate: Certificate;
   class_cancellation: ClassCancellation;
   class_cancellation_item: ClassCancellationItem;
   class_check_in: ClassCheckIn;
@@ -1299,6 +1331,7 @@ export interface DB {
   course: Course;
   course_category: CourseCategory;
   course_comment: CourseComment;
+  course_completion: CourseCompletion;
   course_gift: CourseGift;
   course_group: CourseGroup;
   course_position: CoursePosition;
@@ -1306,6 +1339,7 @@ export interface DB {
   course_section: CourseSection;
   course_session: CourseSession;
   course_user_group: CourseUserGroup;
+  credential_key: CredentialKey;
   custom_label: CustomLabel;
   custom_text: CustomText;
   demo_shop: DemoShop;

@@ -36,6 +36,9 @@ import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { certificateTexts } from './certificates';
+import { completionTexts } from './completion';
+import { progressTexts } from './staff/progress';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -90,6 +93,9 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...certificateTexts,
+  ...completionTexts,
+  ...progressTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

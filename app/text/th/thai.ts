@@ -36,6 +36,9 @@ import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { certificateTexts } from './certificates';
+import { completionTexts } from './completion';
+import { progressTexts } from './staff/progress';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -89,6 +92,9 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...certificateTexts,
+  ...completionTexts,
+  ...progressTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

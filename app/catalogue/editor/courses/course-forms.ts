@@ -2,7 +2,7 @@ import { COURSE_TYPES } from '~/catalogue/course-type';
 import { type EditFields, type EditRule, inOrder, schemaOf } from '~/catalogue/editor/edit-fields';
 
 /** The parts of a course that are one form each. */
-export const COURSE_PARTS = ['facts', 'seats', 'seo', 'links'] as const;
+export const COURSE_PARTS = ['facts', 'seats', 'seo', 'links', 'certificate'] as const;
 export type CoursePart = (typeof COURSE_PARTS)[number];
 
 const MOST = 2_147_483_647;
@@ -52,6 +52,14 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
     course_group_id: { kind: 'pick', list: 'groups' },
     gifts: { kind: 'courses' },
     is_layout_course_registration: { kind: 'switch' },
+  },
+  certificate: {
+    certificate_design: { kind: 'choice', of: ['classic', 'modern', 'plain'] },
+    certificate_title: { kind: 'line', max: 255 },
+    certificate_title_en: { kind: 'line', max: 255 },
+    certificate_hours: { kind: 'number', min: 1, max: 10_000 },
+    certificate_signer: { kind: 'line', max: 120 },
+    certificate_signer_role: { kind: 'line', max: 120 },
   },
 };
 

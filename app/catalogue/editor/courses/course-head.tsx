@@ -14,6 +14,7 @@ export const COURSE_TABS = [
   'seats',
   'seo',
   'links',
+  'certificate',
 ] as const;
 export type CourseTab = (typeof COURSE_TABS)[number] | 'course';
 

@@ -71,6 +71,12 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
     .select('course_position.course_id')
     .execute();
   expect(learning).toHaveLength(2);
+  const certificates = await db()
+    .selectFrom('certificate')
+    .innerJoin('person', 'person.id', 'certificate.person_id')
+    .select('person.email')
+    .execute();
+  expect(certificates).toEqual([{ email: 'student@demo.test' }]);
 });
 
 test('a demo shop from before, or one that wants none, gets no past', async () => {

@@ -12,6 +12,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { checkOut } from '~/flows/checkout/check-out.server';
+import { completeOne } from './complete-one.server';
 import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { type HistoryEnd, planHistory, type PlannedOrder } from './history-plan';
 import { learnSome } from './learn-some.server';
@@ -31,6 +32,7 @@ export async function finishHistory(db: Db, dataDir: string): Promise<void> {
     .executeTakeFirst();
   if (!begun) return;
   await playHistory(db, { now: begun.made_at, dataDir });
+  await completeOne(db, begun.made_at);
   await db.updateTable('demo_shop').set({ history: 'made' }).execute();
   log.info('demo history made');
 }

@@ -4,7 +4,8 @@ import { LinkButton } from '~/kit/link-button';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { accessWords, spanWords } from '~/learning/access-words';
-import { learnPath } from '~/learning/learning-paths';
+import { CertificateLine } from '~/learning/certificates/certificate-line';
+import { accessPath, learnPath } from '~/learning/learning-paths';
 import type { ShownCourse } from './my-course-card';
 import type { Place, Progress } from '~/learning/playlist';
 import { formatDuration } from '~/learning/watched';
@@ -58,8 +59,16 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
             <span data-until={words.clockUntil ?? undefined}>{words.amount}</span>
           </span>
           {words.until && <span className="nb"> · {t('learning.access.until', { date: words.until })}</span>}
+          <br />
+          <a href={accessPath(course)}>{t('accessPage.see')}</a>
         </p>
         {remaining && <p className="meta">{remaining}</p>}
+        {course.next && (
+          <p className="meta">
+            {t('myCourses.next', { lecture: isDone ? course.next : place.lecture.name })}
+          </p>
+        )}
+        <CertificateLine course={course} certificate={course.certificate} />
         {course.wayOn && (
           <p>
             <LinkButton href={course.wayOn.href} look="ghost">

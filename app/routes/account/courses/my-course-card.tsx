@@ -10,10 +10,19 @@ import { ownReviewPath } from '~/reviews/review-paths';
 import { useText } from '~/text/text-context';
 import { formatSpan, formatWeekday } from '~/values/time';
 import type { MyCourse } from '~/learning/my-courses.server';
+import { CertificateLine } from '~/learning/certificates/certificate-line';
+import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
+import { accessPath } from '~/learning/learning-paths';
 import type { WayOn } from '~/catalogue/owned-course';
 
-/** `wayOn`: what to do next about its time; null: nothing yet. */
-export type ShownCourse = MyCourse & { wayOn: WayOn | null };
+export type ShownCourse = MyCourse & {
+  /** what to do next about its time; null: nothing yet */
+  wayOn: WayOn | null;
+  /** null: not completed */
+  certificate: CertificateOfCourse | null;
+  /** name of the lecture to go on with; null: all done, or not to be learned now */
+  next: string | null;
+};
 
 interface MyCourseCardProps {
   course: ShownCourse;
@@ -57,6 +66,13 @@ export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
           <p className="meta">{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</p>
         </>
       )}
+      {course.next && total > 0 && <p className="meta">{t('myCourses.next', { lecture: course.next })}</p>}
+      <CertificateLine course={course} certificate={course.certificate} />
+      <p className="meta">
+        <a className="above" href={accessPath(course)}>
+          {t('accessPage.see')}
+        </a>
+      </p>
       {review && (
         <p>
           <a className="above" href={ownReviewPath(course)}>

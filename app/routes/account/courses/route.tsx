@@ -9,6 +9,8 @@ import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { accessWords } from '~/learning/access-words';
+import { readCertificatesOf } from '~/learning/certificates/certificates.server';
+import { readNextLectures } from '~/learning/completion/next-lectures.server';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { OwnedOffer } from '~/learning/owned-offer';
@@ -43,7 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const reviewable =
     settings.reviews_from > 0 ? await readReviewable(db, { personId: student.id, courseIds }, now) : null;
   const offers = await readOwnedOffers(db, { courseIds, viewer: { ...viewer, student }, settings, now });
-  const shown = courses.map((course) => ({ ...course, wayOn: wayOnOf(offers.get(course.id), visit) }));
+  const certificates = await readCertificatesOf(db, student.id, courseIds);
+  const next = await readNextLectures(db, student.id, courseIds);
+  const shown = courses.map((course) => ({
+    ...course,
+    wayOn: wayOnOf(offers.get(course.id), visit),
+    certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
+    next: course.access.isOpen ? (next.get(course.id)?.name ?? null) : null,
+  }));
   const [latest] = shown;
   const canGoOn = range.page === 1 && latest && latest.access.isOpen && latest.total > 0;
   const playlist = canGoOn

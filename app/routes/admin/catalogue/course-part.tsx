@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isDone: url.searchParams.has('done'),
     part,
     course: { id, title, status, version, seatsHeld: course.seatsHeld },
+    hasSample: part === 'certificate' && values.certificate_design !== null,
     typed: {
       ...typedValues(fields, values, locale),
       ...(fields.gifts && { gifts: await readCourseLines(db, values.gifts as number[]) }),
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CoursePartPage() {
-  const { part, course, typed, lists, isDone } = useLoaderData<typeof loader>();
+  const { part, course, typed, lists, isDone, hasSample } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -79,6 +80,12 @@ export default function CoursePartPage() {
         returned={returned}
         lists={lists}
       />
+      {hasSample && (
+        <p>
+          <a href={paths.staffCertificateSample({ courseId: course.id })}>{t('edit.certificateSample')}</a>{' '}
+          <span className="meta">{t('edit.certificateSampleNote')}</span>
+        </p>
+      )}
     </>
   );
 }

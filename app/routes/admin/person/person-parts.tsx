@@ -64,7 +64,7 @@ interface CourseProgress {
 }
 
 /** How far they are with each course; the one learned last comes first. */
-export function Progress({ courses }: { courses: readonly CourseProgress[] }) {
+export function Progress({ personId, courses }: { personId: number; courses: readonly CourseProgress[] }) {
   const { t } = useText();
   if (courses.length === 0) return null;
   return (
@@ -76,6 +76,7 @@ export function Progress({ courses }: { courses: readonly CourseProgress[] }) {
           { key: 'course', title: t('people.course') },
           { key: 'done', title: t('people.lecturesDone'), isFigure: true },
           { key: 'share', title: t('people.share'), isFigure: true },
+          { key: 'correct', title: t('progress.correct') },
         ]}
         rows={courses.map(({ id, title, watched, total, isOpen }) => ({
           key: String(id),
@@ -85,6 +86,11 @@ export function Progress({ courses }: { courses: readonly CourseProgress[] }) {
             </span>,
             t('people.doneOf', { done: watched, total }),
             total === 0 ? '–' : `${Math.floor((watched / total) * 100)}%`,
+            total > 0 && (
+              <a key="correct" href={paths.staffProgress({ personId, courseId: id })}>
+                {t('progress.correct')}
+              </a>
+            ),
           ],
         }))}
       />

@@ -102,7 +102,7 @@ export default function PersonPage() {
             now={now}
             sent={sent?.form.startsWith('grant') ? sent : undefined}
           />
-          <Progress courses={page.progress} />
+          <Progress personId={person.id} courses={page.progress} />
           {may('orders') && (
             <section>
               <h2>{t('people.orders')}</h2>

@@ -4,9 +4,18 @@ import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ProgressBar } from '~/kit/shop/progress-bar';
+import { CertificateLine } from '~/learning/certificates/certificate-line';
+import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
+import { CompletionRules } from '~/learning/completion/completion-rules';
 import { AccessLine } from '~/learning/access-line';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
+import {
+  accessPath,
+  certificatePath,
+  learnPath,
+  questionsPath,
+  turnedBackPath,
+} from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
@@ -29,6 +38,10 @@ interface ShownLecture extends LecturePage {
   hasCurriculum: boolean;
   /** the newest about this lecture; null: without the feature COURSE_COMMENT, or without access */
   questions: readonly Question[] | null;
+  /** null: the course is not completed */
+  certificate: CertificateOfCourse | null;
+  /** it is the last one to do, and a certificate waits behind it */
+  isLastForCertificate: boolean;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -125,8 +138,24 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             </a>
           </h2>
           {access && <CourseProgress page={page} />}
+          {access && <CertificateLine course={course} certificate={page.certificate} />}
+          {page.isLastForCertificate && !page.certificate && (
+            <p data-when="done" hidden>
+              <LinkButton href={certificatePath(course)} look="ghost" full>
+                {t('certificate.get')}
+              </LinkButton>
+            </p>
+          )}
+          {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
           {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
-          {access && <AccessLine access={access} now={page.now} overPath={turnedBackPath(course)} />}
+          {access && (
+            <AccessLine
+              access={access}
+              now={page.now}
+              seePath={accessPath(course)}
+              overPath={turnedBackPath(course)}
+            />
+          )}
           {renewal && (
             <LinkButton href={renewal.href} look="ghost" full>
               {renewal.text}

@@ -8,7 +8,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
-import { type LectureFilm, openLecture } from '~/learning/lecture-page.server';
+import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
+import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
@@ -65,6 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
       page.access && personId !== null && environment.features.has('COURSE_COMMENT')
         ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
         : null,
+    certificate:
+      page.access && personId !== null
+        ? ((await readCertificatesOf(db, personId, [courseId]))[0] ?? null)
+        : null,
+    isLastForCertificate: page.access !== null && isLastToDo(page) && (await givesCertificate(db, courseId)),
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
@@ -73,6 +79,10 @@ export async function loader(args: LoaderFunctionArgs) {
     keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
   };
 }
+
+/** With this lecture the course is complete. */
+const isLastToDo = ({ place, progress }: LecturePage) =>
+  !place.lecture.isDone && progress.done + 1 === progress.total;
 
 /** Renewal, when its time has come; null: not yet, or none is offered. */
 async function readDueRenewal(visit: Visit, courseId: number) {
@@ -120,7 +130,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(url.pathname + (isFinished ? '' : '?kept'), 303);
 }
 
-export default function LecturePage() {
+export default function LectureRoute() {
   const page = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (

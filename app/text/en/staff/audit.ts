@@ -33,6 +33,8 @@ export const auditTexts: Record<keyof typeof thai, string> = {
   'audit.access-given': 'Gave access to',
   'audit.access-extended': 'Changed the end of access of',
   'audit.access-ended': 'Ended access of',
+  'audit.certificate-renamed': 'Corrected the name on a certificate of',
+  'audit.progress-corrected': 'Corrected the progress of',
   'audit.guest-merged': 'Merged the account of',
   'audit.guest-email-mended': 'Corrected the e-mail of',
   'audit.guest-became-member': 'Made an account of a purchase',

@@ -32,6 +32,8 @@ export const auditTexts = {
   'audit.access-given': 'ให้สิทธิ์เรียน',
   'audit.access-extended': 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน',
   'audit.access-ended': 'ยุติสิทธิ์เรียน',
+  'audit.certificate-renamed': 'แก้ชื่อบนวุฒิบัตรของ',
+  'audit.progress-corrected': 'แก้ความคืบหน้าการเรียนของ',
   'audit.guest-merged': 'รวมบัญชี',
   'audit.guest-email-mended': 'แก้อีเมลของผู้ซื้อ',
   'audit.guest-became-member': 'ผู้ซื้อสร้างบัญชีสมาชิก',

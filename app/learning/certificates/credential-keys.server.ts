@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { seal, unseal } from '~/platform/sealed.server';
+
+export const CREDENTIAL_ALGORITHM = 'ES256';
+
+export interface SigningKey {
+  id: string;
+  publicKey: JWK;
+  key: CryptoKey;
+}
+
+const placeOf = (id: string) =>
+  ({ purpose: 'keys of credentials', boundTo: `credential key ${id}` }) as const;
+
+/** The key that signs now: made when it is first needed, and anew when the shop's secret of then is not known any more. */
+export async function signingKey(db: Db): Promise<SigningKey> {
+  return (await readNewest(db)) ?? makeKey(db);
+}
+
+async function readNewest(db: Db): Promise<SigningKey | null> {
+  const row = await db
+    .selectFrom('credential_key')
+    .select(['id', 'public_key', 'private_key'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  const opened = row && (unseal(placeOf(row.id), row.private_key) as JWK | null);
+  if (!opened) return null;
+  const key = (await importJWK(opened, CREDENTIAL_ALGORITHM)) as CryptoKey;
+  return { id: row.id, publicKey: row.public_key as JWK, key };
+}
+
+/** Of several processes that need it at once, one makes it. */
+async function makeKey(db: Db): Promise<SigningKey> {
+  const made = await generateKeyPair(CREDENTIAL_ALGORITHM, { extractable: true });
+  const id = randomBytes(8).toString('hex');
+  const [publicKey, privateKey] = [await exportJWK(made.publicKey), await exportJWK(made.privateKey)];
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('credential-key', 0))`.execute(tx);
+    if (await readNewest(tx)) return;
+    await tx
+      .insertInto('credential_key')
+      .values({
+        id,
+        public_key: JSON.stringify(publicKey),
+        private_key: JSON.stringify(seal(placeOf(id), privateKey)),
+        created_at: sql<Date>`clock_timestamp()`,
+      })
+      .execute();
+  });
+  const key = await readNewest(db);
+  if (!key) throw new Error('the key of credentials that was made cannot be read');
+  return key;
+}
+
+/** Every public key, former ones too: what they signed still verifies. */
+export async function readPublicKeys(db: Db): Promise<JWK[]> {
+  await signingKey(db);
+  const rows = await db
+    .selectFrom('credential_key')
+    .select(['id', 'public_key'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id, public_key: key }) => ({
+    ...(key as JWK),
+    kid: id,
+    alg: CREDENTIAL_ALGORITHM,
+    use: 'sig',
+  }));
+}

@@ -1,0 +1,60 @@
+import { paths } from '~/values/paths';
+import type { Certificate } from './certificate';
+
+/** Open Badges 3.0: an achievement credential in the data model of Verifiable Credentials 2.0 (ADR-0088). */
+const CONTEXT = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+] as const;
+
+type Credentialed = Pick<Certificate, 'code' | 'holderName' | 'paper' | 'issuedAt' | 'course'>;
+
+/** Who issues, as programs read it. */
+export const issuerProfile = (publicUrl: string, { school, email }: { school: string; email: string }) => ({
+  '@context': CONTEXT,
+  id: publicUrl + paths.credentialIssuer(),
+  type: ['Profile'],
+  name: school,
+  url: publicUrl,
+  ...(email && { email }),
+});
+
+/**
+ * What a certificate says, as a credential. Of its holder it has the name alone, as the paper does: no e-mail, no account. The id
+ * of the credential is the page where it is verified.
+ */
+export function credentialOf(
+  { code, holderName, paper, issuedAt, course }: Credentialed,
+  { publicUrl, coursePath, narrative }: { publicUrl: string; coursePath: string; narrative: string },
+) {
+  const id = publicUrl + paths.verifyCertificate({ code });
+  return {
+    '@context': CONTEXT,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: paper.titleEn || paper.title,
+    issuer: {
+      id: publicUrl + paths.credentialIssuer(),
+      type: ['Profile'],
+      name: paper.school,
+      url: publicUrl,
+    },
+    validFrom: issuedAt.toISOString(),
+    awardedDate: `${paper.completedOn}T00:00:00+07:00`,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: holderName }],
+      achievement: {
+        id: `${publicUrl}${coursePath}#${course.id}`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: paper.title,
+        inLanguage: 'th',
+        description: [paper.title, paper.titleEn].filter(Boolean).join(' · '),
+        criteria: { narrative },
+      },
+    },
+    // the newest word on it: gone when the certificate holds no more
+    refreshService: { id: publicUrl + paths.certificateJwt({ code }), type: '1EdTechCredentialRefresh' },
+  };
+}

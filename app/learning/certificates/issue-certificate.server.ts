@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { hasAccess } from '~/access/grants.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { readSiteSettings } from '~/settings/site-settings.server';
+import { paths } from '~/values/paths';
+import { accept, refuse, type Result } from '~/values/result';
+import { bangkokDay } from '~/values/time';
+import { completeCourse } from '~/learning/complete-lecture.server';
+import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
+import { type CertificatePaper, certificatePaper } from './certificate';
+import { CODE_BYTES, codeFrom } from './certificate-code';
+import { readOwnCertificate } from './certificates.server';
+
+export type CertificateRefusal =
+  /** the course is not complete, or not theirs to learn any more */
+  | { code: 'NOT_COMPLETE' }
+  /** the course gives none */
+  | { code: 'NOT_GIVEN' };
+
+/**
+ * Issues a certificate once, under the name its learner has confirmed (R-156). Asked again it answers the one that was issued,
+ * with the name of then. Safe to repeat and at once.
+ */
+export async function issueCertificate(
+  db: Db | Tx,
+  { personId, courseId, name }: { personId: number; courseId: number; name: string },
+  now: Date,
+): Promise<Result<{ code: string; isNew: boolean }, CertificateRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const earlier = await readOwnCertificate(tx, { personId, courseId });
+    if (earlier) return accept({ code: earlier.code, isNew: false });
+    const paper = await readPaper(tx, courseId);
+    if (!paper) return refuse({ code: 'NOT_GIVEN' });
+    // a lecture that was missing may have been taken from the course since
+    if (await hasAccess(tx, personId, courseId, now)) await completeCourse(tx, { personId, courseId });
+    const completion = await tx
+      .selectFrom('course_completion')
+      .select('completed_at')
+      .where('person_id', '=', personId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirst();
+    if (!completion || !(await holdsGrant(tx, { personId, courseId })))
+      return refuse({ code: 'NOT_COMPLETE' });
+    const code = codeFrom(randomBytes(CODE_BYTES));
+    const inserted = await tx
+      .insertInto('certificate')
+      .values({
+        code,
+        person_id: personId,
+        course_id: courseId,
+        holder_name: name,
+        paper: JSON.stringify({ ...paper, completedOn: bangkokDay(completion.completed_at) }),
+        issued_at: now,
+      })
+      // `certificate_once`: another press was faster
+      .onConflict((conflict) =>
+        conflict.columns(['person_id', 'course_id']).where('superseded_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) {
+      const faster = await readOwnCertificate(tx, { personId, courseId });
+      return faster ? accept({ code: faster.code, isNew: false }) : refuse({ code: 'NOT_COMPLETE' });
+    }
+    await tell(tx, { personId, courseId, code, courseName: paper.title });
+    return accept({ code, isNew: true });
+  });
+}
+
+/** What went back, or was taken back by staff, opens no certificate; what is over by its time does. */
+async function holdsGrant(tx: Tx, { personId, courseId }: { personId: number; courseId: number }) {
+  const grant = await tx
+    .selectFrom('access_grant')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('course_id', '=', courseId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return grant !== undefined;
+}
+
+/** What the course's certificates say today; null: it gives none. */
+export async function readPaper(
+  db: Db | Tx,
+  courseId: number,
+): Promise<Omit<CertificatePaper, 'completedOn'> | null> {
+  const course = await db
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select(['course.title', 'teacher.name as teacher', 'certificate_design', 'certificate_title'])
+    .select(['certificate_title_en', 'certificate_hours', 'certificate_signer', 'certificate_signer_role'])
+    .where('course.id', '=', courseId)
+    .executeTakeFirst();
+  if (!course?.certificate_design) return null;
+  const settings = await readSiteSettings(db);
+  const teacher = course.teacher ?? '';
+  return certificatePaper.omit({ completedOn: true }).parse({
+    design: course.certificate_design,
+    school: settings.title,
+    company: settings.shop_name,
+    title: course.certificate_title || course.title,
+    titleEn: course.certificate_title_en,
+    hours: course.certificate_hours,
+    teacher,
+    signer: course.certificate_signer || teacher,
+    signerRole: course.certificate_signer_role,
+    colour: settings.theme_color,
+  });
+}
+
+async function tell(
+  tx: Tx,
+  {
+    personId,
+    courseId,
+    code,
+    courseName,
+  }: { personId: number; courseId: number; code: string; courseName: string },
+): Promise<void> {
+  const whose = await readRecipient(tx, { personId, courseId });
+  if (!whose) return;
+  await queueToLearner(tx, {
+    kind: 'certificate-issued',
+    values: {
+      ...{ name: whose.name, courseName, code },
+      ...{ path: paths.verifyCertificate({ code }), pdfPath: paths.certificatePdf({ code }) },
+    },
+    dedupeKey: `certificate:${code}`,
+    ...whose.address,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Db } from '~/platform/database/database.server';
+import { consumeToken, refundToken } from '~/platform/http/rate-limit.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Certificate } from './certificate';
+import { codeMeant } from './certificate-code';
+import { readCertificate } from './certificates.server';
+
+const WRONG_CODES = 30;
+const WINDOW_SECONDS = 600;
+/** A paper takes a tenth of a second to draw; a class behind one network may fetch theirs at once. */
+const PAPERS = 120;
+
+export type LookUpRefusal =
+  /** cannot be a code at all */
+  | { code: 'MALFORMED' }
+  | { code: 'UNKNOWN'; meant: string }
+  | { code: 'TOO_OFTEN'; retryAfterSeconds: number };
+
+/** A certificate by the code somebody has. Wrong ones are counted by network; right ones are as many as people ask for. */
+export async function lookUpCertificate(
+  db: Db,
+  { typed, clientAddress }: { typed: string; clientAddress: string },
+  now: Date,
+): Promise<Result<Certificate, LookUpRefusal>> {
+  const meant = codeMeant(typed);
+  if (meant === null) return refuse({ code: 'MALFORMED' });
+  const key = `verify:${clientAddress}`;
+  const token = await consumeToken(db, key, { limit: WRONG_CODES, windowSeconds: WINDOW_SECONDS, now });
+  if (!token.allowed) return refuse({ code: 'TOO_OFTEN', retryAfterSeconds: token.retryAfterSeconds });
+  const certificate = await readCertificate(db, meant);
+  if (!certificate) return refuse({ code: 'UNKNOWN', meant });
+  await refundToken(db, key);
+  return accept(certificate);
+}
+
+/** May a paper be drawn for this network now? */
+export const takePaperToken = (db: Db, clientAddress: string, now: Date) =>
+  consumeToken(db, `certificate-paper:${clientAddress}`, {
+    limit: PAPERS,
+    windowSeconds: WINDOW_SECONDS,
+    now,
+  });

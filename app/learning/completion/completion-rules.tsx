@@ -1,0 +1,31 @@
+import { useText } from '~/text/text-context';
+
+/** R-155, in words: what completes a lecture of each kind. */
+const WORDS = {
+  video: 'completion.video',
+  text: 'completion.text',
+  file: 'completion.file',
+  quiz: 'completion.quiz',
+  homework: 'completion.homework',
+} as const;
+
+/** Why the bar moves, and when it does: of the kinds that this course has. */
+export function CompletionRules({ types }: { types: readonly (keyof typeof WORDS)[] }) {
+  const { t } = useText();
+  const kinds = (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((kind) => types.includes(kind));
+  if (kinds.length === 0) return null;
+  return (
+    <details>
+      <summary className="meta">
+        <span className="try">{t('completion.how')}</span>
+      </summary>
+      <ul className="meta">
+        {kinds.map((kind) => (
+          <li key={kind}>{t(WORDS[kind])}</li>
+        ))}
+        {kinds.includes('video') && <li>{t('completion.mark')}</li>}
+        <li>{t('completion.course')}</li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/file-database';
+import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
+import { reassignProgress } from '~/learning/reassign-progress.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { correctProgress } from './correct-progress.server';
+import { readNextLectures } from './next-lectures.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 8 });
+let person: number;
+let course: number;
+beforeEach(async () => {
+  person = await addPerson(db());
+  course = await addCourse(db());
+});
+
+const complete = (lectureId: number, when = now, personId = person) =>
+  inTransaction(db(), (tx) => completeLecture(tx, { personId, lectureId }, when));
+const completions = (personId = person) =>
+  db()
+    .selectFrom('course_completion')
+    .select(['course_id', 'completed_at', 'lecture_count'])
+    .where('person_id', '=', personId)
+    .execute();
+const mails = () => db().selectFrom('outbox_mail').select(['kind', 'to_address']).execute();
+
+describe(`completion of a course (R-155), ${databaseMode()}`, () => {
+  it('in any order, repeated and at once: one completion, at the time of the last lecture', async () => {
+    const ids = await addLectures(db(), course, [{}, { type: 'text' }, { type: 'file' }, {}]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 500 })), { maxLength: 12 }),
+        fc.shuffledSubarray(ids, { minLength: ids.length }),
+        async (repeats, order) => {
+          const learner = await addPerson(db());
+          await Promise.all(repeats.map(([id, minute]) => complete(id, at(minute), learner)));
+          await Promise.all(order.map((id, index) => complete(id, at(index), learner)));
+          const done = await db()
+            .selectFrom('lecture_progress')
+            .select('completed_at')
+            .where('person_id', '=', learner)
+            .execute();
+          const last = new Date(Math.max(...done.map((row) => row.completed_at!.getTime())));
+          expect(await completions(learner)).toEqual([
+            { course_id: course, completed_at: last, lecture_count: 4 },
+          ]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is not reached by all but one, nor by one that is done twice', async () => {
+    const [first, second] = await addLectures(db(), course, [{}, {}]);
+    await complete(first!);
+    await complete(first!);
+    expect(await completions()).toEqual([]);
+    await complete(second!);
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('survives lectures that are added, moved away and deleted', async () => {
+    const [first, second] = await addLectures(db(), course, [{}, {}]);
+    await complete(first!);
+    await complete(second!);
+    const [added] = await addLectures(db(), course, [{}]);
+    expect(await completions()).toMatchObject([{ lecture_count: 2 }]);
+    await complete(added!, at(60));
+    expect(await completions()).toEqual([{ course_id: course, completed_at: now, lecture_count: 2 }]);
+    await db().deleteFrom('lecture').where('id', '=', first!).execute();
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('of a course without lectures is none', async () => {
+    await inTransaction(db(), (tx) => completeCourse(tx, { personId: person, courseId: course }));
+    expect(await completions()).toEqual([]);
+  });
+
+  it('is told by mail once, and only where a certificate waits', async () => {
+    const other = await addCourse(db());
+    const ids = await addLectures(db(), course, [{}]);
+    const others = await addLectures(db(), other, [{}]);
+    await db().updateTable('course').set({ certificate_design: 'plain' }).where('id', '=', course).execute();
+    for (const id of [...ids, ...ids, ...others]) await complete(id);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
+  });
+
+  it('is kept of somebody whose e-mail nothing can be sent to', async () => {
+    const ids = await addLectures(db(), course, [{}]);
+    await db().updateTable('course').set({ certificate_design: 'plain' }).execute();
+    await db().updateTable('person').set({ email: 'not one address' }).where('id', '=', person).execute();
+    for (const id of ids) await complete(id);
+    expect(await completions()).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('two accounts that become one have completed what they did together', async () => {
+    const guest = await addPerson(db(), 'generated');
+    const [first, second] = await addLectures(db(), course, [{}, {}]);
+    await complete(first!, now, guest);
+    await complete(second!, at(5));
+    await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: guest, personId: person }));
+    expect(await completions()).toEqual([{ course_id: course, completed_at: at(5), lecture_count: 2 }]);
+  });
+});
+
+describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
+  let ids: number[];
+  let staff: number;
+  beforeEach(async () => {
+    staff = await addPerson(db());
+    ids = await addLectures(db(), course, [{}, {}, {}]);
+    await complete(ids[0]!);
+  });
+  const correct = (given: Partial<Parameters<typeof correctProgress>[1]>) =>
+    correctProgress(
+      db(),
+      {
+        ...{ personId: person, courseId: course, actorId: staff, reason: 'เรียนที่สาขา' },
+        ...{ done: ids, seen: [ids[0]!], ...given },
+      },
+      at(10),
+    );
+  const done = async () => {
+    const rows = await db()
+      .selectFrom('lecture_progress')
+      .select('lecture_id')
+      .where('person_id', '=', person)
+      .where('completed_at', 'is not', null)
+      .orderBy('lecture_id')
+      .execute();
+    return rows.map(({ lecture_id: id }) => id);
+  };
+  const audit = () =>
+    db().selectFrom('audit_event').select(['action', 'actor_id', 'subject_id', 'detail']).execute();
+
+  it('marks lectures as done, completes the course, and is audited with its reason', async () => {
+    expect(await correct({})).toEqual({ ok: true, value: null });
+    expect(await done()).toEqual(ids);
+    expect(await completions()).toHaveLength(1);
+    expect(await audit()).toMatchObject([
+      {
+        ...{ action: 'progress-corrected', actor_id: staff, subject_id: String(person) },
+        detail: { course: 'Excel', reason: 'เรียนที่สาขา', after: { done: ['บทที่ 2', 'บทที่ 3'], notDone: [] } },
+      },
+    ]);
+  });
+
+  it('takes a lecture back, and the completion with it', async () => {
+    await correct({});
+    expect(await correct({ seen: ids, done: ids.slice(1) })).toEqual({ ok: true, value: null });
+    expect(await done()).toEqual(ids.slice(1));
+    expect(await completions()).toEqual([]);
+    await complete(ids[0]!, at(60));
+    expect(await completions()).toMatchObject([{ completed_at: at(60) }]);
+  });
+
+  it('refuses what changed meanwhile, what changes nothing, another course’s lecture, and nobody', async () => {
+    await complete(ids[1]!, at(1));
+    const before = await done();
+    expect(await correct({ done: [ids[0]!, ids[1]!] })).toMatchObject({ refusal: { code: 'CHANGED' } });
+    expect(await correct({ done: [ids[0]!], seen: [ids[0]!] })).toMatchObject({
+      refusal: { code: 'NOTHING' },
+    });
+    const foreign = await addLectures(db(), await addCourse(db()), [{}]);
+    expect(await correct({ done: [ids[0]!, ...foreign] })).toMatchObject({ refusal: { code: 'NOTHING' } });
+    expect(await correct({ personId: 999_999 })).toMatchObject({ refusal: { code: 'GONE' } });
+    expect(await correct({ courseId: 999_999 })).toMatchObject({ refusal: { code: 'GONE' } });
+    expect(await done()).toEqual(before);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('of two at once, one is told that it changed', async () => {
+    const both = await Promise.all([correct({}), correct({})]);
+    const codes = both.map((each) => (each.ok ? 'ok' : each.refusal.code)).sort();
+    expect(codes).toEqual(['CHANGED', 'ok']);
+    expect(await audit()).toHaveLength(1);
+  });
+});
+
+describe(`what is next in a course, ${databaseMode()}`, () => {
+  it('is the first open lecture from where one was, then the first there is, then nothing', async () => {
+    const ids = await addLectures(db(), course, [{}, {}, {}]);
+    const next = async () => (await readNextLectures(db(), person, [course])).get(course)?.id;
+    expect(await next()).toBe(ids[0]);
+    await db()
+      .insertInto('course_position')
+      .values({ person_id: person, course_id: course, lecture_id: ids[1]!, updated_at: now })
+      .execute();
+    expect(await next()).toBe(ids[1]);
+    await complete(ids[1]!);
+    expect(await next()).toBe(ids[2]);
+    await complete(ids[2]!);
+    expect(await next()).toBe(ids[0]);
+    await complete(ids[0]!);
+    expect(await next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import type { Db } from '~/platform/database/database.server';
+
+/**
+ * The lecture that is next in each of these courses: the first that is not done from where one was last, else the first that is
+ * not done at all. Courses that are done are not in the answer.
+ */
+export async function readNextLectures(
+  db: Db,
+  personId: number,
+  courseIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> {
+  if (courseIds.length === 0) return new Map();
+  const { rows } = await sql<{ course_id: number; id: number; name: string }>`
+    with listed as (
+      select section.course_id, lecture.id, lecture.name, own.completed_at,
+        row_number() over (partition by section.course_id
+          order by section.position, section.id, lecture.position, lecture.id) as place
+      from lecture
+      join course_section as section on section.id = lecture.course_section_id
+      left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
+      where section.course_id = any(${[...courseIds]}::bigint[])
+        and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[])
+    )
+    select distinct on (listed.course_id) listed.course_id, listed.id, listed.name
+    from listed
+    left join course_position on course_position.course_id = listed.course_id and course_position.person_id = ${personId}
+    left join listed as here on here.id = course_position.lecture_id
+    where listed.completed_at is null
+    order by listed.course_id, listed.place < coalesce(here.place, 0), listed.place`.execute(db);
+  return new Map(rows.map(({ course_id: courseId, id, name }) => [courseId, { id, name }]));
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line } from '~/kit/forms/field-rules';
+
+const ids = z
+  .array(z.string().regex(/^[1-9]\d{0,14}$/))
+  .optional()
+  .transform((typed) => (typed ?? []).map(Number));
+
+/** `done`: the boxes that are ticked; `seen`: those that were when the page was opened. */
+export const progressSchema = z.object({
+  done: ids,
+  seen: ids,
+  reason: line(300, { missing: 'progress.reason.MISSING', long: 'progress.reason.LONG' }),
+});

@@ -1,0 +1,165 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { fullName } from '~/accounts/viewer';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { CertificateFacts } from '~/learning/certificates/certificate-facts';
+import { certificateNameSchema } from '~/learning/certificates/certificate-name';
+import { readOwnCertificate } from '~/learning/certificates/certificates.server';
+import { type CertificateRefusal, issueCertificate } from '~/learning/certificates/issue-certificate.server';
+import { readCourseOfOwner } from '~/learning/certificates/own-course.server';
+import { certificatePath, learnPath } from '~/learning/learning-paths';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
+import { bangkokDay, formatDay } from '~/values/time';
+import { firstErrors } from '~/web/first-errors';
+import { parseForm, readForm, type Typed } from '~/web/form.server';
+import { requireStudent } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+import type { RouteArgs } from '~/web/visit.server';
+
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
+export const meta = privateMeta;
+
+/** One's certificate of a course: how far it is, the name to confirm, the paper. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, url, t, settings, student, own } = await openOwn(args);
+  const certificate = await readOwnCertificate(db, { personId: student.id, courseId: own.course.id });
+  return {
+    title: `${t('certificate.title')} · ${own.course.title} · ${settings.title}`,
+    ...own,
+    isIssued: url.searchParams.has('issued'),
+    name: fullName(student),
+    certificate: certificate && {
+      code: certificate.code,
+      holderName: certificate.holderName,
+      paper: certificate.paper,
+      issuedAt: certificate.issuedAt,
+      standing: certificate.standing,
+    },
+  };
+}
+
+interface Returned {
+  typed: Typed;
+  errors: Record<string, string>;
+  refusal: CertificateRefusal['code'] | null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, t, student, own } = await openOwn(args);
+  const { fields } = await readForm(args.request);
+  const form = parseForm(fields, certificateNameSchema);
+  if (!form.ok)
+    return data<Returned>(
+      { typed: form.typed, errors: firstErrors(form.errors, t), refusal: null },
+      { status: 422 },
+    );
+  const asked = { personId: student.id, courseId: own.course.id, name: form.value.name };
+  const issued = await issueCertificate(db, asked, now);
+  if (issued.ok) return redirect(`${certificatePath(own.course)}${issued.value.isNew ? '?issued' : ''}`, 303);
+  return data<Returned>({ typed: form.typed, errors: {}, refusal: issued.refusal.code }, { status: 409 });
+}
+
+/** @throws Response 404 for a course that was never theirs */
+async function openOwn(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {
+  const visit = await requireStudent(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const own =
+    courseId === null ? null : await readCourseOfOwner(visit.db, { personId: visit.student.id, courseId });
+  if (!own) throw new Response(null, { status: 404 });
+  return { ...visit, own };
+}
+
+export default function CertificatePage() {
+  const page = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const { t, locale } = useText();
+  const { course, certificate, completedAt, left, givesCertificate, isIssued } = page;
+  const done = completedAt && formatDay(bangkokDay(completedAt), locale);
+  const field = formFields(certificateNameSchema, {
+    values: returned?.typed ?? { name: page.name },
+    errors: returned?.errors ?? {},
+  });
+  return (
+    <div className="wrap pad5">
+      <div className="read flow">
+        <p className="meta">
+          <a href={learnPath(course)}>{course.title}</a>
+        </p>
+        <h1>{t('certificate.title')}</h1>
+        {returned?.refusal && <Notice kind="bad">{t(`certificate.refused.${returned.refusal}`)}</Notice>}
+        {certificate ? (
+          <OwnCertificate certificate={certificate} isIssued={isIssued} />
+        ) : !givesCertificate ? (
+          <p>{done ? t('certificate.noneBut', { date: done }) : t('certificate.none')}</p>
+        ) : completedAt === null && left > 0 ? (
+          <>
+            <Notice kind="info">{t('certificate.notYet', { left })}</Notice>
+            <p>
+              <LinkButton href={learnPath(course)}>{t('accessPage.goOn')}</LinkButton>
+            </p>
+          </>
+        ) : (
+          <>
+            <Notice kind="ok">{t('certificate.ready')}</Notice>
+            {done && <p className="meta">{t('certificate.completedOn', { date: done })}</p>}
+            <form method="post" className="flow gap3 mid" noValidate>
+              <Field
+                {...field('name')}
+                label={t('certificate.name')}
+                hint={t('certificate.nameHint')}
+                autoComplete="name"
+              />
+              <p className="meta">{t('certificate.nameOnce')}</p>
+              <Button>{t('certificate.issue')}</Button>
+            </form>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type OwnPaper = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['certificate']>;
+
+function OwnCertificate({ certificate, isIssued }: { certificate: OwnPaper; isIssued: boolean }) {
+  const { t } = useText();
+  const { code, standing } = certificate;
+  return (
+    <>
+      {standing === 'valid' ? (
+        isIssued && <Notice kind="ok">{t('certificate.issued')}</Notice>
+      ) : (
+        <Notice kind="bad">
+          <p>{t('certificate.gone')}</p>
+          <p>{t(`certificate.gone.${standing}`)}</p>
+        </Notice>
+      )}
+      {standing === 'valid' && (
+        <p className="row">
+          <LinkButton href={paths.certificatePdf({ code })}>{t('certificate.download')}</LinkButton>
+          <LinkButton href={paths.verifyCertificate({ code })} look="ghost">
+            {t('certificate.verifyPage')}
+          </LinkButton>
+        </p>
+      )}
+      <CertificateFacts certificate={certificate} />
+      {standing === 'valid' && (
+        <>
+          <p className="meta">{t('certificate.share')}</p>
+          <p className="meta">
+            <a href={paths.certificateJwt({ code })}>{t('certificate.badge')}</a>
+            <br />
+            {t('certificate.badgeWhy')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

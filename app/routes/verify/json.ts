@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { publicState } from '~/learning/certificates/certificate';
+import { sendForPrograms } from '~/learning/certificates/certificate-response.server';
+import { lookUpCertificate } from '~/learning/certificates/look-up-certificate.server';
+import { signCredential } from '~/learning/certificates/sign-credential.server';
+import { openVisit } from '~/web/visit.server';
+
+/** The same as the page says, for programs: with the credential (Open Badges 3.0) and its signature while it holds. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, publicUrl, clientAddress } = await openVisit(args);
+  const found = await lookUpCertificate(db, { typed: args.params.code ?? '', clientAddress }, now);
+  if (!found.ok) {
+    if (found.refusal.code !== 'TOO_OFTEN') return sendForPrograms({ state: 'unknown' }, { status: 404 });
+    const headers = { 'Retry-After': String(found.refusal.retryAfterSeconds) };
+    return sendForPrograms({ state: 'too-often' }, { status: 429, headers });
+  }
+  const { code, holderName, paper, issuedAt, standing } = found.value;
+  const said = {
+    code,
+    state: publicState(standing),
+    holder: holderName,
+    course: { title: paper.title, titleEn: paper.titleEn, hours: paper.hours },
+    completedOn: paper.completedOn,
+    issuedAt,
+    issuer: paper.school,
+  };
+  if (standing !== 'valid') return sendForPrograms(said);
+  return sendForPrograms({ ...said, ...(await signCredential(db, found.value, publicUrl)) });
+}

@@ -1,0 +1,20 @@
+/** What completes lectures and courses, why access is there, and what is next. */
+export const completionTexts = {
+  'completion.how': 'บทเรียนนับว่าจบเมื่อไร',
+  'completion.video': 'วิดีโอ: ดูแล้ว 90% หรือดูจนจบ',
+  'completion.text': 'บทอ่าน: กดทำเครื่องหมายว่าเรียนจบ',
+  'completion.file': 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว',
+  'completion.quiz': 'แบบทดสอบ: ได้คะแนนผ่านเกณฑ์',
+  'completion.homework': 'การบ้าน: ครูตรวจแล้วให้ผ่าน',
+  'completion.mark': 'วิดีโอที่เว็บนี้ไม่เห็นเวลาดู กดทำเครื่องหมายเองได้',
+  'completion.course': 'จบครบทุกบทเมื่อไร นับว่าเรียนจบคอร์ส แม้เพิ่มบทใหม่ทีหลังก็ยังนับว่าจบ',
+  'completion.done': 'เรียนจบคอร์สเมื่อ {date}',
+  'myCourses.next': 'ถัดไป: {lecture}',
+  'accessPage.title': 'สิทธิ์เรียนของฉัน',
+  'accessPage.see': 'ดูสิทธิ์เรียน',
+  'accessPage.from': 'ที่มาของสิทธิ์',
+  'accessPage.order': 'คำสั่งซื้อ {number}',
+  'accessPage.union': 'มีหลายสิทธิ์ในคอร์สเดียว นับสิทธิ์ที่ให้เรียนได้นานที่สุด',
+  'accessPage.watch': 'แพ็กเกจนี้นับเฉพาะเวลาที่ดูวิดีโอ หยุดพักหรือดูซ้ำช่วงเดิมไม่หักเวลา',
+  'accessPage.goOn': 'เรียนต่อ',
+} as const;
