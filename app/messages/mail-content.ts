@@ -8,6 +8,7 @@ import { accountMailContent, isAccountMail } from './account-mail-content';
 import { classFacts, sessionReminderContent } from './class-mail';
 import { classCancelledContent, classMovedContent, classNewsContent } from './class-desk-mail';
 import { documentReissuedContent } from './document-reissued-mail';
+import { homeworkMarkedContent, questionAnsweredContent } from './lesson-mail';
 import { linesRefundedContent } from './lines-refunded-mail';
 import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
@@ -58,6 +59,8 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
+  if (mail.kind === 'homework-marked') return homeworkMarkedContent(mail.values, words);
+  if (mail.kind === 'question-answered') return questionAnsweredContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
   if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);
   if (mail.kind === 'seat-offered') return seatOfferedContent(mail.values, words);

@@ -23,7 +23,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +
     'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',
   reviews: 'course_review',
-  learning: 'lecture_progress course_position course_comment quiz_attempt homework',
+  learning: 'lecture_progress course_position course_comment quiz_attempt homework homework_file',
   flows: 'demo_shop backup_mark',
 };
 

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'question-answered',
   'question-shown',
   'question-hidden',
+  'question-resolved',
+  'homework-marked',
   'class-check-in-undone',
   // the catalogue
   'course-created',

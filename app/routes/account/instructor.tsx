@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { isInstructorOnly, fullName } from '~/accounts/viewer';
 import { courseCardPicture } from '~/catalogue/picture-source';
 import { readTaughtCourses } from '~/catalogue/courses/taught-courses.server';
+import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { DeskNav } from '~/learning/desk/desk-nav';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
@@ -23,13 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('instructor.title')} · ${settings.title}`,
     name: fullName(instructor) || instructor.email,
+    counts: await countWaitingAtDesk(db, { teacherPersonId: instructor.id }),
     courses: await readTaughtCourses(db, { personId: instructor.id, today: bangkokDay(now), now }),
     isInstructorOnly: isInstructorOnly(viewer),
   };
 }
 
 export default function InstructorPage() {
-  const { name, courses, isInstructorOnly } = useLoaderData<typeof loader>();
+  const { name, counts, courses, isInstructorOnly } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   return (
     <div className="wrap pad5 flow">
@@ -37,6 +40,7 @@ export default function InstructorPage() {
         <p className="meta">{t('instructor.of', { name })}</p>
         <h1>{t('instructor.title')}</h1>
       </div>
+      <DeskNav current="courses" counts={counts} />
       {isInstructorOnly && (
         <Notice kind="info">
           <p>
@@ -55,7 +59,7 @@ export default function InstructorPage() {
         </EmptyState>
       ) : (
         <ul className="lines">
-          {courses.map(({ id, href, title, picture, learners, openQuestions, startsOn }) => (
+          {courses.map(({ id, href, title, picture, learners, openQuestions, openHomework, startsOn }) => (
             <li key={id}>
               <div className="row nowrap">
                 <div className="thumb">
@@ -69,10 +73,13 @@ export default function InstructorPage() {
                       t('instructor.learners', { count: learners }),
                       startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
                       openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
+                      openHomework > 0 && t('desk.waitingHomework', { count: openHomework }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  <br />
+                  <a href={paths.taughtCourse({ courseId: id })}>{t('desk.progress')}</a>
                 </p>
               </div>
             </li>

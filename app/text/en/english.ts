@@ -36,6 +36,7 @@ import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { homeworkTexts } from './homework';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -90,6 +91,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...homeworkTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

@@ -34,4 +34,28 @@ export const questionTexts = {
   'question.staff.hide': 'Hide this question',
   'question.staff.ANSWERED': 'Somebody has answered it meanwhile. Read that first; what you typed is kept.',
   'question.staff.GONE': 'This question is not there any more',
+  'question.signInToAsk': 'Sign in to ask about this course',
+  'question.resolved': 'Answered',
+  'question.own': 'Change, delete, or mark as answered',
+  'question.own.title': 'Your question',
+  'question.own.body': 'Question',
+  'question.own.bodyHint': 'Once changed, our team reads it again before it stands on the course’s page.',
+  'question.own.answered':
+    'This question has an answer and cannot be changed. Ask a new one if there is more to know.',
+  'question.own.save': 'Save the question',
+  'question.own.resolve': 'I have my answer',
+  'question.own.reopen': 'I have no answer yet',
+  'question.own.withdraw': 'Delete this question',
+  'question.own.withdrawNote': 'Its answers go with it. This cannot be undone.',
+  'question.own.done.change': 'Your question was changed. Our team reads it again.',
+  'question.own.done.withdraw': 'Your question was deleted.',
+  'question.own.done.resolve': 'Marked as answered.',
+  'question.own.done.reopen': 'Marked as not answered yet.',
+  'question.own.ANSWERED': 'This question was answered and cannot be changed. What you typed is kept.',
+  'question.own.CHANGED':
+    'This question was changed from another page. Look at it before you save; what you typed is kept.',
+  'question.own.TOO_OFTEN': 'Too often. Wait an hour and save it again; what you typed is kept.',
+  'question.staff.resolve': 'Mark as answered',
+  'question.staff.CHANGED':
+    'The question has other words since you opened the page. Read it again; what you typed is kept.',
 };

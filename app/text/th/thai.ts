@@ -36,6 +36,7 @@ import { railTexts } from './rail';
 import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
+import { homeworkTexts } from './homework';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -89,6 +90,7 @@ export const thai = {
   ...learningTexts,
   ...ownedTexts,
   ...reportTexts,
+  ...homeworkTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
+import { readHomeworkView } from '~/learning/homework/homework-view.server';
 import { type LectureFilm, openLecture } from '~/learning/lecture-page.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
@@ -65,6 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
       page.access && personId !== null && environment.features.has('COURSE_COMMENT')
         ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
         : null,
+    homework:
+      page.access && personId !== null && page.place.lecture.type === 'homework'
+        ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
+        : null,
+    homeworkDone: HOMEWORK_DONE.find((each) => each === url.searchParams.get('homework')) ?? null,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
@@ -73,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
   };
 }
+
+const HOMEWORK_DONE = ['sent', 'withdrawn'] as const;
 
 /** Renewal, when its time has come; null: not yet, or none is offered. */
 async function readDueRenewal(visit: Visit, courseId: number) {

@@ -92,4 +92,6 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.question-answered': 'Answered a question',
   'audit.question-shown': 'Showed a question',
   'audit.question-hidden': 'Hid a question',
+  'audit.question-resolved': 'Marked a question as answered',
+  'audit.homework-marked': 'Marked homework',
 };
