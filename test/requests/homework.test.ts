@@ -325,6 +325,21 @@ describe('LRN-06 questions', () => {
     expect(mail!.to_address).toBe('student@demo.test');
     expect(mail!.plain_text).toContain('เหมาะครับ เริ่มจากศูนย์');
 
+    const list = await teacher.get('/teach/questions?list=answered');
+    const wrong = await list.form('form[data-kind=change]').fill({ answer: ' ' }).submit('changeAnswer');
+    expect([wrong.status, wrong.text.includes('พิมพ์คำตอบก่อนส่ง')]).toEqual([422, true]);
+    const right = list.form('form[data-kind=change]').fill({ answer: 'เหมาะครับ เริ่มจากศูนย์ได้เลย' });
+    expect((await right.submit('changeAnswer')).text).toContain('เริ่มจากศูนย์ได้เลย');
+    const stale = await list
+      .form('form[data-kind=change]')
+      .fill({ answer: 'จากหน้าเก่า' })
+      .submit('changeAnswer');
+    expect([stale.status, stale.text.includes('จากหน้าเก่า')]).toEqual([409, true]);
+    const [, answer] = await questions();
+    const removal = { intent: 'removeAnswer', id: String(answer!.id), version: '2' };
+    expect((await otherTeacher.post('/teach/questions', removal)).status).toBe(409);
+    expect(await mails('question-answered')).toHaveLength(1);
+
     const read = (await new PlainBrowser(app.url).get(PATH)).find('#qna');
     expect(read.text).toContain('เหมาะครับ เริ่มจากศูนย์');
     expect(read.querySelector('.pill')?.text).toBe('ผู้สอน');

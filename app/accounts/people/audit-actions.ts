@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'question-shown',
   'question-hidden',
   'question-resolved',
+  'answer-changed',
+  'answer-removed',
   'homework-marked',
   'class-check-in-undone',
   // the catalogue

@@ -1,4 +1,4 @@
-import { Chips } from '~/kit/chips';
+import { Tabs } from '~/kit/frame/tabs';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
@@ -9,22 +9,22 @@ export interface DeskCounts {
   questions: number;
 }
 
-/** The three places of whoever teaches, with what waits in each. */
+/** The three places of whoever teaches, with what waits in each; stands above the page. */
 export function DeskNav({ current, counts }: { current: DeskPlace; counts: DeskCounts }) {
   const { t } = useText();
   const places = [
-    { place: 'courses', href: paths.instructor(), count: undefined },
+    { place: 'courses', href: paths.instructor(), count: 0 },
     { place: 'homework', href: paths.taughtHomeworkList(), count: counts.homework },
     { place: 'questions', href: paths.taughtQuestions(), count: counts.questions },
   ] as const;
   return (
-    <Chips
+    <Tabs
+      still
       label={t('desk.nav')}
-      chips={places.map(({ place, href, count }) => ({
+      tabs={places.map(({ place, href, count }) => ({
         href,
-        text: t(`desk.${place}`),
-        count,
-        current: place === current,
+        text: count > 0 ? t('desk.tab', { name: t(`desk.${place}`), count }) : t(`desk.${place}`),
+        current: place === current && 'page',
       }))}
     />
   );

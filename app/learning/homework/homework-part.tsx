@@ -61,8 +61,10 @@ export function HomeworkPart({ course, lectureId, homework, now, returned, done 
         />
       )}
       {step === 'change' && (
-        <details open={Boolean(returned)}>
-          <summary>{t('homework.change')}</summary>
+        <details className="flow gap3" open={Boolean(returned)}>
+          <summary>
+            <span className="try">{t('homework.change')}</span>
+          </summary>
           <HandInForm homework={homework} path={path} returned={returned ?? null} submit="saveChange" />
           <form method="post" action={path} className="flow gap2 part">
             <input type="hidden" name="version" value={version} />
@@ -76,8 +78,10 @@ export function HomeworkPart({ course, lectureId, homework, now, returned, done 
         </details>
       )}
       {before.length > 0 && (
-        <details>
-          <summary>{t('homework.history')}</summary>
+        <details className="flow gap3">
+          <summary>
+            <span className="try">{t('homework.history')}</span>
+          </summary>
           <ul className="flow">
             {before.map((one) => (
               <li key={one.id}>
@@ -121,7 +125,7 @@ function HandInForm({ homework, path, returned, submit }: FormProps) {
     error: fileErrors.length > 0 ? fileErrors.join(' · ') : undefined,
   };
   return (
-    <form method="post" action={path} encType="multipart/form-data" className="flow gap3" noValidate>
+    <form method="post" action={path} encType="multipart/form-data" className="flow" noValidate>
       <input type="hidden" name="version" value={homework.version} />
       <TextArea
         name="body"

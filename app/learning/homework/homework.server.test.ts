@@ -1,6 +1,8 @@
+import os from 'node:os';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { addDays, addHours } from '~/values/time';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
 import { fileDatabase } from '../../../test/support/file-database';
@@ -275,6 +277,24 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
     await db().updateTable('lecture').set({ course_section_id: id }).where('id', '=', lectureId).execute();
     expect((await countHomework(db(), scope())).waiting).toBe(1);
     expect((await mark()).ok).toBe(true);
+  });
+});
+
+describe(`files of homework that nothing names, ${databaseMode()}`, () => {
+  const forget = () => forgetUnclaimed(db(), { dataDir: os.tmpdir(), among: 'all' }, addHours(now, 3));
+  const left = async () =>
+    (await db().selectFrom('upload').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  it('are forgotten: of a form never sent, written over, or taken back; handed-in ones stay', async () => {
+    const [kept, replaced, never] = await Promise.all(['a', 'b', 'c'].map((sha) => addFile(learner, sha)));
+    await db().updateTable('upload').set({ created_at: now }).execute();
+    await handIn({ files: [kept!, replaced!] });
+    await handIn({ files: [kept!], version: 1 });
+    expect(await forget()).toBe(2);
+    expect(await left()).toEqual([kept]);
+    expect([replaced, never]).not.toContain(kept);
+    await withdrawHomework(db(), { ...whose(), version: 2 }, now);
+    expect([await forget(), await left()]).toEqual([1, []]);
   });
 });
 

@@ -43,8 +43,10 @@ export function MarkPage({ homework, now, returned, isDone, listPath, filePath }
       {isDone && !returned && <Notice kind="ok">{t('homework.mark.done')}</Notice>}
       {returned?.refusal && <Notice kind="bad">{t(`homework.mark.${returned.refusal}`)}</Notice>}
       {lecture.html && (
-        <details>
-          <summary>{t('homework.mark.task')}</summary>
+        <details className="flow gap3" open={homework.status === 'waiting'}>
+          <summary>
+            <span className="try">{t('homework.mark.task')}</span>
+          </summary>
           <div className="flow prose" dangerouslySetInnerHTML={{ __html: lecture.html }} />
         </details>
       )}
@@ -88,7 +90,7 @@ function MarkForm({ homework, returned }: Pick<MarkPageProps, 'homework' | 'retu
           {
             value: 'redo',
             label: t('homework.mark.redo'),
-            note: t('homework.mark.redoNote'),
+            note: t(status === 'passed' ? 'homework.mark.redoNever' : 'homework.mark.redoNote'),
             disabled: status === 'passed',
           },
         ]}

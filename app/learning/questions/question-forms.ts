@@ -24,6 +24,12 @@ export const ownQuestionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reopen') }),
 ]);
 
+const answerWords = z
+  .string('question.answer.EMPTY')
+  .overwrite(linesOf)
+  .min(1, 'question.answer.EMPTY')
+  .max(ANSWER_MAX, 'question.answer.LONG');
+
 /** `answers`, `version`: how many answers the page showed to whoever decides, and which words. */
 const seen = {
   id: z.coerce.number().int().positive(),
@@ -39,11 +45,16 @@ export const moderationSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('answer'),
     ...seen,
-    answer: z
-      .string('question.answer.EMPTY')
-      .overwrite(linesOf)
-      .min(1, 'question.answer.EMPTY')
-      .max(ANSWER_MAX, 'question.answer.LONG'),
+    answer: answerWords,
   }),
 ]);
 export type QuestionModeration = z.output<typeof moderationSchema>;
+
+const answered = { id: z.coerce.number().int().positive(), version: z.coerce.number().int().min(1) };
+
+/** What whoever gave an answer does with it. */
+export const answerChangeSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('changeAnswer'), ...answered, answer: answerWords }),
+  z.object({ intent: z.literal('removeAnswer'), ...answered }),
+]);
+export type AnswerChange = z.output<typeof answerChangeSchema>;

@@ -7,6 +7,7 @@ import { databaseMode } from '../../../test/support/test-database';
 import { askQuestion } from './ask-question.server';
 import type { DeskScope } from '../desk/desk-scope.server';
 import { moderateQuestion } from './moderate-question.server';
+import { changeAnswer } from './change-answer.server';
 import { changeQuestion, readOwnQuestion, resolveQuestion, withdrawQuestion } from './own-question.server';
 import {
   countDeskQuestions,
@@ -108,7 +109,9 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
     expect(await read(other)).toMatchObject([{ answers: [{ body: 'ฉันเอง', isTeacher: false }] }]);
     await db().updateTable('course').set({ teacher_id: teacher.id }).where('id', '=', courseId).execute();
     expect(await read(other)).toMatchObject([{ answers: [{ isTeacher: true }] }]);
-    expect(await readStaffQuestions(db(), 'shown', { offset: 0, pageSize: 20 })).toHaveLength(1);
+    expect(
+      await readStaffQuestions(db(), { status: 'shown', readerId: staff }, { offset: 0, pageSize: 20 }),
+    ).toHaveLength(1);
     expect(await decide({ intent: 'answer', answer: 'อีกคน' })).toEqual({
       ok: false,
       refusal: { code: 'ANSWERED' },
@@ -208,6 +211,44 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
   });
 });
 
+describe(`an answer of one's own, ${databaseMode()}`, () => {
+  const answers = () => read(learner).then(([question]) => question!.answers);
+  const change = (
+    given: { intent: 'changeAnswer'; answer: string } | { intent: 'removeAnswer' },
+    by = staff,
+    { version = 1, scope = 'all' }: { version?: number; scope?: DeskScope } = {},
+  ) =>
+    answers().then(([answer]) =>
+      changeAnswer(db(), { ...given, ...{ id: answer?.id ?? 0, version, by, scope } }, now),
+    );
+  const right = { intent: 'changeAnswer', answer: 'ถูกแล้ว' } as const;
+
+  it('is put right by who gave it, seen by the second of two, and told to nobody again', async () => {
+    await ask(learner, 'ถามเพื่อแก้คำตอบ');
+    await decide({ intent: 'answer', answer: 'พิมพ์ผิด' });
+    expect(await change(right, other)).toEqual(refused('GONE'));
+    expect(await change(right, staff, { scope: { teacherPersonId: staff } })).toEqual(refused('GONE'));
+    expect((await change(right)).ok).toBe(true);
+    expect(await answers()).toMatchObject([{ body: 'ถูกแล้ว', version: 2 }]);
+    expect(await change({ ...right, answer: 'จากหน้าเก่า' })).toEqual(refused('CHANGED'));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is taken back by who gave it, another’s by staff only; then the question waits again', async () => {
+    await ask(learner, 'ถามเพื่อลบคำตอบ');
+    await decide({ intent: 'answer', answer: 'จะลบ' });
+    const remove = { intent: 'removeAnswer' } as const;
+    expect(await change(remove, other, { scope: { teacherPersonId: other } })).toEqual(refused('GONE'));
+    expect((await change(remove, other)).ok).toBe(true);
+    expect([await answers(), await countDeskQuestions(db(), 'all')]).toEqual([[], { open: 1, answered: 0 }]);
+    // the question itself is no answer
+    const asked = await theQuestion();
+    expect(
+      await changeAnswer(db(), { ...remove, id: asked.id, version: 1, by: staff, scope: 'all' }, now),
+    ).toEqual(refused('GONE'));
+  });
+});
+
 describe(`questions of the courses one teaches, ${databaseMode()}`, () => {
   it('are read and answered by their teacher, and are none for another', async () => {
     await ask(learner, 'ถึงครูของคอร์สนี้');
@@ -222,10 +263,12 @@ describe(`questions of the courses one teaches, ${databaseMode()}`, () => {
     };
     const [mine, others] = [await teach(courseId, staff), await teach(await addCourse(db()), other)];
     const page = { offset: 0, pageSize: 20 };
-    expect(await readDeskQuestions(db(), { scope: mine, list: 'open' }, page)).toHaveLength(1);
+    expect(await readDeskQuestions(db(), { scope: mine, list: 'open', readerId: staff }, page)).toHaveLength(
+      1,
+    );
     for (const scope of [others, { teacherPersonId: learner }]) {
       expect(await countDeskQuestions(db(), scope)).toEqual({ open: 0, answered: 0 });
-      expect(await readDeskQuestions(db(), { scope, list: 'open' }, page)).toEqual([]);
+      expect(await readDeskQuestions(db(), { scope, list: 'open', readerId: staff }, page)).toEqual([]);
       for (const intent of ['show', 'hide', 'resolve'] as const)
         expect(await decide({ intent }, 0, { scope })).toEqual(refused('GONE'));
       expect(await decide({ intent: 'answer', answer: 'ไม่ใช่ครู' }, 0, { scope })).toEqual(refused('GONE'));

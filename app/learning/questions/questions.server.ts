@@ -11,6 +11,9 @@ export interface Answer {
   body: string;
   /** by whoever teaches the course; else by the shop's staff */
   isTeacher: boolean;
+  /** of whoever reads it */
+  isOwn: boolean;
+  version: number;
 }
 
 export interface Question {
@@ -57,21 +60,22 @@ export interface StaffQuestion extends Question {
 /** One list of the moderation: what waits the oldest first, what is decided the newest first. */
 export function readStaffQuestions(
   db: Db,
-  status: QuestionStatus,
+  { status, readerId }: { status: QuestionStatus; readerId: number },
   page: { offset: number; pageSize: number },
 ): Promise<StaffQuestion[]> {
   const isFirstIn = status === 'waiting';
-  return withCourses(db, staffQuestions(db).where('course_comment.status', '=', status), isFirstIn, page);
+  const query = staffQuestions(db).where('course_comment.status', '=', status);
+  return withCourses(db, query, { isFirstIn, readerId }, page);
 }
 
 /** Whoever teaches reads what waits for them, and what was answered; nothing of courses that are not in scope. */
 export function readDeskQuestions(
   db: Db,
-  { scope, list }: { scope: DeskScope; list: DeskList },
+  { scope, list, readerId }: { scope: DeskScope; list: DeskList; readerId: number },
   page: { offset: number; pageSize: number },
 ): Promise<StaffQuestion[]> {
   const query = staffQuestions(db).where(isInScope(scope, 'course.id')).where(isInList(list));
-  return withCourses(db, query, list === 'open', page);
+  return withCourses(db, query, { isFirstIn: list === 'open', readerId }, page);
 }
 
 export async function countDeskQuestions(db: Db, scope: DeskScope): Promise<Record<DeskList, number>> {
@@ -99,7 +103,7 @@ const staffQuestions = (db: Db) =>
 async function withCourses(
   db: Db,
   query: ReturnType<typeof staffQuestions>,
-  isFirstIn: boolean,
+  { isFirstIn, readerId }: { isFirstIn: boolean; readerId: number },
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<StaffQuestion[]> {
   const rows = await query
@@ -107,11 +111,22 @@ async function withCourses(
     .limit(pageSize)
     .offset(offset)
     .execute();
-  const all = await withAnswers(db, rows, null);
+  const all = await withAnswers(db, rows, readerId);
   return all.map((question, index) => {
     const { course_id: id, slug, title } = rows[index]!;
     return { ...question, course: { title, path: coursePath({ id, slug }) } };
   });
+}
+
+/** The question an answer is of, by their numbers; 0: there is none. */
+export async function questionOfAnswer(db: Db, answerId: number): Promise<number> {
+  if (!Number.isSafeInteger(answerId)) return 0;
+  const row = await db
+    .selectFrom('course_comment')
+    .select('parent_id')
+    .where('id', '=', answerId)
+    .executeTakeFirst();
+  return row?.parent_id ?? 0;
 }
 
 export async function countQuestions(db: Db): Promise<Record<QuestionStatus, number>> {
@@ -155,6 +170,7 @@ async function withAnswers(db: Db, rows: readonly Row[], readerId: number | null
           .innerJoin('course', 'course.id', 'course_comment.course_id')
           .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
           .select(['course_comment.id', 'parent_id', 'author_name', 'course_comment.body'])
+          .select(['course_comment.person_id', 'course_comment.version'])
           .select((eb) =>
             eb.fn
               .coalesce(eb('teacher.person_id', '=', eb.ref('course_comment.person_id')), eb.lit(false))
@@ -179,11 +195,13 @@ async function withAnswers(db: Db, rows: readonly Row[], readerId: number | null
         : { id: row.lecture_id, name: row.lecture_name },
     answers: answers
       .filter(({ parent_id }) => parent_id === row.id)
-      .map(({ id, author_name, body, is_teacher }) => ({
+      .map(({ id, author_name, body, is_teacher, person_id, version }) => ({
         id,
         authorName: author_name,
         body,
         isTeacher: is_teacher === true,
+        isOwn: readerId !== null && person_id === readerId,
+        version,
       })),
   }));
 }

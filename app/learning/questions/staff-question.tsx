@@ -7,14 +7,17 @@ import { useText } from '~/text/text-context';
 import type { QuestionRefusal } from './moderate-question.server';
 import { ANSWER_MAX } from './question-forms';
 import { Answers } from './question-list';
-import type { StaffQuestion } from './questions.server';
+import type { Answer, StaffQuestion } from './questions.server';
 
 /** What came back of a form about a question. */
 export interface SentModeration {
+  /** the question */
   id: number;
+  /** of an answer that was changed; null: a new one */
+  answerId: number | null;
   answer: string;
   error: string | null;
-  refusal: QuestionRefusal['code'] | null;
+  refusal: QuestionRefusal['code'] | 'ANSWER_CHANGED' | null;
 }
 
 /** A refusal with what was typed: the question may stand in another list by now. */
@@ -42,6 +45,8 @@ interface ItemProps {
 export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProps) {
   const { t, locale } = useText();
   const { id, authorName, body, writtenAt, status, version, isResolved, course, lecture, answers } = question;
+  // what came back is of the new answer, or of one of those above
+  const fresh = sent?.answerId === null ? sent : null;
   const seen = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -65,14 +70,19 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
         {lecture && ` · ${lecture.name}`}
       </p>
       <Answers answers={answers} />
+      {answers
+        .filter(({ isOwn }) => isOwn || isModerator)
+        .map((answer) => (
+          <AnswerForm key={answer.id} answer={answer} isSent={sent?.answerId === answer.id} sent={sent} />
+        ))}
       <form method="post" className="flow gap3" data-kind="answer">
         {seen}
         <TextArea
           name="answer"
           id={`answer-${id}`}
           label={t('question.staff.answer')}
-          error={sent?.error ?? undefined}
-          defaultValue={sent?.answer ?? ''}
+          error={fresh?.error ?? undefined}
+          defaultValue={fresh?.answer ?? ''}
           maxLength={ANSWER_MAX}
         />
         <p>
@@ -100,5 +110,51 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
         )}
       </form>
     </li>
+  );
+}
+
+/** An answer of one's own is put right or taken back; of another's, staff take it back. */
+function AnswerForm({
+  answer: { id, body, version, isOwn, authorName },
+  isSent,
+  sent,
+}: {
+  answer: Answer;
+  isSent: boolean;
+  sent: SentModeration | null;
+}) {
+  const { t } = useText();
+  return (
+    <details className="flow gap3" open={isSent}>
+      <summary className="meta">
+        <span className="try">
+          {t(isOwn ? 'question.staff.ownAnswer' : 'question.staff.othersAnswer', { name: authorName })}
+        </span>
+      </summary>
+      <form method="post" className="flow gap3" data-kind="change">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {isOwn && (
+          <TextArea
+            name="answer"
+            id={`change-${id}`}
+            label={t('question.staff.answer')}
+            error={(isSent && sent?.error) || undefined}
+            defaultValue={isSent && sent ? sent.answer : body}
+            maxLength={ANSWER_MAX}
+          />
+        )}
+        <p className="row">
+          {isOwn && (
+            <Button name="intent" value="changeAnswer" size="small">
+              {t('question.staff.saveAnswer')}
+            </Button>
+          )}
+          <Button name="intent" value="removeAnswer" look="ghost" size="small" icon="trash">
+            {t('question.staff.removeAnswer')}
+          </Button>
+        </p>
+      </form>
+    </details>
   );
 }

@@ -26,7 +26,7 @@ const pathOf = (status: QuestionStatus, page = 1, isDone = false) =>
 
 /** What learners ask: staff reads and answers it before it stands on the course's page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, environment } = await requireRight(args, 'moderation');
+  const { db, now, url, t, settings, environment, administrator } = await requireRight(args, 'moderation');
   const status = statusOf(url);
   const counts = await countQuestions(db);
   const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     range,
     isOff: !environment.features.has('COURSE_COMMENT'),
     isDone: url.searchParams.has('done'),
-    questions: await readStaffQuestions(db, status, range),
+    questions: await readStaffQuestions(db, { status, readerId: administrator.id }, range),
   };
 }
 
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     scope: 'all',
     by: administrator,
     donePath: pathOf(statusOf(url), Number(url.searchParams.get('page')) || 1, true),
-    may: ['show', 'hide', 'answer', 'resolve'],
+    may: ['show', 'hide', 'answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
 }
 

@@ -54,80 +54,82 @@ export default function TaughtCourse() {
     ['desk.notBegun', progress.learners - progress.begun],
   ] as const;
   return (
-    <div className="wrap read pad5 flow">
-      <h1>{course.title}</h1>
+    <>
       <DeskNav current="courses" counts={counts} />
-      <p className="meta">
-        <a href={coursePath(course)}>{t('learning.toCourse')}</a>
-      </p>
-      {progress.learners === 0 ? (
-        <EmptyState level={2} word={t('desk.noneWord')} title={t('desk.none')} />
-      ) : (
-        <>
-          <ul className="lines dense">
-            {figures.map(([key, count]) => (
-              <li key={key}>
-                <span>{t(key)}</span> <b>{people(count)}</b>
-              </li>
-            ))}
-          </ul>
-          <section className="flow gap3 part">
-            <h2 className="f3">{t('desk.stuck')}</h2>
-            <p className="meta">{stuck.length === 0 ? t('desk.stuckNone') : t('desk.stuckWhy')}</p>
-            {stuck.length > 0 && (
-              <ul className="lines dense">
-                {stuck.slice(0, 3).map((lecture) => (
-                  <li key={lecture.id}>
-                    <span>{lecture.name}</span> <b>{t('desk.stuckCount', { count: lecture.stuck })}</b>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-          <section className="flow gap3 part">
-            <h2 className="f3">{t('desk.learner')}</h2>
-            <ul className="lines">
-              {learners.map(({ id, name, percent, lastAt, lecture }) => (
-                <li key={id}>
-                  <div className="grow">
-                    <p className="between">
-                      <b>{name || t('homework.queue.nobody')}</b>
-                      <span className="meta">{percent}%</span>
-                    </p>
-                    <ProgressBar label={t('desk.percent')} percent={percent} />
-                    <p className="meta">
-                      {lastAt
-                        ? [lecture, `${t('desk.lastSeen')} ${momentWords(lastAt, { now, t, locale })}`]
-                            .filter(Boolean)
-                            .join(' · ')
-                        : t('desk.notBegun')}
-                    </p>
-                  </div>
+      <div className="wrap read pad5 flow">
+        <h1>{course.title}</h1>
+        <p className="meta">
+          <a href={coursePath(course)}>{t('learning.toCourse')}</a>
+        </p>
+        {progress.learners === 0 ? (
+          <EmptyState level={2} word={t('desk.noneWord')} title={t('desk.none')} />
+        ) : (
+          <>
+            <ul className="lines dense">
+              {figures.map(([key, count]) => (
+                <li key={key}>
+                  <span>{t(key)}</span> <b>{people(count)}</b>
                 </li>
               ))}
             </ul>
-            <Pager
-              label={t('admin.pages')}
-              current={range.page}
-              last={range.pageCount}
-              urlOf={(page) => `${paths.taughtCourse({ courseId: course.id })}?page=${page}`}
-              previous={t('admin.previous')}
-              next={t('admin.next')}
-              jump={(page) => t('admin.jump', { page })}
-            />
-          </section>
-          <section className="flow gap3 part">
-            <h2 className="f3">{t('desk.lectures')}</h2>
-            <ol className="lines dense">
-              {lectures.map(({ id, name, done }) => (
-                <li key={id}>
-                  <span>{name}</span> <span className="meta nb">{people(done)}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </>
-      )}
-    </div>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.stuck')}</h2>
+              <p className="meta">{stuck.length === 0 ? t('desk.stuckNone') : t('desk.stuckWhy')}</p>
+              {stuck.length > 0 && (
+                <ul className="lines dense">
+                  {stuck.slice(0, 3).map((lecture) => (
+                    <li key={lecture.id}>
+                      <span>{lecture.name}</span> <b>{t('desk.stuckCount', { count: lecture.stuck })}</b>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.learner')}</h2>
+              <ul className="lines">
+                {learners.map(({ id, name, percent, lastAt, lecture }) => (
+                  <li key={id}>
+                    <div className="grow">
+                      <p className="between">
+                        <b>{name || t('homework.queue.nobody')}</b>
+                        <span className="meta">{percent}%</span>
+                      </p>
+                      <ProgressBar label={t('desk.percent')} percent={percent} />
+                      <p className="meta">
+                        {lastAt
+                          ? [lecture, `${t('desk.lastSeen')} ${momentWords(lastAt, { now, t, locale })}`]
+                              .filter(Boolean)
+                              .join(' · ')
+                          : t('desk.notBegun')}
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                label={t('admin.pages')}
+                current={range.page}
+                last={range.pageCount}
+                urlOf={(page) => `${paths.taughtCourse({ courseId: course.id })}?page=${page}`}
+                previous={t('admin.previous')}
+                next={t('admin.next')}
+                jump={(page) => t('admin.jump', { page })}
+              />
+            </section>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.lectures')}</h2>
+              <ol className="lines dense">
+                {lectures.map(({ id, name, done }) => (
+                  <li key={id}>
+                    <span>{name}</span> <span className="meta nb">{people(done)}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -29,14 +29,16 @@ export default function TaughtHomeworkList() {
   const { queue, counts } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
-    <div className="wrap pad5 flow">
-      <h1>{t('homework.queue.title')}</h1>
+    <>
       <DeskNav current="homework" counts={counts} />
-      <HomeworkQueue
-        queue={queue}
-        listPath={paths.taughtHomeworkList()}
-        itemPath={(homeworkId) => paths.taughtHomework({ homeworkId })}
-      />
-    </div>
+      <div className="wrap pad5 flow">
+        <h1>{t('homework.queue.title')}</h1>
+        <HomeworkQueue
+          queue={queue}
+          listPath={paths.taughtHomeworkList()}
+          itemPath={(homeworkId) => paths.taughtHomework({ homeworkId })}
+        />
+      </div>
+    </>
   );
 }

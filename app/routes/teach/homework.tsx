@@ -32,16 +32,18 @@ export default function TaughtHomework() {
   const { homework, now, isDone, counts } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   return (
-    <div className="wrap pad5 flow">
+    <>
       <DeskNav current="homework" counts={counts} />
-      <MarkPage
-        homework={homework}
-        now={now}
-        isDone={isDone}
-        returned={returned ?? null}
-        listPath={paths.taughtHomeworkList()}
-        filePath={(uploadId) => paths.taughtHomeworkFile({ homeworkId: homework.id, uploadId })}
-      />
-    </div>
+      <div className="wrap pad5 flow">
+        <MarkPage
+          homework={homework}
+          now={now}
+          isDone={isDone}
+          returned={returned ?? null}
+          listPath={paths.taughtHomeworkList()}
+          filePath={(uploadId) => paths.taughtHomeworkFile({ homeworkId: homework.id, uploadId })}
+        />
+      </div>
+    </>
   );
 }

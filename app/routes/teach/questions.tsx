@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     counts: await countWaitingAtDesk(db, scope),
     isOff: !environment.features.has('COURSE_COMMENT'),
     isDone: url.searchParams.has('done'),
-    questions: await readDeskQuestions(db, { scope, list }, range),
+    questions: await readDeskQuestions(db, { scope, list, readerId: instructor.id }, range),
   };
 }
 
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     scope: { teacherPersonId: instructor.id },
     by: instructor,
     donePath: pathOf(listOf(url), Number(url.searchParams.get('page')) || 1, true),
-    may: ['answer', 'resolve'],
+    may: ['answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
 }
 
@@ -63,47 +63,49 @@ export default function TaughtQuestions() {
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
-    <div className="wrap pad5 flow">
-      <h1>{t('desk.questions')}</h1>
+    <>
       <DeskNav current="questions" counts={counts} />
-      <Chips
-        label={t('admin.filters')}
-        chips={DESK_LISTS.map((each) => ({
-          href: pathOf(each),
-          text: t(`desk.questions.${each}`),
-          count: lists[each],
-          current: each === list,
-        }))}
-      />
-      <div className="flow read">
-        {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}
-        <ModerationRefused sent={sent ?? null} />
-        {isDone && !sent && <Notice kind="ok">{t('question.staff.done')}</Notice>}
-        {questions.length === 0 ? (
-          <EmptyState word={t('desk.noneWord')} level={2} title={t('desk.questions.none')} />
-        ) : (
-          <ul className="flow">
-            {questions.map((question) => (
-              <StaffQuestionItem
-                key={question.id}
-                question={question}
-                now={now}
-                sent={sent?.id === question.id ? sent : null}
-                isModerator={false}
-              />
-            ))}
-          </ul>
-        )}
-        <Pager
-          label={t('admin.pages')}
-          current={range.page}
-          last={range.pageCount}
-          urlOf={(page) => pathOf(list, page)}
-          previous={t('admin.previous')}
-          next={t('admin.next')}
-          jump={(page) => t('admin.jump', { page })}
+      <div className="wrap pad5 flow">
+        <h1>{t('desk.questions')}</h1>
+        <Chips
+          label={t('admin.filters')}
+          chips={DESK_LISTS.map((each) => ({
+            href: pathOf(each),
+            text: t(`desk.questions.${each}`),
+            count: lists[each],
+            current: each === list,
+          }))}
         />
+        <div className="flow read">
+          {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}
+          <ModerationRefused sent={sent ?? null} />
+          {isDone && !sent && <Notice kind="ok">{t('question.staff.done')}</Notice>}
+          {questions.length === 0 ? (
+            <EmptyState word={t('desk.noneWord')} level={2} title={t('desk.questions.none')} />
+          ) : (
+            <ul className="flow">
+              {questions.map((question) => (
+                <StaffQuestionItem
+                  key={question.id}
+                  question={question}
+                  now={now}
+                  sent={sent?.id === question.id ? sent : null}
+                  isModerator={false}
+                />
+              ))}
+            </ul>
+          )}
+          <Pager
+            label={t('admin.pages')}
+            current={range.page}
+            last={range.pageCount}
+            urlOf={(page) => pathOf(list, page)}
+            previous={t('admin.previous')}
+            next={t('admin.next')}
+            jump={(page) => t('admin.jump', { page })}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

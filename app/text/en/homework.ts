@@ -73,6 +73,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'homework.mark.passedNote': 'The lecture is complete at once',
   'homework.mark.redo': 'Please redo',
   'homework.mark.redoNote': 'The learner may hand it in again',
+  'homework.mark.redoNever': 'It has passed and cannot be sent back',
   'homework.mark.status.MISSING': 'Choose passed or redo.',
   'homework.mark.optional': '(optional)',
   'homework.mark.hint': 'A figure from 0 to 100, or a few words such as “very good”',
@@ -106,6 +107,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'mail.question.note': 'You can ask again on the same page.',
 
   'desk.nav': 'Teaching',
+  'desk.tab': '{name} ({count})',
   'desk.courses': 'Courses',
   'desk.homework': 'Homework',
   'desk.questions': 'Questions',

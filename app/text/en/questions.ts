@@ -10,7 +10,7 @@ export const questionTexts = {
   'question.body.LONG': 'Too long: at most 1,000 characters',
   'question.body.LINK': 'Take the link out and send it again',
   'question.send': 'Send the question',
-  'question.sent': 'Your question was sent. Its answer will stand on this page.',
+  'question.sent': 'Your question was sent. You will hear of its answer by e-mail and on this page.',
   'question.tooOften': 'Too many questions at once. Wait an hour and send it again; what you typed is kept.',
   'question.asked': 'Questions so far',
   'question.waiting': 'Not read yet',
@@ -58,4 +58,10 @@ export const questionTexts = {
   'question.staff.resolve': 'Mark as answered',
   'question.staff.CHANGED':
     'The question has other words since you opened the page. Read it again; what you typed is kept.',
+  'question.staff.ownAnswer': 'Change or remove your answer',
+  'question.staff.othersAnswer': 'Remove the answer of {name}',
+  'question.staff.saveAnswer': 'Save the answer',
+  'question.staff.removeAnswer': 'Remove this answer',
+  'question.staff.ANSWER_CHANGED':
+    'This answer was changed from another page. Read it before you save; what you typed is kept.',
 };

@@ -67,6 +67,7 @@ export const homeworkTexts = {
   'homework.mark.passedNote': 'บทนี้ขึ้นว่าเรียนจบทันที',
   'homework.mark.redo': 'ให้ทำใหม่',
   'homework.mark.redoNote': 'ผู้เรียนแก้แล้วส่งได้อีก',
+  'homework.mark.redoNever': 'ผ่านแล้วจึงให้ทำใหม่ไม่ได้',
   'homework.mark.status.MISSING': 'เลือกว่าผ่านหรือให้ทำใหม่',
   'homework.mark.optional': '(ไม่บังคับ)',
   'homework.mark.hint': 'ตัวเลข 0–100 หรือคำสั้น ๆ เช่น ดีมาก',
@@ -98,6 +99,7 @@ export const homeworkTexts = {
 
   // the desk of whoever teaches
   'desk.nav': 'งานสอน',
+  'desk.tab': '{name} ({count})',
   'desk.courses': 'คอร์ส',
   'desk.homework': 'การบ้าน',
   'desk.questions': 'คำถาม',

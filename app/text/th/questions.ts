@@ -9,7 +9,7 @@ export const questionTexts = {
   'question.body.LONG': 'คำถามยาวเกินไป พิมพ์ได้ไม่เกิน 1,000 ตัวอักษร',
   'question.body.LINK': 'เอาลิงก์ออกก่อน แล้วส่งอีกครั้ง',
   'question.send': 'ส่งคำถาม',
-  'question.sent': 'ส่งคำถามแล้ว ทีมงานตอบเมื่อไรจะเห็นคำตอบที่หน้านี้',
+  'question.sent': 'ส่งคำถามแล้ว มีคำตอบเมื่อไรจะแจ้งทางอีเมลและที่หน้านี้',
   'question.tooOften': 'ส่งคำถามบ่อยเกินไป รอสัก 1 ชั่วโมงแล้วส่งใหม่ ที่พิมพ์ไว้ยังอยู่',
   'question.asked': 'คำถามที่ถามกัน',
   'question.waiting': 'รอทีมงานอ่าน',
@@ -54,4 +54,9 @@ export const questionTexts = {
   'question.own.TOO_OFTEN': 'ส่งบ่อยเกินไป รอสัก 1 ชั่วโมงแล้วบันทึกใหม่ ที่พิมพ์ไว้ยังอยู่',
   'question.staff.resolve': 'ถือว่าได้คำตอบแล้ว',
   'question.staff.CHANGED': 'ผู้ถามแก้คำถามหลังจากเปิดหน้านี้ อ่านใหม่ก่อนตัดสินใจ ที่พิมพ์ไว้ยังอยู่',
+  'question.staff.ownAnswer': 'แก้หรือลบคำตอบของคุณ',
+  'question.staff.othersAnswer': 'ลบคำตอบของ{name}',
+  'question.staff.saveAnswer': 'บันทึกคำตอบ',
+  'question.staff.removeAnswer': 'ลบคำตอบนี้',
+  'question.staff.ANSWER_CHANGED': 'คำตอบนี้ถูกแก้จากอีกหน้าหนึ่ง อ่านก่อนบันทึก ที่พิมพ์ไว้ยังอยู่',
 };

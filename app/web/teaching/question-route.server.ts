@@ -1,36 +1,38 @@
 import { data, redirect } from '@remix-run/node';
 import { fullName, type Person } from '~/accounts/viewer';
 import type { DeskScope } from '~/learning/desk/desk-scope.server';
+import { changeAnswer } from '~/learning/questions/change-answer.server';
 import { moderateQuestion } from '~/learning/questions/moderate-question.server';
-import { moderationSchema } from '~/learning/questions/question-forms';
+import { answerChangeSchema, moderationSchema } from '~/learning/questions/question-forms';
+import { questionOfAnswer } from '~/learning/questions/questions.server';
 import type { SentModeration } from '~/learning/questions/staff-question';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import type { RouteArgs, Visit } from '~/web/visit.server';
 
-/** A form about one question, of staff or of whoever teaches; `may` says which of its buttons are theirs. */
-export async function takeModeration(
-  { db, now, t, settings }: Visit,
-  { request }: RouteArgs,
-  {
-    scope,
-    by,
-    donePath,
-    may,
-  }: {
-    scope: DeskScope;
-    by: Person;
-    donePath: string;
-    may: readonly ('show' | 'hide' | 'answer' | 'resolve')[];
-  },
-) {
+type Intent = 'show' | 'hide' | 'answer' | 'resolve' | 'changeAnswer' | 'removeAnswer';
+
+interface Desk {
+  scope: DeskScope;
+  by: Person;
+  donePath: string;
+  /** which of the buttons are theirs */
+  may: readonly Intent[];
+}
+
+/** A form about one question or one of its answers, of staff or of whoever teaches. */
+export async function takeModeration(visit: Visit, { request }: RouteArgs, desk: Desk) {
   const { fields } = await readForm(request);
+  const changed = parseForm(fields, answerChangeSchema);
+  if (changed.ok || String(changed.typed.intent).endsWith('Answer')) return takeAnswer(visit, changed, desk);
+  const { db, now, t, settings } = visit;
+  const { scope, by, donePath, may } = desk;
   const form = parseForm(fields, moderationSchema);
   if (!form.ok) {
-    const typed = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
+    const typed = typedIn(form.typed);
     const { answer: error = null } = firstErrors(form.errors, t) as { answer?: string };
     return data<SentModeration>(
-      { id: Number(typed('id')), answer: typed('answer'), error, refusal: null },
+      { id: Number(typed('id')), answerId: null, answer: typed('answer'), error, refusal: null },
       { status: 422 },
     );
   }
@@ -39,6 +41,29 @@ export async function takeModeration(
   const done = await moderateQuestion(db, { ...form.value, staff, scope }, now);
   if (done.ok) return redirect(donePath, 303);
   const answer = form.value.intent === 'answer' ? form.value.answer : '';
-  const sent = { id: form.value.id, answer, error: null, refusal: done.refusal.code };
-  return data<SentModeration>(sent, { status: 409 });
+  return refused({ id: form.value.id, answerId: null, answer, refusal: done.refusal.code });
 }
+
+async function takeAnswer(
+  { db, now, t }: Visit,
+  form: ReturnType<typeof parseForm<typeof answerChangeSchema>>,
+  { scope, by, donePath, may }: Desk,
+) {
+  const typed = typedIn(form.typed);
+  const answerId = Number(typed('id'));
+  const about = { id: await questionOfAnswer(db, answerId), answerId, answer: typed('answer') };
+  if (!form.ok) {
+    const { answer: error = null } = firstErrors(form.errors, t) as { answer?: string };
+    return data<SentModeration>({ ...about, error, refusal: null }, { status: 422 });
+  }
+  if (!may.includes(form.value.intent)) throw new Response(null, { status: 403 });
+  const done = await changeAnswer(db, { ...form.value, by: by.id, scope }, now);
+  if (done.ok) return redirect(donePath, 303);
+  return refused({ ...about, refusal: done.refusal.code === 'CHANGED' ? 'ANSWER_CHANGED' : 'GONE' });
+}
+
+const typedIn = (typed: Readonly<Record<string, unknown>>) => (name: string) =>
+  typeof typed[name] === 'string' ? typed[name] : '';
+
+const refused = (sent: Omit<SentModeration, 'error'>) =>
+  data<SentModeration>({ ...sent, error: null }, { status: 409 });
