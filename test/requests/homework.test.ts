@@ -222,6 +222,13 @@ describe('LRN-05 homework', () => {
     expect((await learner.get(taught)).status).toBe(403);
     expect((await teacher.get(ofStaff)).status).toBe(403);
     expect((await new PlainBrowser(app.url).get(own)).path).toMatch(/^\/login/);
+    // a lecture of another kind takes none, nor does another course
+    const sent = { intent: 'hand-in', version: '0', body: 'ผิดที่' };
+    const film = (await learner.get(ROOM)).root.querySelectorAll('.lectures a')[0]!.getAttribute('href')!;
+    expect((await learner.post(`${film}/homework`, sent)).status).toBe(404);
+    const elsewhere = lecture.replace(ROOM, '/learn/3-python-docs');
+    expect((await learner.post(`${elsewhere}/homework`, sent)).status).toBe(404);
+    expect((await new PlainBrowser(app.url).post(`${lecture}/homework`, sent)).path).toMatch(/^\/login/);
     // a signature of one's own is not another's
     const stolen = await app.inDatabase(async (db) => {
       const file = await db

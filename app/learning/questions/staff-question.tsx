@@ -47,6 +47,7 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
   const { id, authorName, body, writtenAt, status, version, isResolved, course, lecture, answers } = question;
   // what came back is of the new answer, or of one of those above
   const fresh = sent?.answerId === null ? sent : null;
+  const waits = !isResolved && answers.length === 0;
   const seen = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -91,24 +92,26 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
           </Button>
         </p>
       </form>
-      <form method="post" className="row" data-kind="decide">
-        {seen}
-        {isModerator && status !== 'shown' && (
-          <Button name="intent" value="show" look="ghost" size="small">
-            {t('question.staff.show')}
-          </Button>
-        )}
-        {isModerator && status !== 'hidden' && (
-          <Button name="intent" value="hide" look="ghost" size="small">
-            {t('question.staff.hide')}
-          </Button>
-        )}
-        {!isResolved && (
-          <Button name="intent" value="resolve" look="ghost" size="small">
-            {t('question.staff.resolve')}
-          </Button>
-        )}
-      </form>
+      {(isModerator || waits) && (
+        <form method="post" className="row" data-kind="decide">
+          {seen}
+          {isModerator && status !== 'shown' && (
+            <Button name="intent" value="show" look="ghost" size="small">
+              {t('question.staff.show')}
+            </Button>
+          )}
+          {isModerator && status !== 'hidden' && (
+            <Button name="intent" value="hide" look="ghost" size="small">
+              {t('question.staff.hide')}
+            </Button>
+          )}
+          {waits && (
+            <Button name="intent" value="resolve" look="ghost" size="small">
+              {t('question.staff.resolve')}
+            </Button>
+          )}
+        </form>
+      )}
     </li>
   );
 }
