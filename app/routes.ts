@@ -87,7 +87,6 @@ const account = [
   route(paths.myErasure, 'account/erase.tsx'),
   route(paths.myLabelFile, 'account/label-file.ts'),
   route(paths.ownReview, 'account/own-review.tsx'),
-  route(paths.instructor, 'account/instructor.tsx'),
 ];
 
 const learn = [
@@ -98,8 +97,20 @@ const learn = [
   route(paths.learnQuestions, 'learn/questions.tsx'),
   route(paths.learnCertificate, 'learn/certificate.tsx'),
   route(paths.learnAccess, 'learn/access.tsx'),
+  route(paths.ownQuestion, 'learn/own-question.tsx'),
   route(paths.lecture, 'learn/lecture/route.tsx'),
   route(paths.lectureFile, 'learn/lecture-file.ts'),
+  route(paths.lectureHomework, 'learn/homework/route.tsx'),
+  route(paths.lectureHomeworkFile, 'learn/homework/file.ts'),
+];
+
+const teach = [
+  route(paths.instructor, 'account/instructor.tsx'),
+  route(paths.taughtCourse, 'teach/course.tsx'),
+  route(paths.taughtQuestions, 'teach/questions.tsx'),
+  route(paths.taughtHomeworkList, 'teach/homework-list.tsx'),
+  route(paths.taughtHomework, 'teach/homework.tsx'),
+  route(paths.taughtHomeworkFile, 'teach/homework-file.ts'),
 ];
 
 const staff = [
@@ -143,6 +154,9 @@ const staff = [
     route(paths.staffBankAccount, 'admin/bank-account/route.tsx'),
     route(paths.staffReviews, 'admin/reviews.tsx'),
     route(paths.staffQuestions, 'admin/questions.tsx'),
+    route(paths.staffHomeworkList, 'admin/homework/list.tsx'),
+    route(paths.staffHomework, 'admin/homework/homework.tsx'),
+    route(paths.staffHomeworkFile, 'admin/homework/file.ts'),
     route(paths.staffReports, 'admin/reports/route.tsx'),
     route(paths.staffCourses, 'admin/catalogue/courses.tsx'),
     route(paths.staffNewCourse, 'admin/catalogue/new-course.tsx'),
@@ -256,6 +270,7 @@ export default [
   ...order,
   ...account,
   ...learn,
+  ...teach,
   ...staff,
   ...verify,
   ...webhooks,

@@ -14,7 +14,7 @@ export const RIGHTS = [
   /** Tax documents and the VAT report. */
   'documents',
   'shipping',
-  /** Reviews and questions of visitors. */
+  /** Reviews, questions and homework. */
   'moderation',
   /** Jobs, mails and what failed of them. */
   'operations',

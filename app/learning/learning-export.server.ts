@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 
 /** What one person may learn, has learned and has said, for their own file. */
@@ -45,9 +46,21 @@ export async function readLearningExport(db: Db, personId: number) {
     homework: await db
       .selectFrom('homework')
       .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')
-      .innerJoin('upload', 'upload.id', 'homework.upload_id')
-      .select(['lecture.name as lecture', 'upload.original_name as file', 'handed_in_at as handedInAt'])
+      .select(['lecture.name as lecture', 'body', 'homework.status', 'handed_in_at as handedInAt'])
       .select(['mark', 'comment', 'marked_at as markedAt'])
+      .select((eb) =>
+        eb
+          .selectFrom('upload')
+          .leftJoin('homework_file', 'homework_file.upload_id', 'upload.id')
+          .select(sql<string[]>`coalesce(json_agg(original_name order by position), '[]')`.as('names'))
+          .where((or) =>
+            or.or([
+              or('homework_file.homework_id', '=', or.ref('homework.id')),
+              or('upload.id', '=', or.ref('homework.upload_id')),
+            ]),
+          )
+          .as('files'),
+      )
       .where('homework.person_id', '=', personId)
       .orderBy('homework.id')
       .execute(),
@@ -55,7 +68,7 @@ export async function readLearningExport(db: Db, personId: number) {
       .selectFrom('course_comment')
       .innerJoin('course', 'course.id', 'course_comment.course_id')
       .select(['course.title as course', 'author_name as name', 'body', 'course_comment.status'])
-      .select('written_at as writtenAt')
+      .select(['written_at as writtenAt', 'edited_at as changedAt', 'resolved_at as answeredAt'])
       .where('course_comment.person_id', '=', personId)
       .orderBy('course_comment.id')
       .execute(),

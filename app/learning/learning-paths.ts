@@ -16,6 +16,9 @@ export function learnPath({ id, slug }: CourseAddress, lectureId?: number): stri
 export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
   `${learnPath(course, lectureId)}/file`;
 
+export const homeworkPath = (course: CourseAddress, lectureId: number) =>
+  `${learnPath(course, lectureId)}/homework`;
+
 /** Its sessions as a file for a calendar. */
 export const calendarPath = ({ id, slug }: CourseAddress) =>
   paths.learnCalendar({ slug: slugPath(id, slug) });

@@ -40,6 +40,7 @@ const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
   video: undefined,
   text: 'doc',
   file: 'save',
+  homework: 'doc',
 };
 
 function lineOf(

@@ -6,10 +6,10 @@ import type { UploadType } from '~/catalogue/curriculum/external-video';
 import type { LectureType, PlaylistLecture, PlaylistSection } from './playlist';
 
 /**
- * The one place that says which kinds of lectures students meet. Quizzes and homework join the list together with their
- * pages; until then nobody is sent to a lecture that cannot be done.
+ * The one place that says which kinds of lectures students meet. Quizzes join the list together with their pages; until then
+ * nobody is sent to a lecture that cannot be done.
  */
-export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file'];
+export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file', 'homework'];
 
 export interface Playlist {
   course: { id: number; slug: string; title: string; picture: string | null; startDate: Day | null };

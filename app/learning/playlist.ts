@@ -1,5 +1,8 @@
-/** What can be opened in the player; quizzes and homework are not (see playlist.server). */
-export type LectureType = 'video' | 'text' | 'file';
+/** What can be opened in the learning room; quizzes are not (see playlist.server). */
+export type LectureType = 'video' | 'text' | 'file' | 'homework';
+
+/** No report of the player and no button completes these: what is done in them does. */
+export const COMPLETED_BY_WORK: readonly LectureType[] = ['homework'];
 
 export interface PlaylistLecture {
   id: number;

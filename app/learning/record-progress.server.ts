@@ -5,6 +5,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { completeLecture } from './complete-lecture.server';
+import { COMPLETED_BY_WORK, type LectureType } from './playlist';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 import { isWatchedThrough, secondsIn, unionOf, type WatchedRange, wholeSecond } from './watched';
 
@@ -41,7 +42,7 @@ export function recordProgress(
     const lecture = await tx
       .selectFrom('lecture')
       .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-      .select('duration_seconds')
+      .select(['duration_seconds', 'content_type'])
       .where('lecture.id', '=', report.lectureId)
       .where('course_section.course_id', '=', report.courseId)
       .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
@@ -54,7 +55,9 @@ export function recordProgress(
     await rememberPlace(tx, report, measuredAt);
     const watchedSeconds = kept.watched_seconds;
     const durationSeconds = lecture.duration_seconds;
-    const isThrough = isWatchedThrough({ watchedSeconds, durationSeconds, hasEnded: report.isFinished });
+    const isThrough =
+      !COMPLETED_BY_WORK.includes(lecture.content_type as LectureType) &&
+      isWatchedThrough({ watchedSeconds, durationSeconds, hasEnded: report.isFinished });
     if (isThrough && !kept.completed_at) await completeLecture(tx, report, measuredAt);
     return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds });
   });

@@ -84,6 +84,26 @@ export interface MailValues {
     /** the path opens without signing in */
     isGuest: boolean;
   };
+  /** Their homework was marked. `mark`, `comment`: '' when nothing was said. `name` null: greeted without one. */
+  'homework-marked': {
+    name: string | null;
+    courseName: string;
+    lectureName: string;
+    isPassed: boolean;
+    mark: string;
+    comment: string;
+    path: string;
+  };
+  /** Their question was answered, by whom. */
+  'question-answered': {
+    name: string | null;
+    courseName: string;
+    question: string;
+    answer: string;
+    by: string;
+    isTeacher: boolean;
+    path: string;
+  };
   /** Somebody asked to hear of a free seat of a full class. `path`: their place in the line; with `isToConfirm` it is pressed there first. */
   'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
   /** A company that bought seats gives one to somebody. */
@@ -303,6 +323,8 @@ export type OrderMail = Exclude<
         | 'course-completed'
         | 'certificate-issued'
         | 'session-reminder'
+        | 'homework-marked'
+        | 'question-answered'
         | 'seat-waiting'
         | 'seat-invited'
         | 'class-news'

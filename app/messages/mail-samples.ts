@@ -85,6 +85,38 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: [`${facts.path}/seat/`, '3'],
     },
   ],
+  'homework-marked': [
+    {
+      values: {
+        ...{ name: BUYER, courseName: course, lectureName: 'แบบฝึกหัด: โกดังขนมเดือนสิบ', isPassed: true },
+        ...{ mark: '87.5', comment: 'สูตรถูกทุกช่อง\nลองตั้งชื่อช่วงด้วย', path: '/learn/1-excel/17' },
+      },
+      says: ['87.5', 'ตั้งชื่อช่วง', 'โกดังขนมเดือนสิบ', '/learn/1-excel/17', course],
+    },
+    {
+      values: {
+        ...{ name: null, courseName: course, lectureName: 'แบบฝึกหัด', isPassed: false, mark: '' },
+        ...{ comment: 'ยังขาดยอดรวมของหมวดขนม', path: facts.path },
+      },
+      says: ['ยังขาดยอดรวมของหมวดขนม', facts.path, course],
+    },
+  ],
+  'question-answered': [
+    {
+      values: {
+        ...{ name: BUYER, courseName: course, question: 'หัวตารางสองแถว <b>x</b>', answer: 'รวมก่อน\nแล้วสรุป' },
+        ...{ by: 'ธนกร วัฒนสุข', isTeacher: true, path: '/learn/1-excel/questions' },
+      },
+      says: ['แล้วสรุป', 'หัวตารางสองแถว', 'ธนกร', '/learn/1-excel/questions', course],
+    },
+    {
+      values: {
+        ...{ name: null, courseName: course, question: 'ใช้ Excel 2013 ได้ไหม', answer: 'ได้ครับ' },
+        ...{ by: 'ทีมงานเรียน', isTeacher: false, path: facts.path },
+      },
+      says: ['ได้ครับ', facts.path, course],
+    },
+  ],
   'seat-waiting': [
     {
       values: { courseName: course, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv', isToConfirm: true },

@@ -9,7 +9,14 @@ export type KnownContentType =
   | 'video/x-m4v'
   | 'video/quicktime'
   | 'video/x-msvideo'
-  | 'video/mpeg';
+  | 'video/mpeg'
+  | OfficeType;
+
+/** Papers of an office program: zip files inside, told by what they list (`office-file`). */
+export type OfficeType =
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
 const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
   bytes.length >= expected.length && expected.every((byte, index) => bytes[index] === byte);

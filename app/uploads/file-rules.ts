@@ -17,6 +17,11 @@ export const BYTES_PER_GB = 1_073_741_824;
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 /** Specification 9: the custom image field is 600x600. */
 const PORTRAIT = { width: 600, height: 600 };
+const OFFICE = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+] as const;
 const VIDEOS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/x-msvideo', 'video/mpeg'] as const;
 
 export const FILE_RULES = {
@@ -27,6 +32,11 @@ export const FILE_RULES = {
   'bank-qr': { contentTypes: PICTURES, maxBytes: 5 * MEGABYTE, isPrivate: false },
   'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true, box: PORTRAIT },
   certificate: { contentTypes: [...PICTURES, 'application/pdf'], maxBytes: 20 * MEGABYTE, isPrivate: true },
+  homework: {
+    contentTypes: [...PICTURES, 'image/webp', 'application/pdf', ...OFFICE],
+    maxBytes: 10 * MEGABYTE,
+    isPrivate: true,
+  },
   video: { contentTypes: VIDEOS, maxBytes: 4_000 * MEGABYTE, isPrivate: true },
 } as const satisfies Record<string, FileRule>;
 

@@ -10,7 +10,13 @@ export interface StorageUse {
 }
 
 /** Files that people send before there is anything to hang them on. */
-export const CLAIMABLE = ['slip', 'certificate', 'profile', 'custom-label'] as const satisfies FilePurpose[];
+export const CLAIMABLE = [
+  'slip',
+  'certificate',
+  'profile',
+  'custom-label',
+  'homework',
+] as const satisfies FilePurpose[];
 
 /** For slips alone, so that money that came can always be shown. */
 const SLIP_RESERVE = 0.1;

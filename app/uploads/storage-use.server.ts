@@ -10,6 +10,8 @@ export const isClaimed = sql<boolean>`(
   or exists (select from tax_profile where certificate_id = upload.id)
   or exists (select from purchase_order where tax_identity ->> 'certificateId' = upload.id::text)
   or exists (select from person where display_image_id = upload.id)
+  or exists (select from homework_file where upload_id = upload.id)
+  or exists (select from homework where upload_id = upload.id)
   or exists (
     select from person, jsonb_each(custom_labels) as answer
     where person.id = upload.owner_person_id and answer.value ->> 'uploadId' = upload.id::text))`;

@@ -107,6 +107,11 @@ export const paths = {
   myErasure: address('/myaccount/student/privacy/erase'),
   myLabelFile: address('/myaccount/student/label/:labelId'),
   instructor: address('/myaccount/instructor'),
+  taughtCourse: address('/teach/courses/:courseId'),
+  taughtHomeworkList: address('/teach/homework'),
+  taughtHomework: address('/teach/homework/:homeworkId'),
+  taughtHomeworkFile: address('/teach/homework/:homeworkId/files/:uploadId'),
+  taughtQuestions: address('/teach/questions'),
 
   learning: address('/learn'),
   learnCourse: address('/learn/:slug'),
@@ -115,8 +120,11 @@ export const paths = {
   learnQuestions: address('/learn/:slug/questions'),
   learnCertificate: address('/learn/:slug/certificate'),
   learnAccess: address('/learn/:slug/access'),
+  ownQuestion: address('/learn/questions/:questionId'),
   lecture: address('/learn/:slug/:lectureId'),
   lectureFile: address('/learn/:slug/:lectureId/file'),
+  lectureHomework: address('/learn/:slug/:lectureId/homework'),
+  lectureHomeworkFile: address('/learn/:slug/:lectureId/homework/:uploadId'),
 
   /** A certificate by its code, for whoever has it. */
   verify: address('/verify'),
@@ -181,6 +189,9 @@ export const paths = {
   staffBankAccount: address('/admin/bank-accounts/:accountId'),
   staffReviews: address('/admin/reviews'),
   staffQuestions: address('/admin/questions'),
+  staffHomeworkList: address('/admin/homework'),
+  staffHomework: address('/admin/homework/:homeworkId'),
+  staffHomeworkFile: address('/admin/homework/:homeworkId/files/:uploadId'),
   staffReports: address('/admin/reports'),
   staffReportsCsv: address('/admin/reports/report.csv'),
   staffCourses: address('/admin/courses'),

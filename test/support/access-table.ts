@@ -130,6 +130,12 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'learn/questions': { ...course, access: 'student' },
   'learn/certificate': { ...course, access: 'student' },
   'learn/access': { ...course, access: 'student' },
+  'learn/own-question': { access: 'student', places: () => ({ questionId: 999_999 }) },
+  'learn/homework/route': { ...course, access: 'student' },
+  'learn/homework/file': {
+    access: 'student',
+    places: ({ uploadId }) => ({ slug: EXCEL, lectureId: 1, uploadId }),
+  },
   'learn/lecture/route': course,
   'learn/lecture-file': course,
   'learn/calendar': { ...course, access: 'student', leadsOn: true },
@@ -148,6 +154,14 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'account/my-data': { ...member, places: link },
 
   'account/instructor': { access: 'instructor' },
+  'teach/course': { access: 'instructor', places: () => ({ courseId: 1 }) },
+  'teach/questions': { access: 'instructor' },
+  'teach/homework-list': { access: 'instructor' },
+  'teach/homework': { access: 'instructor', places: () => ({ homeworkId: 999_999 }) },
+  'teach/homework-file': {
+    access: 'instructor',
+    places: ({ uploadId }) => ({ homeworkId: 999_999, uploadId }),
+  },
 
   'admin/home': staff(),
   'admin/catalogue/courses': staff('catalogue'),
@@ -229,6 +243,12 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/bank-account/route': staff('payment-setup'),
   'admin/reviews': staff('moderation'),
   'admin/questions': staff('moderation'),
+  'admin/homework/list': staff('moderation'),
+  'admin/homework/homework': { ...staff('moderation'), places: () => ({ homeworkId: 999_999 }) },
+  'admin/homework/file': {
+    ...staff('moderation'),
+    places: ({ uploadId }) => ({ homeworkId: 999_999, uploadId }),
+  },
   'admin/shipments': staff('shipping'),
   'admin/shipments-batch/route': staff('shipping'),
   'admin/shipment': staff('shipping'),

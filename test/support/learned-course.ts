@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../app/platform/database/database.server';
 import { coursePath } from '../../app/catalogue/catalogue-paths';
+import { OPEN_LECTURE_TYPES } from '../../app/learning/playlist.server';
 
 /** A course of the demo by its key, with its address. */
 export async function demoCourse(db: Db, key: string): Promise<{ id: number; path: string }> {
@@ -39,7 +40,7 @@ export async function giveLearned(
     insert into lecture_progress (person_id, lecture_id, completed_at, updated_at)
     select ${person.id}, lecture.id, ${at}, ${at} from lecture
     join course_section on course_section.id = lecture.course_section_id
-    where course_section.course_id = ${courseId} and lecture.content_type in ('video', 'text', 'file')
+    where course_section.course_id = ${courseId} and lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])})
     order by lecture.id limit ${lectures}`.execute(db);
   return person.id;
 }

@@ -102,8 +102,13 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     ...{ person_id: personId, course_id: courseId, author_name: word, rating: 5, body: word },
     ...{ reply: word, replied_at: now, written_at: now },
   });
-  const homework = { ...written, upload_id: await upload('homework'), handed_in_at: now };
-  await insert('homework', { ...homework, comment: word, mark: word });
+  const homework = { ...written, body: word, comment: word, mark: word, handed_in_at: now };
+  const homeworkId = await insert('homework', homework);
+  await insert('homework_file', {
+    homework_id: homeworkId,
+    upload_id: await upload('homework'),
+    position: 0,
+  });
   await insert('quiz_attempt', { ...written, answers: { 1: word }, score: 1, passed: true, taken_at: now });
   const letter = {
     subject: word,

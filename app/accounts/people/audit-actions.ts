@@ -46,6 +46,10 @@ export const AUDIT_ACTIONS = [
   'question-answered',
   'question-shown',
   'question-hidden',
+  'question-resolved',
+  'answer-changed',
+  'answer-removed',
+  'homework-marked',
   'class-check-in-undone',
   // the catalogue
   'course-created',

@@ -31,7 +31,7 @@ export interface CourseCardView {
   /** days and times of a class, e.g. "อังคารและพฤหัส 19:00–20:30 น." */
   classType: string;
   venue: string;
-  /** what is watched or read; quizzes and homework are not counted */
+  /** what is watched, read or handed in; quizzes are not counted */
   lectureCount: number;
   totalSeconds: number;
   teacherName: string | null;
@@ -178,11 +178,11 @@ export async function readCourseCardsByIds(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** Lessons of the courses and their length; quizzes and homework are not lessons. */
+/** Lessons of the courses and their length; quizzes are not lessons. */
 const lessonsOf = (courses: RawBuilder<unknown>) =>
   sql<{ course_id: number; count: number; seconds: number }>`(
     select course_section.course_id,
-      count(*) filter (where lecture.content_type not in ('quiz', 'homework')) as count,
+      count(*) filter (where lecture.content_type <> 'quiz') as count,
       coalesce(sum(lecture.duration_seconds), 0)::int as seconds
     from course_section join lecture on lecture.course_section_id = course_section.id
     where course_section.course_id = ${courses}

@@ -77,8 +77,8 @@ export interface CoursePageView {
         answers: { id: number; authorName: string; body: string; isTeacher: boolean }[];
       })[]
     | null;
-  /** where this visitor asks; null: not without access, or without the feature */
-  askPath: string | null;
+  /** where this visitor asks, or signs in to ask; null without the feature */
+  ask: { path: string; maxLength: number } | { signInPath: string } | null;
   related: RelatedCourses;
   autoCancelHours: number;
   /** beside the buy button */

@@ -1,4 +1,6 @@
 import { Facts } from '~/kit/facts';
+import { Button } from '~/kit/button';
+import { TextArea } from '~/kit/forms/text-area';
 import { Icon } from '~/kit/icon';
 import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { LinkButton } from '~/kit/link-button';
@@ -223,13 +225,13 @@ export function QuestionsPart({ view }: PartProps) {
         <ul className="flow">
           {view.questions.map(({ id, body, authorName, writtenOn, answers }) => (
             <li key={id}>
-              <p className="strong">{body}</p>
+              <p className="strong free-text">{body}</p>
               <p className="meta">
                 {authorName} · <span className="nb">{writtenOn}</span>
               </p>
               {answers.map((answer) => (
                 <div key={answer.id}>
-                  <p>{answer.body}</p>
+                  <p className="free-text">{answer.body}</p>
                   <p className="meta">
                     {t('course.answeredBy', { name: answer.authorName })}{' '}
                     <Pill kind="ok">{t(answer.isTeacher ? 'question.byTeacher' : 'question.byStaff')}</Pill>
@@ -240,12 +242,33 @@ export function QuestionsPart({ view }: PartProps) {
           ))}
         </ul>
       )}
-      {view.askPath && (
-        <p>
-          <a href={view.askPath}>{t('question.askCourse')}</a>
-        </p>
-      )}
+      {view.ask && <AskForm ask={view.ask} />}
     </section>
+  );
+}
+
+/** Whoever is signed in asks here; what is wrong with it is said on the page it is sent to, with the words kept. */
+function AskForm({ ask }: { ask: NonNullable<CoursePageView['ask']> }) {
+  const { t } = useText();
+  if ('signInPath' in ask)
+    return (
+      <p>
+        <a href={ask.signInPath}>{t('question.signInToAsk')}</a>
+      </p>
+    );
+  return (
+    <form method="post" action={ask.path} className="flow gap3 read">
+      <TextArea
+        name="body"
+        id="ask"
+        label={t('question.askCourse')}
+        hint={t('question.bodyHint')}
+        maxLength={ask.maxLength}
+      />
+      <p>
+        <Button look="ghost">{t('question.send')}</Button>
+      </p>
+    </form>
   );
 }
 

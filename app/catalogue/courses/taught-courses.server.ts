@@ -10,8 +10,10 @@ export interface TaughtCourse {
   picture: string | null;
   /** people who may learn it now, each once */
   learners: number;
-  /** questions staff let stand that nobody has answered */
+  /** questions nobody has answered, hidden ones aside */
   openQuestions: number;
+  /** handed in and waiting for a mark */
+  openHomework: number;
   /** first day of a class that is still to come */
   startsOn: string | null;
 }
@@ -38,7 +40,8 @@ export async function readTaughtCourses(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('course_comment.course_id', '=', 'course.id')
         .where('parent_id', 'is', null)
-        .where('status', '=', 'shown')
+        .where('status', '<>', 'hidden')
+        .where('resolved_at', 'is', null)
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -50,6 +53,14 @@ export async function readTaughtCourses(
           ),
         )
         .as('questions'),
+      eb
+        .selectFrom('homework')
+        .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')
+        .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('course_section.course_id', '=', 'course.id')
+        .where('homework.status', '=', 'waiting')
+        .as('homework'),
     ])
     .where('teacher.person_id', '=', personId)
     .where('course.status', '=', 'published')
@@ -63,6 +74,7 @@ export async function readTaughtCourses(
     picture: row.picture,
     learners: Number(row.learners ?? 0),
     openQuestions: Number(row.questions ?? 0),
+    openHomework: Number(row.homework ?? 0),
     startsOn: row.start_date !== null && row.start_date >= today ? row.start_date : null,
   }));
 }

@@ -21,9 +21,8 @@ export interface CurriculumSection {
   lessonCount: number;
 }
 
-/** What is watched or read; quizzes and homework stand in the list but are not counted as lessons. */
-export const isLesson = ({ kind }: Pick<CurriculumLecture, 'kind'>): boolean =>
-  kind !== 'quiz' && kind !== 'homework';
+/** What is watched, read or handed in; quizzes stand in the list but are not counted as lessons. */
+export const isLesson = ({ kind }: Pick<CurriculumLecture, 'kind'>): boolean => kind !== 'quiz';
 
 export async function readCurriculum(db: Db, courseId: number): Promise<CurriculumSection[]> {
   const rows = await db

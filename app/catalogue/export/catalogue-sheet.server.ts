@@ -233,6 +233,8 @@ async function sectionsOf(db: Db): Promise<ByCourse> {
         file: lecture.content_file,
         fileLabel: lecture.file_label,
         passScore: lecture.pass_score,
+        dueDays: lecture.due_days,
+        dueOn: lecture.due_on,
       })),
     ]);
   }

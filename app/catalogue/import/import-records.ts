@@ -91,6 +91,9 @@ export const lecture = z.strictObject({
   file: optionalFile,
   fileLabel: shortText(255),
   passScore: optionalNumber(0, 100),
+  /** Of homework: so many days after access began, or on a day; a day comes first. */
+  dueDays: optionalNumber(0, 3650),
+  dueOn: day,
 });
 
 export const section = z.strictObject({

@@ -45,6 +45,8 @@ function lectureRow(lecture: LectureInFile, sectionId: number, position: number)
     content_file: lecture.file,
     file_label: lecture.fileLabel,
     pass_score: lecture.passScore,
+    due_days: lecture.dueDays,
+    due_on: lecture.dueOn,
     position,
   };
 }

@@ -30,6 +30,7 @@ import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { questionsPath } from '~/learning/learning-paths';
+import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
@@ -139,7 +140,12 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     blocked: reason ? blockWords(reason, course, { t, locale, now }) : null,
     isPlanMissing: reason?.code === 'NO_PLAN',
     owned,
-    askPath: hasQuestions && owned?.isRunning ? questionsPath(course, null) : null,
+    ask:
+      hasQuestions && !isPreview
+        ? viewer.student
+          ? { path: questionsPath(course, null), maxLength: QUESTION_MAX }
+          : { signInPath: withBack(paths.signIn(), `${path}#qna`) }
+        : null,
     registerPath: registerPath(course),
     signInPath: withBack(paths.signIn(), `${path}#pricing`),
     howToBuyHtml: settings.is_enable_howtobuy ? richText(settings.howtobuy_description) : '',

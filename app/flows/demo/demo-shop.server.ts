@@ -248,10 +248,17 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
     .values({ ...shown, author_name: question.author, body: question.body })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { author, body } of question.answers) {
+  const teacher = await tx
+    .selectFrom('course')
+    .innerJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select('teacher.person_id')
+    .where('course.id', '=', courseId)
+    .executeTakeFirst();
+  for (const { author, byTeacher, body } of question.answers) {
+    const person_id = byTeacher ? (teacher?.person_id ?? null) : null;
     await tx
       .insertInto('course_comment')
-      .values({ ...shown, parent_id: asked.id, author_name: author, body })
+      .values({ ...shown, parent_id: asked.id, person_id, author_name: author, body })
       .execute();
   }
 }

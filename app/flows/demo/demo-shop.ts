@@ -116,7 +116,14 @@ const demoShop = z.object({
         daysAgo: z.number().int(),
         author: z.string(),
         body: z.string(),
-        answers: z.array(z.object({ author: z.string(), body: z.string() })),
+        answers: z.array(
+          z.object({
+            author: z.string(),
+            /** by the account of whoever teaches the course */
+            byTeacher: z.boolean().default(false),
+            body: z.string(),
+          }),
+        ),
       }),
     )
     .default([]),

@@ -20,7 +20,7 @@ import { forgetOldBuyers } from './forget-old-buyers.server';
 const GOES_WITH_ERASURE = `
   address.amphoe address.line address.province address.recipient address.tambon address.tel
   audit_event.detail basket.draft certificate.holder_name class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
-  course_review.body course_review.reply homework.comment homework.mark
+  course_review.body course_review.reply homework.body homework.comment homework.mark
   one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.plain_text outbox_mail.subject
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
   person.email person.firstname person.firstname_eng person.lastname person.lastname_eng person.level

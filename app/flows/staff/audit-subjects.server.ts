@@ -31,6 +31,8 @@ const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
   'shipping-fee': named('shipping_fee', 'name'),
   'bank-account': sql`select id::text as id, trim(account_name || ' ' || coalesce(account_number, '')) as name,
     ${NO_COURSE} as course_id from bank_account`,
+  homework: sql`select homework.id::text as id, lecture.name, ${NO_COURSE} as course_id
+    from homework join lecture on lecture.id = homework.lecture_id`,
   lecture: sql`select lecture.id::text as id, lecture.name, course_id
     from lecture join course_section on course_section.id = lecture.course_section_id`,
 };

@@ -11,6 +11,7 @@ const NOTHING = {
   shipments: 0,
   reviews: 0,
   questions: 0,
+  homework: 0,
   work: 0,
 };
 

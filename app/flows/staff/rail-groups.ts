@@ -16,6 +16,7 @@ export interface Waiting {
   shipments: number;
   reviews: number;
   questions: number;
+  homework: number;
   work: number;
 }
 
@@ -83,6 +84,13 @@ const GROUPS: readonly { title: TextKey; places: readonly Place[] }[] = [
         text: 'question.staff.title',
         icon: 'quiz',
         waiting: 'questions',
+      },
+      {
+        right: 'moderation',
+        href: paths.staffHomeworkList(),
+        text: 'homework.queue.title',
+        icon: 'cap',
+        waiting: 'homework',
       },
       { right: 'operations', href: paths.staffJobs(), text: 'job.title', icon: 'cog', waiting: 'work' },
     ],

@@ -1,10 +1,12 @@
 import { hasAccess } from '~/access/grants.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 
-const PER_PERSON = { limit: 10, windowSeconds: 3600 };
+/** Questions an hour of one person, asked or changed. */
+export const questionLimit = (now: Date) => ({ limit: 10, windowSeconds: 3600, now });
 
 export interface AskedQuestion {
   personId: number;
@@ -13,17 +15,22 @@ export interface AskedQuestion {
   lectureId: number | null;
   authorName: string;
   body: string;
+  /** of the page, for the mail about the answer */
+  locale: Locale;
 }
 
 export type AskRefusal = { code: 'NO_ACCESS' | 'TOO_OFTEN' };
 
-/** Keeps a learner's question until staff have read it. The same words sent again are the same question. */
+/**
+ * Keeps a question until staff have read it: about a lecture of whoever may learn it, about a course that is on sale of whoever is
+ * signed in (R-143). The same words sent again are the same question.
+ */
 export async function askQuestion(
-  db: Db,
-  { personId, courseId, lectureId, authorName, body }: AskedQuestion,
+  db: Db | Tx,
+  { personId, courseId, lectureId, authorName, body, locale }: AskedQuestion,
   now: Date,
 ): Promise<Result<null, AskRefusal>> {
-  const taken = await consumeToken(db, `question:${personId}`, { ...PER_PERSON, now });
+  const taken = await consumeToken(db, `question:${personId}`, questionLimit(now));
   if (!taken.allowed) return refuse({ code: 'TOO_OFTEN' });
   return inTransaction(db, async (tx) => {
     // one after the other, and after an erasure of this moment, which leaves nobody to ask
@@ -34,8 +41,10 @@ export async function askQuestion(
       .where('erased_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!person || !(await hasAccess(tx, personId, courseId, now)))
-      return refuse({ code: 'NO_ACCESS' as const });
+    const mayAsk =
+      (await hasAccess(tx, personId, courseId, now)) ||
+      (lectureId === null && (await isPublished(tx, courseId)));
+    if (!person || !mayAsk) return refuse({ code: 'NO_ACCESS' as const });
     const same = await tx
       .selectFrom('course_comment')
       .select('id')
@@ -64,8 +73,19 @@ export async function askQuestion(
         body,
         status: 'waiting',
         written_at: now,
+        locale,
       })
       .execute();
     return accept(null);
   });
+}
+
+async function isPublished(tx: Tx, courseId: number): Promise<boolean> {
+  const course = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', courseId)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return course !== undefined;
 }

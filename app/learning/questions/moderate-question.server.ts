@@ -1,26 +1,40 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import type { Db } from '~/platform/database/database.server';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { hasAccess } from '~/access/grants.server';
+import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
+import { learnerLetter } from '~/learning/desk/learner-letter.server';
+import { questionsPath } from '~/learning/learning-paths';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { QuestionModeration } from './question-forms';
 
-export type QuestionRefusal = { code: 'ANSWERED' | 'GONE' };
+export type QuestionRefusal = {
+  /** `CHANGED`: who asked has put it in other words since */
+  code: 'ANSWERED' | 'CHANGED' | 'GONE';
+};
 
-/** Staff lets a question stand, hides it, or answers it, which lets it stand; another's answer since then is read first. */
+/**
+ * Staff, or whoever teaches the course, lets a question stand, hides it, says that it is answered, or answers it, which lets it stand
+ * and is told to who asked. Another's answer since then is read first, and so are other words (R-143, R-153).
+ */
 export async function moderateQuestion(
   db: Db,
-  { staff, ...asked }: QuestionModeration & { staff: { id: number; name: string } },
+  { staff, scope, ...asked }: QuestionModeration & { staff: { id: number; name: string }; scope: DeskScope },
   now: Date,
 ): Promise<Result<null, QuestionRefusal>> {
   return inTransaction(db, async (tx) => {
     const question = await tx
       .selectFrom('course_comment')
-      .select(['id', 'course_id', 'lecture_id', 'status', 'person_id'])
+      .selectAll()
       .where('id', '=', asked.id)
       .where('parent_id', 'is', null)
+      .where(isInScope(scope, 'course_comment.course_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!question) return refuse({ code: 'GONE' as const });
+    if (question.version !== asked.version) return refuse({ code: 'CHANGED' as const });
     const answers = await tx
       .selectFrom('course_comment')
       .select('id')
@@ -28,11 +42,17 @@ export async function moderateQuestion(
       .execute();
     if (asked.intent === 'answer' && answers.length !== asked.answers)
       return refuse({ code: 'ANSWERED' as const });
-    const status = asked.intent === 'hide' ? 'hidden' : 'shown';
-    if (asked.intent !== 'answer' && status === question.status) return accept(null);
-    await tx.updateTable('course_comment').set({ status }).where('id', '=', asked.id).execute();
+    const status =
+      asked.intent === 'hide' ? 'hidden' : asked.intent === 'resolve' ? question.status : 'shown';
+    const isSame = asked.intent === 'resolve' ? question.resolved_at !== null : status === question.status;
+    if (asked.intent !== 'answer' && isSame) return accept(null);
+    await tx
+      .updateTable('course_comment')
+      .set({ status, ...(asked.intent === 'resolve' && { resolved_at: now }) })
+      .where('id', '=', asked.id)
+      .execute();
     if (asked.intent === 'answer') {
-      await tx
+      const answer = await tx
         .insertInto('course_comment')
         .values({
           course_id: question.course_id,
@@ -44,7 +64,9 @@ export async function moderateQuestion(
           status: 'shown',
           written_at: now,
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tell(tx, question, { id: answer.id, body: asked.answer, by: staff }, now);
     }
     await writeAuditEvent(
       tx,
@@ -61,4 +83,55 @@ export async function moderateQuestion(
   });
 }
 
-const AUDITED_AS = { show: 'question-shown', hide: 'question-hidden', answer: 'question-answered' } as const;
+const AUDITED_AS = {
+  show: 'question-shown',
+  hide: 'question-hidden',
+  resolve: 'question-resolved',
+  answer: 'question-answered',
+} as const;
+
+interface Told {
+  person_id: number | null;
+  course_id: number;
+  lecture_id: number | null;
+  body: string;
+  locale: 'th' | 'en';
+}
+
+/** A mail for each answer, to who asked; of the demo's samples nobody did. */
+async function tell(
+  tx: Tx,
+  question: Told,
+  answer: { id: number; body: string; by: { id: number; name: string } },
+  now: Date,
+) {
+  const { person_id: personId, course_id: courseId } = question;
+  if (personId === null || personId === answer.by.id) return;
+  const letter = await learnerLetter(tx, { personId, courseId });
+  const course = await tx
+    .selectFrom('course')
+    .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
+    .select(['course.id', 'course.slug', 'course.title', 'teacher.person_id as teacher_id'])
+    .where('course.id', '=', courseId)
+    .executeTakeFirst();
+  if (!letter || !course) return;
+  const page = (await hasAccess(tx, personId, courseId, now))
+    ? questionsPath(course, question.lecture_id)
+    : `${coursePath(course)}#qna`;
+  await queueMail(tx, {
+    kind: 'question-answered',
+    dedupeKey: `question-answered:${answer.id}`,
+    to: letter.to,
+    locale: question.locale,
+    personId,
+    values: {
+      name: letter.name,
+      courseName: course.title,
+      question: question.body,
+      answer: answer.body,
+      by: answer.by.name,
+      isTeacher: course.teacher_id === answer.by.id,
+      path: letter.orderPath ?? page,
+    },
+  });
+}

@@ -16,21 +16,45 @@ export const askSchema = z.object({
     .refine((text) => !hasLink(text), 'question.body.LINK'),
 });
 
-/** `answers`: how many answers the page showed to whoever decides. */
-const seen = { id: z.coerce.number().int().positive(), answers: z.coerce.number().int().min(0) };
+/** What who asked does with a question of their own. */
+export const ownQuestionSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('change'), version: z.coerce.number().int(), body: askSchema.shape.body }),
+  z.object({ intent: z.literal('withdraw') }),
+  z.object({ intent: z.literal('resolve') }),
+  z.object({ intent: z.literal('reopen') }),
+]);
 
-/** What staff does with a question. */
+const answerWords = z
+  .string('question.answer.EMPTY')
+  .overwrite(linesOf)
+  .min(1, 'question.answer.EMPTY')
+  .max(ANSWER_MAX, 'question.answer.LONG');
+
+/** `answers`, `version`: how many answers the page showed to whoever decides, and which words. */
+const seen = {
+  id: z.coerce.number().int().positive(),
+  answers: z.coerce.number().int().min(0),
+  version: z.coerce.number().int().min(1),
+};
+
+/** What staff, or whoever teaches the course, does with a question. */
 export const moderationSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('show'), ...seen }),
   z.object({ intent: z.literal('hide'), ...seen }),
+  z.object({ intent: z.literal('resolve'), ...seen }),
   z.object({
     intent: z.literal('answer'),
     ...seen,
-    answer: z
-      .string('question.answer.EMPTY')
-      .overwrite(linesOf)
-      .min(1, 'question.answer.EMPTY')
-      .max(ANSWER_MAX, 'question.answer.LONG'),
+    answer: answerWords,
   }),
 ]);
 export type QuestionModeration = z.output<typeof moderationSchema>;
+
+const answered = { id: z.coerce.number().int().positive(), version: z.coerce.number().int().min(1) };
+
+/** What whoever gave an answer does with it. */
+export const answerChangeSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('changeAnswer'), ...answered, answer: answerWords }),
+  z.object({ intent: z.literal('removeAnswer'), ...answered }),
+]);
+export type AnswerChange = z.output<typeof answerChangeSchema>;

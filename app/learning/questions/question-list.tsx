@@ -1,6 +1,7 @@
 import { Pill } from '~/kit/pill';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { Answer, Question } from './questions.server';
 
 /** Questions as a learner reads them. */
@@ -8,15 +9,21 @@ export function QuestionList({ questions, now }: { questions: readonly Question[
   const { t, locale } = useText();
   return (
     <ul className="flow">
-      {questions.map(({ id, body, authorName, writtenAt, status, lecture, answers }) => (
-        <li key={id} className="flow gap2">
+      {questions.map(({ id, body, authorName, writtenAt, status, isResolved, isOwn, lecture, answers }) => (
+        <li key={id} className="flow gap2" id={`question-${id}`}>
           <p className="strong free-text">{body}</p>
           <p className="meta">
             {[authorName, lecture?.name].filter(Boolean).join(' · ')} ·{' '}
             <span className="nb">{momentWords(writtenAt, { now, t, locale })}</span>{' '}
-            {status === 'waiting' && <Pill kind="info">{t('question.waiting')}</Pill>}
+            {status === 'waiting' && <Pill kind="info">{t('question.waiting')}</Pill>}{' '}
+            {isResolved && <Pill kind="ok">{t('question.resolved')}</Pill>}
           </p>
           <Answers answers={answers} />
+          {isOwn && (
+            <p className="meta">
+              <a href={paths.ownQuestion({ questionId: id })}>{t('question.own')}</a>
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import { isOpenQuestion } from '~/learning/desk/desk-counts.server';
+import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import type { Db } from '~/platform/database/database.server';
-import type { QuestionStatus } from './question';
+import type { DeskList, QuestionStatus } from './question';
 
 export interface Answer {
   id: number;
@@ -8,6 +11,9 @@ export interface Answer {
   body: string;
   /** by whoever teaches the course; else by the shop's staff */
   isTeacher: boolean;
+  /** of whoever reads it */
+  isOwn: boolean;
+  version: number;
 }
 
 export interface Question {
@@ -16,6 +22,12 @@ export interface Question {
   body: string;
   writtenAt: Date;
   status: QuestionStatus;
+  /** who asked, or whoever answers, says that it is answered */
+  isResolved: boolean;
+  /** of whoever reads it */
+  isOwn: boolean;
+  /** of its words */
+  version: number;
   lecture: { id: number; name: string } | null;
   answers: Answer[];
 }
@@ -38,7 +50,7 @@ export async function readQuestionsFor(
     .orderBy('course_comment.id', 'desc')
     .limit(limit)
     .execute();
-  return withAnswers(db, rows);
+  return withAnswers(db, rows, personId);
 }
 
 export interface StaffQuestion extends Question {
@@ -46,24 +58,75 @@ export interface StaffQuestion extends Question {
 }
 
 /** One list of the moderation: what waits the oldest first, what is decided the newest first. */
-export async function readStaffQuestions(
+export function readStaffQuestions(
   db: Db,
-  status: QuestionStatus,
+  { status, readerId }: { status: QuestionStatus; readerId: number },
+  page: { offset: number; pageSize: number },
+): Promise<StaffQuestion[]> {
+  const isFirstIn = status === 'waiting';
+  const query = staffQuestions(db).where('course_comment.status', '=', status);
+  return withCourses(db, query, { isFirstIn, readerId }, page);
+}
+
+/** Whoever teaches reads what waits for them, and what was answered; nothing of courses that are not in scope (R-152). */
+export function readDeskQuestions(
+  db: Db,
+  { scope, list, readerId }: { scope: DeskScope; list: DeskList; readerId: number },
+  page: { offset: number; pageSize: number },
+): Promise<StaffQuestion[]> {
+  const query = staffQuestions(db).where(isInScope(scope, 'course.id')).where(isInList(list));
+  return withCourses(db, query, { isFirstIn: list === 'open', readerId }, page);
+}
+
+export async function countDeskQuestions(db: Db, scope: DeskScope): Promise<Record<DeskList, number>> {
+  const row = await staffQuestions(db)
+    .clearSelect()
+    .select([
+      sql<number>`count(*) filter (where ${isInList('open')})::int`.as('open'),
+      sql<number>`count(*) filter (where ${isInList('answered')})::int`.as('answered'),
+    ])
+    .where(isInScope(scope, 'course.id'))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+const isInList = (list: DeskList) =>
+  list === 'open'
+    ? isOpenQuestion
+    : sql<boolean>`(course_comment.status <> 'hidden' and not ${isOpenQuestion})`;
+
+const staffQuestions = (db: Db) =>
+  questions(db)
+    .innerJoin('course', 'course.id', 'course_comment.course_id')
+    .select(['course.id as course_id', 'course.slug', 'course.title']);
+
+async function withCourses(
+  db: Db,
+  query: ReturnType<typeof staffQuestions>,
+  { isFirstIn, readerId }: { isFirstIn: boolean; readerId: number },
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<StaffQuestion[]> {
-  const rows = await questions(db)
-    .innerJoin('course', 'course.id', 'course_comment.course_id')
-    .select(['course.id as course_id', 'course.slug', 'course.title'])
-    .where('course_comment.status', '=', status)
-    .orderBy('course_comment.id', status === 'waiting' ? 'asc' : 'desc')
+  const rows = await query
+    .orderBy('course_comment.id', isFirstIn ? 'asc' : 'desc')
     .limit(pageSize)
     .offset(offset)
     .execute();
-  const all = await withAnswers(db, rows);
+  const all = await withAnswers(db, rows, readerId);
   return all.map((question, index) => {
     const { course_id: id, slug, title } = rows[index]!;
     return { ...question, course: { title, path: coursePath({ id, slug }) } };
   });
+}
+
+/** The question an answer is of, by their numbers; 0: there is none. */
+export async function questionOfAnswer(db: Db, answerId: number): Promise<number> {
+  if (!Number.isSafeInteger(answerId)) return 0;
+  const row = await db
+    .selectFrom('course_comment')
+    .select('parent_id')
+    .where('id', '=', answerId)
+    .executeTakeFirst();
+  return row?.parent_id ?? 0;
 }
 
 export async function countQuestions(db: Db): Promise<Record<QuestionStatus, number>> {
@@ -87,6 +150,9 @@ const questions = (db: Db) =>
       'course_comment.body',
       'course_comment.written_at',
       'course_comment.status',
+      'course_comment.version',
+      'course_comment.resolved_at',
+      'course_comment.person_id',
       'course_comment.lecture_id',
       'lecture.name as lecture_name',
     ])
@@ -94,7 +160,7 @@ const questions = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof questions>['execute']>>[number];
 
-async function withAnswers(db: Db, rows: readonly Row[]): Promise<Question[]> {
+async function withAnswers(db: Db, rows: readonly Row[], readerId: number | null): Promise<Question[]> {
   const ids = rows.map(({ id }) => id);
   const answers =
     ids.length === 0
@@ -104,6 +170,7 @@ async function withAnswers(db: Db, rows: readonly Row[]): Promise<Question[]> {
           .innerJoin('course', 'course.id', 'course_comment.course_id')
           .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
           .select(['course_comment.id', 'parent_id', 'author_name', 'course_comment.body'])
+          .select(['course_comment.person_id', 'course_comment.version'])
           .select((eb) =>
             eb.fn
               .coalesce(eb('teacher.person_id', '=', eb.ref('course_comment.person_id')), eb.lit(false))
@@ -119,17 +186,22 @@ async function withAnswers(db: Db, rows: readonly Row[]): Promise<Question[]> {
     body: row.body,
     writtenAt: row.written_at,
     status: row.status,
+    isResolved: row.resolved_at !== null,
+    isOwn: readerId !== null && row.person_id === readerId,
+    version: row.version,
     lecture:
       row.lecture_id === null || row.lecture_name === null
         ? null
         : { id: row.lecture_id, name: row.lecture_name },
     answers: answers
       .filter(({ parent_id }) => parent_id === row.id)
-      .map(({ id, author_name, body, is_teacher }) => ({
+      .map(({ id, author_name, body, is_teacher, person_id, version }) => ({
         id,
         authorName: author_name,
         body,
         isTeacher: is_teacher === true,
+        isOwn: readerId !== null && person_id === readerId,
+        version,
       })),
   }));
 }

@@ -299,11 +299,15 @@ export interface CourseComment {
   author_name: string;
   body: string;
   course_id: number;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   lecture_id: number | null;
+  locale: Generated<'th' | 'en'>;
   parent_id: number | null;
   person_id: number | null;
+  resolved_at: Timestamp | null;
   status: Generated<'waiting' | 'shown' | 'hidden'>;
+  version: Generated<number>;
   written_at: Timestamp;
 }
 
@@ -417,14 +421,25 @@ export interface DocumentCounter {
 }
 
 export interface Homework {
+  body: Generated<string>;
   comment: string | null;
+  due_at: Timestamp | null;
   handed_in_at: Timestamp;
   id: Generated<number>;
   lecture_id: number;
+  locale: Generated<'th' | 'en'>;
   mark: string | null;
   marked_at: Timestamp | null;
   marked_by: number | null;
   person_id: number;
+  status: Generated<'waiting' | 'redo' | 'passed'>;
+  upload_id: number | null;
+  version: Generated<number>;
+}
+
+export interface HomeworkFile {
+  homework_id: number;
+  position: number;
   upload_id: number;
 }
 
@@ -433,6 +448,8 @@ export interface Lecture {
   content_html: string | null;
   content_type: 'video' | 'text' | 'file' | 'quiz' | 'homework';
   course_section_id: number;
+  due_days: number | null;
+  due_on: string | null;
   duration_seconds: number | null;
   external_key: string;
   file_label: string | null;
@@ -1345,6 +1362,7 @@ export interface DB {
   demo_shop: DemoShop;
   document_counter: DocumentCounter;
   homework: Homework;
+  homework_file: HomeworkFile;
   lecture: Lecture;
   lecture_progress: LectureProgress;
   money_case: MoneyCase;

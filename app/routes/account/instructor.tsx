@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { isInstructorOnly, fullName } from '~/accounts/viewer';
 import { courseCardPicture } from '~/catalogue/picture-source';
 import { readTaughtCourses } from '~/catalogue/courses/taught-courses.server';
+import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { DeskNav } from '~/learning/desk/desk-nav';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
@@ -23,65 +25,72 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('instructor.title')} · ${settings.title}`,
     name: fullName(instructor) || instructor.email,
+    counts: await countWaitingAtDesk(db, { teacherPersonId: instructor.id }),
     courses: await readTaughtCourses(db, { personId: instructor.id, today: bangkokDay(now), now }),
     isInstructorOnly: isInstructorOnly(viewer),
   };
 }
 
 export default function InstructorPage() {
-  const { name, courses, isInstructorOnly } = useLoaderData<typeof loader>();
+  const { name, counts, courses, isInstructorOnly } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   return (
-    <div className="wrap pad5 flow">
-      <div>
-        <p className="meta">{t('instructor.of', { name })}</p>
-        <h1>{t('instructor.title')}</h1>
-      </div>
-      {isInstructorOnly && (
-        <Notice kind="info">
-          <p>
-            {t('instructor.noBuying')} <a href={paths.signIn()}>{t('instructor.asStudent')}</a>
-          </p>
-        </Notice>
-      )}
-      {courses.length === 0 ? (
-        <EmptyState
-          level={2}
-          word={t('instructor.noneWord')}
-          title={t('instructor.none')}
-          actions={<LinkButton href={paths.courses()}>{t('order.browse')}</LinkButton>}
-        >
-          {t('instructor.noneWhy')}
-        </EmptyState>
-      ) : (
-        <ul className="lines">
-          {courses.map(({ id, href, title, picture, learners, openQuestions, startsOn }) => (
-            <li key={id}>
-              <div className="row nowrap">
-                <div className="thumb">
-                  <Picture src={courseCardPicture(picture)} alt="" sizes="112px" />
+    <>
+      <DeskNav current="courses" counts={counts} />
+      <div className="wrap pad5 flow">
+        <div>
+          <p className="meta">{t('instructor.of', { name })}</p>
+          <h1>{t('instructor.title')}</h1>
+        </div>
+        {isInstructorOnly && (
+          <Notice kind="info">
+            <p>
+              {t('instructor.noBuying')} <a href={paths.signIn()}>{t('instructor.asStudent')}</a>
+            </p>
+          </Notice>
+        )}
+        {courses.length === 0 ? (
+          <EmptyState
+            level={2}
+            word={t('instructor.noneWord')}
+            title={t('instructor.none')}
+            actions={<LinkButton href={paths.courses()}>{t('order.browse')}</LinkButton>}
+          >
+            {t('instructor.noneWhy')}
+          </EmptyState>
+        ) : (
+          <ul className="lines">
+            {courses.map(({ id, href, title, picture, learners, openQuestions, openHomework, startsOn }) => (
+              <li key={id}>
+                <div className="row nowrap">
+                  <div className="thumb">
+                    <Picture src={courseCardPicture(picture)} alt="" sizes="112px" />
+                  </div>
+                  <p className="snug">
+                    <a href={href}>{title}</a>
+                    <br />
+                    <span className="meta">
+                      {[
+                        t('instructor.learners', { count: learners }),
+                        startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
+                        openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
+                        openHomework > 0 && t('desk.waitingHomework', { count: openHomework }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                    <br />
+                    <a href={paths.taughtCourse({ courseId: id })}>{t('desk.progress')}</a>
+                  </p>
                 </div>
-                <p className="snug">
-                  <a href={href}>{title}</a>
-                  <br />
-                  <span className="meta">
-                    {[
-                      t('instructor.learners', { count: learners }),
-                      startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
-                      openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        <a href={paths.signOut()}>{t('site.signOut')}</a>
-      </p>
-    </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <a href={paths.signOut()}>{t('site.signOut')}</a>
+        </p>
+      </div>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
+import { countHomework } from '~/learning/homework/homework-queue.server';
 import { countQuestions } from '~/learning/questions/questions.server';
 import { countWaitingReviews } from '~/reviews/staff-reviews.server';
 import { useText } from '~/text/text-context';
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     openShipments: await countShipmentsThatWait(db),
     waitingReviews: await countWaitingReviews(db),
     waitingQuestions: (await countQuestions(db)).waiting,
+    waitingHomework: (await countHomework(db, 'all')).waiting,
     failedWork: failedWork.jobs + failedWork.mails,
   };
 }
@@ -74,6 +76,7 @@ export default function StaffFrame() {
     openShipments,
     waitingReviews,
     waitingQuestions,
+    waitingHomework,
     failedWork,
   } = useLoaderData<typeof loader>();
   const { t } = useText();
@@ -98,6 +101,7 @@ export default function StaffFrame() {
             shipments: openShipments,
             reviews: waitingReviews,
             questions: waitingQuestions,
+            homework: waitingHomework,
             work: failedWork,
           },
         )}

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { coursePath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
@@ -32,11 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 const NEWEST = 50;
+const OWN_DONE = ['change', 'withdraw', 'resolve', 'reopen'] as const;
 
 /** A learner's questions about a course or one lecture, and those of others that staff let stand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, url, student, course, place } = await openQuestions(args);
+  const { db, now, t, url, student, course, place, hasAccess } = await openQuestions(args);
+  const done = url.searchParams.get('done');
   return {
+    hasAccess,
+    done: OWN_DONE.find((each) => each === done) ?? null,
     title: `${t('question.title')} · ${course.title}`,
     now,
     course,
@@ -57,7 +62,7 @@ interface Returned {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, student, course, place } = await openQuestions(args);
+  const { db, now, t, locale, student, course, place } = await openQuestions(args);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, askSchema);
   if (!form.ok) {
@@ -70,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   const authorName = student.firstname.trim() || t('question.someone');
   const asked = await askQuestion(
     db,
-    { personId: student.id, courseId: course.id, lectureId, authorName, body },
+    { personId: student.id, courseId: course.id, lectureId, authorName, body, locale },
     now,
   );
   if (asked.ok) return redirect(questionsPath(course, lectureId, true), 303);
@@ -78,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   return data<Returned>({ body, error: null, refusal: asked.refusal.code }, { status: 429 });
 }
 
-/** For whoever may learn the course, while the shop takes questions. */
+/** About a lecture for whoever may learn it, about a course on sale for whoever is signed in, while the shop takes questions. */
 async function openQuestions(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {
   const visit = await requireStudent(args);
   const { db, now, url, environment, student } = visit;
@@ -86,21 +91,26 @@ async function openQuestions(args: RouteArgs & { params: LoaderFunctionArgs['par
   const playlist = courseId === null ? null : await readPlaylist(db, { courseId, personId: student.id }, now);
   if (!playlist || !environment.features.has('COURSE_COMMENT')) throw new Response(null, { status: 404 });
   const { course, hasAccess, sections } = playlist;
-  if (!hasAccess) throw redirect(turnedBackPath(course), 302);
-  return { ...visit, course, place: placeOf(sections, Number(url.searchParams.get('lecture'))) };
+  const asked = url.searchParams.get('lecture');
+  // without access one meets published courses only (`readPlaylist`)
+  if (!hasAccess && asked !== null) throw redirect(turnedBackPath(course), 302);
+  return { ...visit, course, hasAccess, place: placeOf(sections, Number(asked)) };
 }
 
 export default function QuestionsPage() {
-  const { course, lecture, isSent, questions, now } = useLoaderData<typeof loader>();
+  const { course, lecture, isSent, done, hasAccess, questions, now } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="wrap read flow pad5">
       <p className="meta">
-        <a href={learnPath(course, lecture?.id)}>{lecture?.name ?? course.title}</a>
+        <a href={hasAccess ? learnPath(course, lecture?.id) : `${coursePath(course)}#qna`}>
+          {lecture?.name ?? course.title}
+        </a>
       </p>
       <h1>{t(lecture ? 'question.ofLecture' : 'question.title')}</h1>
       {isSent && !returned && <Notice kind="ok">{t('question.sent')}</Notice>}
+      {done && !returned && <Notice kind="ok">{t(`question.own.done.${done}`)}</Notice>}
       {returned?.refusal && <Notice kind="bad">{t('question.tooOften')}</Notice>}
       <form method="post" className="flow gap3" noValidate>
         <TextArea

@@ -32,8 +32,11 @@ import { openVisit, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
-  // layout 4 has the till on the page
-  stylesheet: (data) => ((data as Partial<CourseData> | undefined)?.purchase ? 'onePage' : 'browse'),
+  // layout 4 has the till on the page; who is signed in finds a form to ask with
+  stylesheet: (data) => {
+    const { purchase, view } = (data as Partial<CourseData> | undefined) ?? {};
+    return purchase ? 'onePage' : view?.ask && 'path' in view.ask ? 'checkout' : 'browse';
+  },
 
   frame: 'shop',
   frameHosts: (data) => {

@@ -39,6 +39,7 @@ import { courseEditorTexts } from './staff/course-editor';
 import { certificateTexts } from './certificates';
 import { completionTexts } from './completion';
 import { progressTexts } from './staff/progress';
+import { homeworkTexts } from './homework';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -96,6 +97,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...certificateTexts,
   ...completionTexts,
   ...progressTexts,
+  ...homeworkTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

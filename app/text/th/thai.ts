@@ -39,6 +39,7 @@ import { courseEditorTexts } from './staff/course-editor';
 import { certificateTexts } from './certificates';
 import { completionTexts } from './completion';
 import { progressTexts } from './staff/progress';
+import { homeworkTexts } from './homework';
 import { questionTexts } from './questions';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
@@ -95,6 +96,7 @@ export const thai = {
   ...certificateTexts,
   ...completionTexts,
   ...progressTexts,
+  ...homeworkTexts,
   ...questionTexts,
   ...reviewTexts,
   ...courseEditorTexts,

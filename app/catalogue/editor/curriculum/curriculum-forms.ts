@@ -16,6 +16,8 @@ export const lectureFields: EditFields = {
   content_file: { kind: 'line', max: 200, rule: 'file', isNullable: true },
   file_label: { kind: 'line', max: 255, isNullable: true },
   pass_score: { kind: 'number', min: 0, max: 100 },
+  due_days: { kind: 'number', min: 0, max: 3650 },
+  due_on: { kind: 'day' },
 };
 export const lectureSchema = schemaOf(lectureFields);
 

@@ -36,6 +36,7 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
   expect(await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute()).toEqual(
     [],
   );
+  expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
   // three slips lie in the queue, each a picture of its own
   const slips = await db()
     .selectFrom('transfer_report')
@@ -49,6 +50,7 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
   await db().updateTable('demo_shop').set({ history: 'begun' }).execute();
   await finishHistory(db(), dataDir);
   expect(await counted('status', 'purchase_order')).toEqual(orders);
+  expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
   expect(await db().selectFrom('demo_shop').select('history').execute()).toEqual([{ history: 'made' }]);
 
   // numbered in the order of their days

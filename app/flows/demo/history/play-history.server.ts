@@ -14,6 +14,7 @@ import { addHours } from '~/values/time';
 import { checkOut } from '~/flows/checkout/check-out.server';
 import { completeOne } from './complete-one.server';
 import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
+import { handInSome } from './hand-in-some.server';
 import { type HistoryEnd, planHistory, type PlannedOrder } from './history-plan';
 import { learnSome } from './learn-some.server';
 import { approveReport, giveBack, payAtProvider, payInCash, reportPlanned } from './pay-planned.server';
@@ -61,6 +62,10 @@ async function playHistory(db: Db, { now, dataDir }: { now: Date; dataDir: strin
       await run(tx);
       await fileInMailbox(tx, at);
     });
+  await inTransaction(db, async (tx) => {
+    await handInSome(tx, now);
+    await fileInMailbox(tx, now);
+  });
 }
 
 /** What becomes of one order, step by step; each does nothing when the order could not be placed. */

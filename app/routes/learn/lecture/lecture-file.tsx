@@ -3,7 +3,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import type { LecturePage } from '~/learning/lecture-page.server';
 import { useText } from '~/text/text-context';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '~/values/file-size';
 
 /** A lecture's file with its size, said before it costs data. */
 export function LectureFile({ file }: { file: NonNullable<LecturePage['file']> }) {

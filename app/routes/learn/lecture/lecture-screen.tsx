@@ -16,6 +16,8 @@ import {
   questionsPath,
   turnedBackPath,
 } from '~/learning/learning-paths';
+import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
+import type { HomeworkView } from '~/learning/homework/homework-view.server';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import { Player } from '~/learning/player';
@@ -26,7 +28,7 @@ import type { Question } from '~/learning/questions/questions.server';
 import { PlaylistList } from '~/learning/playlist-list';
 import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '~/values/file-size';
 import { LectureFile } from './lecture-file';
 import { PreviewAside, PreviewBar } from './preview-way';
 import { MarkDone, RememberPosition } from './progress-forms';
@@ -42,6 +44,9 @@ interface ShownLecture extends LecturePage {
   certificate: CertificateOfCourse | null;
   /** it is the last one to do, and a certificate waits behind it */
   isLastForCertificate: boolean;
+  /** null: another kind of lecture, or nobody who may hand it in */
+  homework: HomeworkView | null;
+  homeworkDone: HomeworkDone | null;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -101,6 +106,18 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           </div>
           {page.html && <div className="read flow prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
           {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
+          {page.homework && (
+            <HomeworkPart
+              course={course}
+              lectureId={lecture.id}
+              homework={page.homework}
+              now={page.now}
+              done={page.homeworkDone}
+            />
+          )}
+          {lecture.type === 'homework' && !page.homework && (
+            <Notice kind="info">{t('homework.onlyOwners')}</Notice>
+          )}
           <div className="row nowrap">
             {previous && (
               <LinkButton href={learnPath(course, previous.id)} look="ghost">
@@ -121,7 +138,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {!next && preview && locked > 0 && (
             <p className="meta">{t('learning.previewsOver', { count: locked })}</p>
           )}
-          {access && <MarkDone isDone={lecture.isDone} />}
+          {access && lecture.type !== 'homework' && <MarkDone isDone={lecture.isDone} />}
           {access && isTracked && (
             <noscript>
               <RememberPosition sent={sent} />

@@ -10,6 +10,7 @@ import learningScript from '~/enhance/learning?worker&url';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
+import { readHomeworkView } from '~/learning/homework/homework-view.server';
 import { progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
@@ -71,6 +72,11 @@ export async function loader(args: LoaderFunctionArgs) {
         ? ((await readCertificatesOf(db, personId, [courseId]))[0] ?? null)
         : null,
     isLastForCertificate: page.access !== null && isLastToDo(page) && (await givesCertificate(db, courseId)),
+    homework:
+      page.access && personId !== null && page.place.lecture.type === 'homework'
+        ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
+        : null,
+    homeworkDone: HOMEWORK_DONE.find((each) => each === url.searchParams.get('homework')) ?? null,
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
@@ -83,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** With this lecture the course is complete. */
 const isLastToDo = ({ place, progress }: LecturePage) =>
   !place.lecture.isDone && progress.done + 1 === progress.total;
+const HOMEWORK_DONE = ['sent', 'withdrawn'] as const;
 
 /** Renewal, when its time has come; null: not yet, or none is offered. */
 async function readDueRenewal(visit: Visit, courseId: number) {

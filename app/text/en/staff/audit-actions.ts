@@ -92,4 +92,8 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.question-answered': 'Answered a question',
   'audit.question-shown': 'Showed a question',
   'audit.question-hidden': 'Hid a question',
+  'audit.question-resolved': 'Marked a question as answered',
+  'audit.answer-changed': 'Changed an answer',
+  'audit.answer-removed': 'Removed an answer',
+  'audit.homework-marked': 'Marked homework',
 };

@@ -231,6 +231,8 @@ export const courseEditorTexts = {
   'edit.field.content_file': 'File',
   'edit.field.file_label': 'Name of the file as shown',
   'edit.field.pass_score': 'Pass mark in percent',
+  'edit.field.due_days': 'Homework is due so many days after access begins',
+  'edit.field.due_on': 'Or homework is due on',
   'edit.hint.video': 'An https:// address of YouTube or Vimeo; empty where the film is the shop’s own',
   'edit.choice.content_type.video': 'Film',
   'edit.choice.content_type.text': 'Text',

@@ -55,7 +55,7 @@ export const staffTexts: Record<keyof typeof thai, string> = {
   'right.refunds': 'refunds',
   'right.documents': 'tax documents',
   'right.shipping': 'shipping',
-  'right.moderation': 'reviews and questions',
+  'right.moderation': 'reviews, questions and homework',
   'right.operations': 'jobs and mails',
   'right.catalogue': 'courses and products',
   'right.discounts': 'coupons and promotions',

@@ -91,4 +91,8 @@ export const auditActionTexts = {
   'audit.question-answered': 'ตอบคำถามผู้เรียน',
   'audit.question-shown': 'แสดงคำถาม',
   'audit.question-hidden': 'ซ่อนคำถาม',
+  'audit.question-resolved': 'ปิดคำถามว่าตอบแล้ว',
+  'audit.answer-changed': 'แก้คำตอบ',
+  'audit.answer-removed': 'ลบคำตอบ',
+  'audit.homework-marked': 'ตรวจการบ้าน',
 };

@@ -226,6 +226,8 @@ export const courseEditorTexts = {
   'edit.field.content_file': 'ไฟล์',
   'edit.field.file_label': 'ชื่อไฟล์ที่แสดง',
   'edit.field.pass_score': 'คะแนนผ่าน (%)',
+  'edit.field.due_days': 'ส่งการบ้านภายในกี่วันหลังเริ่มเรียน',
+  'edit.field.due_on': 'หรือส่งภายในวันที่',
   'edit.hint.video': 'ที่อยู่ https:// ของ YouTube หรือ Vimeo ถ้าอัปโหลดวิดีโอไว้ในร้านให้เว้นว่าง',
   'edit.choice.content_type.video': 'วิดีโอ',
   'edit.choice.content_type.text': 'บทความ',

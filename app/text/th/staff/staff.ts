@@ -48,7 +48,7 @@ export const staffTexts = {
   'right.refunds': 'คืนเงิน',
   'right.documents': 'เอกสารภาษี',
   'right.shipping': 'ส่งของ',
-  'right.moderation': 'ดูแลรีวิวและคำถาม',
+  'right.moderation': 'ดูแลรีวิว คำถาม และการบ้าน',
   'right.operations': 'งานเบื้องหลังและอีเมล',
   'right.catalogue': 'คอร์สและสินค้า',
   'right.discounts': 'คูปองและโปรโมชัน',

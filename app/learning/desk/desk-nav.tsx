@@ -1,0 +1,31 @@
+import { Tabs } from '~/kit/frame/tabs';
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+
+export type DeskPlace = 'courses' | 'homework' | 'questions';
+
+export interface DeskCounts {
+  homework: number;
+  questions: number;
+}
+
+/** The three places of whoever teaches, with what waits in each; stands above the page. */
+export function DeskNav({ current, counts }: { current: DeskPlace; counts: DeskCounts }) {
+  const { t } = useText();
+  const places = [
+    { place: 'courses', href: paths.instructor(), count: 0 },
+    { place: 'homework', href: paths.taughtHomeworkList(), count: counts.homework },
+    { place: 'questions', href: paths.taughtQuestions(), count: counts.questions },
+  ] as const;
+  return (
+    <Tabs
+      still
+      label={t('desk.nav')}
+      tabs={places.map(({ place, href, count }) => ({
+        href,
+        text: count > 0 ? t('desk.tab', { name: t(`desk.${place}`), count }) : t(`desk.${place}`),
+        current: place === current && 'page',
+      }))}
+    />
+  );
+}

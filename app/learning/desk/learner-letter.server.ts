@@ -1,0 +1,44 @@
+import { fullName } from '~/accounts/viewer';
+import type { Tx } from '~/platform/database/database.server';
+import { paths } from '~/values/paths';
+
+export interface LearnerLetter {
+  to: string;
+  /** null: greeted without one */
+  name: string | null;
+  personId: number;
+  /** where they read it without signing in; null: the page itself */
+  orderPath: string | null;
+}
+
+/**
+ * To whom a mail about a course goes: the learner, or nobody when they are erased or suspended. A guest comes in by the order that
+ * opened the course, and is greeted without a name: whoever typed the e-mail may be no friend of its owner.
+ */
+export async function learnerLetter(
+  tx: Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+): Promise<LearnerLetter | null> {
+  const person = await tx
+    .selectFrom('person')
+    .select(['id', 'kind', 'email', 'firstname', 'lastname'])
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) return null;
+  if (person.kind === 'member')
+    return { to: person.email, name: fullName(person) || null, personId, orderPath: null };
+  const order = await tx
+    .selectFrom('access_grant')
+    .innerJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .select('purchase_order.token')
+    .where('access_grant.person_id', '=', personId)
+    .where('access_grant.course_id', '=', courseId)
+    .orderBy('access_grant.id', 'desc')
+    .executeTakeFirst();
+  return order
+    ? { to: person.email, name: null, personId, orderPath: paths.order({ token: order.token }) }
+    : null;
+}

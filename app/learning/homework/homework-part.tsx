@@ -1,0 +1,172 @@
+import { Button } from '~/kit/button';
+import { FieldFrame } from '~/kit/forms/field-frame';
+import { Check } from '~/kit/forms/check';
+import { TextArea } from '~/kit/forms/text-area';
+import { wiring } from '~/kit/forms/field-frame';
+import { Notice } from '~/kit/notice';
+import { homeworkPath } from '~/learning/learning-paths';
+import type { TextKey } from '~/text/translate';
+import { useText } from '~/text/text-context';
+import { FILE_RULES } from '~/uploads/file-rules';
+import { formatBytes } from '~/values/file-size';
+import { formatDay } from '~/values/time';
+import { HandedInPart } from './handed-in';
+import { dueDayOf, isLate, MOST_FILES } from './homework';
+import { BODY_MAX } from './homework-forms';
+import type { HomeworkView, KeptFile } from './homework-view.server';
+
+/** What came back of the form: nothing typed or sent is lost. */
+export interface HandInReturn {
+  body: string;
+  kept: KeptFile[];
+  errors: { body?: string; files?: string[]; form?: TextKey };
+}
+
+export type HomeworkDone = 'sent' | 'withdrawn';
+
+interface HomeworkPartProps {
+  course: { id: number; slug: string };
+  lectureId: number;
+  homework: HomeworkView;
+  now: Date;
+  returned?: HandInReturn | null;
+  done?: HomeworkDone | null;
+}
+
+/** A learner's homework: how it stands, the form, and what was handed in before. */
+export function HomeworkPart({ course, lectureId, homework, now, returned, done }: HomeworkPartProps) {
+  const { t } = useText();
+  const { handedIn, step, version } = homework;
+  const [last, ...before] = handedIn;
+  const path = homeworkPath(course, lectureId);
+  const fileHref = (uploadId: number) => `${path}/${uploadId}`;
+  return (
+    <section className="flow gap3 part" id="homework">
+      <h2 className="f2">{t('homework.yours')}</h2>
+      {done && !returned && <Notice kind="ok">{t(`homework.done.${done}`)}</Notice>}
+      {returned?.errors.form && <Notice kind="bad">{t(returned.errors.form)}</Notice>}
+      {step !== 'done' && <DueLine dueAt={homework.dueAt} now={now} hasLast={last !== undefined} />}
+      {last && (
+        <div className="panel flow gap3">
+          <HandedInPart one={last} now={now} fileHref={fileHref} />
+          <p className="meta">{t(`homework.${last.status}Why`)}</p>
+        </div>
+      )}
+      {step === 'hand-in' && (
+        <HandInForm
+          homework={homework}
+          path={path}
+          returned={returned ?? null}
+          submit={last ? 'again' : 'send'}
+        />
+      )}
+      {step === 'change' && (
+        <details className="flow gap3" open={Boolean(returned)}>
+          <summary>
+            <span className="try">{t('homework.change')}</span>
+          </summary>
+          <HandInForm homework={homework} path={path} returned={returned ?? null} submit="saveChange" />
+          <form method="post" action={path} className="flow gap2 part">
+            <input type="hidden" name="version" value={version} />
+            <p className="meta">{t('homework.withdrawNote')}</p>
+            <p>
+              <Button look="ghost" size="small" name="intent" value="withdraw" icon="trash">
+                {t('homework.withdraw')}
+              </Button>
+            </p>
+          </form>
+        </details>
+      )}
+      {before.length > 0 && (
+        <details className="flow gap3">
+          <summary>
+            <span className="try">{t('homework.history')}</span>
+          </summary>
+          <ul className="flow">
+            {before.map((one) => (
+              <li key={one.id}>
+                <HandedInPart one={one} now={now} fileHref={fileHref} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function DueLine({ dueAt, now, hasLast }: { dueAt: Date | null; now: Date; hasLast: boolean }) {
+  const { t, locale } = useText();
+  const day = dueAt && formatDay(dueDayOf(dueAt), locale);
+  return (
+    <>
+      {day && !(hasLast && isLate(now, dueAt)) && (
+        <p>{t(isLate(now, dueAt) ? 'homework.overdue' : 'homework.due', { day })}</p>
+      )}
+      {!hasLast && <p className="meta">{t('homework.openWhy')}</p>}
+    </>
+  );
+}
+
+interface FormProps {
+  homework: HomeworkView;
+  path: string;
+  returned: HandInReturn | null;
+  submit: 'send' | 'again' | 'saveChange';
+}
+
+function HandInForm({ homework, path, returned, submit }: FormProps) {
+  const { t } = useText();
+  const kept = returned?.kept ?? homework.kept;
+  const fileErrors = returned?.errors.files ?? [];
+  const words = {
+    label: t('homework.files'),
+    hint: t('homework.files.hint', { count: MOST_FILES, size: FILE_RULES.homework.maxBytes / 1_000_000 }),
+    error: fileErrors.length > 0 ? fileErrors.join(' · ') : undefined,
+  };
+  return (
+    <form method="post" action={path} encType="multipart/form-data" className="flow" noValidate>
+      <input type="hidden" name="version" value={homework.version} />
+      <TextArea
+        name="body"
+        label={t('homework.body')}
+        hint={t('homework.lead')}
+        error={returned?.errors.body}
+        defaultValue={returned?.body ?? homework.handedIn[0]?.body ?? ''}
+        rows={6}
+        maxLength={BODY_MAX}
+      />
+      {kept.length > 0 && (
+        <fieldset>
+          <legend className="lab">{t('homework.files.kept')}</legend>
+          {kept.map(({ token, name, bytes }, index) => (
+            <Check
+              key={token}
+              id={`kept-${index}`}
+              name="kept"
+              value={token}
+              defaultChecked
+              label={`${name} · ${formatBytes(bytes)}`}
+            />
+          ))}
+        </fieldset>
+      )}
+      <FieldFrame id="files" {...words}>
+        <input
+          className="in"
+          type="file"
+          id="files"
+          name="files"
+          multiple
+          accept={[...FILE_RULES.homework.contentTypes, '.docx', '.xlsx', '.pptx'].join(',')}
+          {...wiring('files', words)}
+        />
+      </FieldFrame>
+      <p>
+        <Button name="intent" value="hand-in">
+          {t(`homework.${submit}`)}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { completeLecture } from '~/learning/complete-lecture.server';
+import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
+import { learnerLetter } from '~/learning/desk/learner-letter.server';
+import { learnPath } from '~/learning/learning-paths';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import type { HomeworkMark } from './homework-forms';
+
+export type MarkRefusal = {
+  /** `CHANGED`: marked, changed or taken back meanwhile; `PASSED`: what has passed is not sent back any more */
+  code: 'GONE' | 'CHANGED' | 'PASSED';
+};
+
+/**
+ * Somebody who teaches the course, or staff, marks homework (R-151): its lecture is complete once it passes, and its learner is told by
+ * mail. `version` is what the page showed; whoever comes second reads what the first said.
+ */
+export function markHomework(
+  db: Db | Tx,
+  given: { id: number; version: number; marker: number; scope: DeskScope; mark: HomeworkMark },
+  now: Date,
+): Promise<Result<null, MarkRefusal>> {
+  const { id, version, marker, scope, mark } = given;
+  return inTransaction(db, async (tx) => {
+    const homework = await lockHomework(tx, id, scope);
+    if (!homework) return refuse({ code: 'GONE' as const });
+    if (homework.version !== version) return refuse({ code: 'CHANGED' as const });
+    if (homework.status === 'passed' && mark.status === 'redo') return refuse({ code: 'PASSED' as const });
+    const said = { status: mark.status, mark: mark.mark || null, comment: mark.comment || null };
+    const before = { status: homework.status, mark: homework.mark, comment: homework.comment };
+    const isSame =
+      said.status === before.status && said.mark === before.mark && said.comment === before.comment;
+    if (isSame) return accept(null);
+    await tx
+      .updateTable('homework')
+      .set({ ...said, marked_by: marker, marked_at: now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    const lecture = { personId: homework.person_id, lectureId: homework.lecture_id };
+    if (mark.status === 'passed') await completeLecture(tx, lecture, now);
+    await writeAuditEvent(
+      tx,
+      {
+        actorId: marker,
+        action: 'homework-marked',
+        subject: { type: 'homework', id: String(id) },
+        // words about somebody's work stay with it
+        detail: {
+          courseId: homework.course_id,
+          before: { status: before.status, mark: before.mark },
+          after: { status: said.status, mark: said.mark },
+        },
+      },
+      now,
+    );
+    await tell(tx, homework, { ...mark, key: `homework-marked:${id}:${version + 1}` });
+    return accept(null);
+  });
+}
+
+/** Of a lecture that was taken out of its course, too: who handed it in hears of it all the same. */
+const lockHomework = (tx: Tx, id: number, scope: DeskScope) =>
+  tx
+    .selectFrom('homework')
+    .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .innerJoin('course', (join) =>
+      join.on(sql<boolean>`course.id = coalesce(course_section.course_id, course_section.archive_of)`),
+    )
+    .selectAll('homework')
+    .select(['course.id as course_id', 'course.slug', 'course.title', 'lecture.name as lecture_name'])
+    .where('homework.id', '=', id)
+    .where(isInScope(scope, 'course.id'))
+    .forUpdate('homework')
+    .executeTakeFirst();
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockHomework>>>;
+
+async function tell(
+  tx: Tx,
+  homework: Locked,
+  { status, mark, comment, key }: HomeworkMark & { key: string },
+) {
+  const course = { id: homework.course_id, slug: homework.slug };
+  const letter = await learnerLetter(tx, { personId: homework.person_id, courseId: course.id });
+  if (!letter) return;
+  await queueMail(tx, {
+    kind: 'homework-marked',
+    dedupeKey: key,
+    to: letter.to,
+    locale: homework.locale,
+    personId: letter.personId,
+    values: {
+      name: letter.name,
+      courseName: homework.title,
+      lectureName: homework.lecture_name,
+      isPassed: status === 'passed',
+      mark,
+      comment,
+      path: letter.orderPath ?? `${learnPath(course, homework.lecture_id)}#homework`,
+    },
+  });
+}

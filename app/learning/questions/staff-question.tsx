@@ -1,0 +1,163 @@
+import { Button } from '~/kit/button';
+import { TextArea } from '~/kit/forms/text-area';
+import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import type { QuestionRefusal } from './moderate-question.server';
+import { ANSWER_MAX } from './question-forms';
+import { Answers } from './question-list';
+import type { Answer, StaffQuestion } from './questions.server';
+
+/** What came back of a form about a question. */
+export interface SentModeration {
+  /** the question */
+  id: number;
+  /** of an answer that was changed; null: a new one */
+  answerId: number | null;
+  answer: string;
+  error: string | null;
+  refusal: QuestionRefusal['code'] | 'ANSWER_CHANGED' | null;
+}
+
+/** A refusal with what was typed: the question may stand in another list by now. */
+export function ModerationRefused({ sent }: { sent: SentModeration | null }) {
+  const { t } = useText();
+  if (!sent?.refusal) return null;
+  return (
+    <Notice kind="bad">
+      <p>{t(`question.staff.${sent.refusal}`)}</p>
+      {sent.answer && <p className="free-text">{sent.answer}</p>}
+    </Notice>
+  );
+}
+
+interface ItemProps {
+  question: StaffQuestion;
+  now: Date;
+  /** what came back of a form about it */
+  sent: SentModeration | null;
+  /** staff decide whether it stands; whoever teaches answers */
+  isModerator: boolean;
+}
+
+/** A question as whoever answers it has it. */
+export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProps) {
+  const { t, locale } = useText();
+  const { id, authorName, body, writtenAt, status, version, isResolved, course, lecture, answers } = question;
+  // what came back is of the new answer, or of one of those above
+  const fresh = sent?.answerId === null ? sent : null;
+  const waits = !isResolved && answers.length === 0;
+  const seen = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="answers" value={answers.length} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  );
+  return (
+    <li className="panel flow gap3" id={`question-${id}`}>
+      <div className="between">
+        <h2 className="f2">{authorName}</h2>
+        <p className="meta">
+          {momentWords(writtenAt, { now, t, locale })}{' '}
+          {!isModerator && status === 'waiting' && <Pill kind="info">{t('question.waiting')}</Pill>}{' '}
+          {isResolved && <Pill kind="ok">{t('question.resolved')}</Pill>}
+        </p>
+      </div>
+      <p className="free-text">{body}</p>
+      <p className="meta">
+        <a href={course.path}>{course.title}</a>
+        {lecture && ` · ${lecture.name}`}
+      </p>
+      <Answers answers={answers} />
+      {answers
+        .filter(({ isOwn }) => isOwn || isModerator)
+        .map((answer) => (
+          <AnswerForm key={answer.id} answer={answer} isSent={sent?.answerId === answer.id} sent={sent} />
+        ))}
+      <form method="post" className="flow gap3" data-kind="answer">
+        {seen}
+        <TextArea
+          name="answer"
+          id={`answer-${id}`}
+          label={t('question.staff.answer')}
+          error={fresh?.error ?? undefined}
+          defaultValue={fresh?.answer ?? ''}
+          maxLength={ANSWER_MAX}
+        />
+        <p>
+          <Button name="intent" value="answer" size="small">
+            {t('question.staff.send')}
+          </Button>
+        </p>
+      </form>
+      {(isModerator || waits) && (
+        <form method="post" className="row" data-kind="decide">
+          {seen}
+          {isModerator && status !== 'shown' && (
+            <Button name="intent" value="show" look="ghost" size="small">
+              {t('question.staff.show')}
+            </Button>
+          )}
+          {isModerator && status !== 'hidden' && (
+            <Button name="intent" value="hide" look="ghost" size="small">
+              {t('question.staff.hide')}
+            </Button>
+          )}
+          {waits && (
+            <Button name="intent" value="resolve" look="ghost" size="small">
+              {t('question.staff.resolve')}
+            </Button>
+          )}
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** An answer of one's own is put right or taken back; of another's, staff take it back. */
+function AnswerForm({
+  answer: { id, body, version, isOwn, authorName },
+  isSent,
+  sent,
+}: {
+  answer: Answer;
+  isSent: boolean;
+  sent: SentModeration | null;
+}) {
+  const { t } = useText();
+  return (
+    <details className="flow gap3" open={isSent}>
+      <summary className="meta">
+        <span className="try">
+          {t(isOwn ? 'question.staff.ownAnswer' : 'question.staff.othersAnswer', { name: authorName })}
+        </span>
+      </summary>
+      <form method="post" className="flow gap3" data-kind="change">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {isOwn && (
+          <TextArea
+            name="answer"
+            id={`change-${id}`}
+            label={t('question.staff.answer')}
+            error={(isSent && sent?.error) || undefined}
+            defaultValue={isSent && sent ? sent.answer : body}
+            maxLength={ANSWER_MAX}
+          />
+        )}
+        <p className="row">
+          {isOwn && (
+            <Button name="intent" value="changeAnswer" size="small">
+              {t('question.staff.saveAnswer')}
+            </Button>
+          )}
+          <Button name="intent" value="removeAnswer" look="ghost" size="small" icon="trash">
+            {t('question.staff.removeAnswer')}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MailValues } from './mail-kinds';
+import type { MailContent, MailWords } from './mail-shape';
+import { greetingOf } from './mail-greeting';
+import { shortened } from './one-line';
+
+const linesIn = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');
+
+/** Homework was marked: whether it passed, and what was said of it. */
+export function homeworkMarkedContent(
+  { name, courseName, lectureName, isPassed, mark, comment, path }: MailValues['homework-marked'],
+  { t }: MailWords,
+): MailContent {
+  const lecture = shortened(lectureName, 40);
+  const say = (what: 'subject' | 'title' | 'body') =>
+    t(isPassed ? `mail.homework.passed.${what}` : `mail.homework.redo.${what}`, { lecture });
+  return {
+    subject: say('subject'),
+    title: say('title'),
+    paragraphs: [greetingOf(name, t), say('body'), ...linesIn(comment)],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.homework.lecture'), lectureName],
+      ...(mark ? [[t('homework.mark'), mark] as const] : []),
+    ],
+    action: { text: t('mail.homework.action'), path },
+    notes: [t('mail.homework.note')],
+  };
+}
+
+/** A learner's question has an answer, and from whom. */
+export function questionAnsweredContent(
+  { name, courseName, question, answer, by, isTeacher, path }: MailValues['question-answered'],
+  { t }: MailWords,
+): MailContent {
+  return {
+    subject: t('mail.question.subject', { course: shortened(courseName, 40) }),
+    title: t('mail.question.title'),
+    paragraphs: [greetingOf(name, t), t('mail.question.body'), ...linesIn(answer)],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.question.asked'), shortened(question, 200)],
+      [t(isTeacher ? 'question.byTeacher' : 'question.byStaff'), by],
+    ],
+    action: { text: t('mail.question.action'), path },
+    notes: [t('mail.question.note')],
+  };
+}

@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { EmptyState } from '~/kit/empty-state';
+import { Pager } from '~/kit/pager';
+import { ProgressBar } from '~/kit/shop/progress-bar';
+import { readCourseProgress, readLearners } from '~/learning/desk/course-progress.server';
+import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { DeskNav } from '~/learning/desk/desk-nav';
+import { momentWords } from '~/text/moment-words';
+import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
+import { requireInstructor } from '~/web/guards.server';
+import type { PageHandle } from '~/web/page-handle';
+import { privateMeta } from '~/web/private-meta';
+
+export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
+export const meta = privateMeta;
+
+const PAGE_SIZE = 30;
+
+/** How far the learners of a course are, for whoever teaches it; of another’s course there is nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, now, url, settings, instructor } = await requireInstructor(args);
+  const asked = {
+    courseId: idOfSlug(args.params.courseId ?? '') ?? 0,
+    scope: { teacherPersonId: instructor.id },
+  };
+  const progress = await readCourseProgress(db, asked, now);
+  if (!progress) throw new Response(null, { status: 404 });
+  const range = pageRange(progress.learners, url.searchParams.get('page'), PAGE_SIZE);
+  return {
+    title: `${progress.course.title} · ${settings.title}`,
+    now,
+    progress,
+    range,
+    counts: await countWaitingAtDesk(db, asked.scope),
+    learners: await readLearners(db, asked, range, now),
+  };
+}
+
+export default function TaughtCourse() {
+  const { progress, learners, range, counts, now } = useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  const { course, lectures } = progress;
+  const people = (count: number) => t('desk.people', { count });
+  const stuck = lectures.filter((lecture) => lecture.stuck > 0).sort((one, other) => other.stuck - one.stuck);
+  const figures = [
+    ['desk.learners', progress.learners],
+    ['desk.begun', progress.begun],
+    ['desk.finished', progress.finished],
+    ['desk.notBegun', progress.learners - progress.begun],
+  ] as const;
+  return (
+    <>
+      <DeskNav current="courses" counts={counts} />
+      <div className="wrap read pad5 flow">
+        <h1>{course.title}</h1>
+        <p className="meta">
+          <a href={coursePath(course)}>{t('learning.toCourse')}</a>
+        </p>
+        {progress.learners === 0 ? (
+          <EmptyState level={2} word={t('desk.noneWord')} title={t('desk.none')} />
+        ) : (
+          <>
+            <ul className="lines dense">
+              {figures.map(([key, count]) => (
+                <li key={key}>
+                  <span>{t(key)}</span> <b>{people(count)}</b>
+                </li>
+              ))}
+            </ul>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.stuck')}</h2>
+              <p className="meta">{stuck.length === 0 ? t('desk.stuckNone') : t('desk.stuckWhy')}</p>
+              {stuck.length > 0 && (
+                <ul className="lines dense">
+                  {stuck.slice(0, 3).map((lecture) => (
+                    <li key={lecture.id}>
+                      <span>{lecture.name}</span> <b>{t('desk.stuckCount', { count: lecture.stuck })}</b>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.learner')}</h2>
+              <ul className="lines">
+                {learners.map(({ id, name, percent, lastAt, lecture }) => (
+                  <li key={id}>
+                    <div className="grow">
+                      <p className="between">
+                        <b>{name || t('homework.queue.nobody')}</b>
+                        <span className="meta">{percent}%</span>
+                      </p>
+                      <ProgressBar label={t('desk.percent')} percent={percent} />
+                      <p className="meta">
+                        {lastAt
+                          ? [lecture, `${t('desk.lastSeen')} ${momentWords(lastAt, { now, t, locale })}`]
+                              .filter(Boolean)
+                              .join(' · ')
+                          : t('desk.notBegun')}
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                label={t('admin.pages')}
+                current={range.page}
+                last={range.pageCount}
+                urlOf={(page) => `${paths.taughtCourse({ courseId: course.id })}?page=${page}`}
+                previous={t('admin.previous')}
+                next={t('admin.next')}
+                jump={(page) => t('admin.jump', { page })}
+              />
+            </section>
+            <section className="flow gap3 part">
+              <h2 className="f3">{t('desk.lectures')}</h2>
+              <ol className="lines dense">
+                {lectures.map(({ id, name, done }) => (
+                  <li key={id}>
+                    <span>{name}</span> <span className="meta nb">{people(done)}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
