@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
+import { benchLive } from './bench-live.mjs';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPayments } from './bench-payments.mjs';
@@ -94,5 +95,6 @@ console.log(
 );
 console.log(quotes);
 console.log(await benchPayments());
+console.log(await benchLive());
 console.log(await benchPages());
 console.log(await benchSearch());

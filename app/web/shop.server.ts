@@ -5,6 +5,8 @@ export interface Shop {
   environment: Environment;
   /** signs media addresses; from the environment, or made into DATA_DIR in demo mode */
   secret: string;
+  /** where sockets listen; none under a server that opens none */
+  socketPort?: number;
 }
 
 const holder = globalThis as typeof globalThis & { __rianShop?: Shop };

@@ -2,6 +2,7 @@ import { hasAccess } from '~/access/grants.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 const PER_PERSON = { limit: 10, windowSeconds: 3600 };
@@ -66,6 +67,7 @@ export async function askQuestion(
         written_at: now,
       })
       .execute();
+    await announce(tx, { about: 'queues' });
     return accept(null);
   });
 }

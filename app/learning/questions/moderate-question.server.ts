@@ -1,6 +1,7 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { QuestionModeration } from './question-forms';
 
@@ -46,6 +47,9 @@ export async function moderateQuestion(
         })
         .execute();
     }
+    if (asked.intent === 'answer' && question.person_id !== null)
+      await announce(tx, { about: 'question', id: question.person_id });
+    await announce(tx, { about: 'queues' });
     await writeAuditEvent(
       tx,
       {

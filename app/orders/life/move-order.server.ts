@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 import { originColumns } from '~/platform/http/origin.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { releaseHolds } from './holds.server';
 import type { OrderEventKind } from './order-event-kinds';
@@ -93,4 +94,5 @@ export async function writeOrderEvent(
       ...originColumns(),
     })
     .execute();
+  await announce(tx, { about: 'order', id: event.orderId });
 }

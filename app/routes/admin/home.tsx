@@ -152,7 +152,7 @@ export default function Dashboard() {
       {storage && (
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
-      <ul className="lines dense pending-work">
+      <ul className="lines dense pending-work" data-fresh="pending">
         <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
           <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>

@@ -16,6 +16,7 @@ import { documentTexts } from './documents';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { learningTexts } from './learning';
+import { liveTexts } from './live';
 import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './staff/corrections';
@@ -87,6 +88,7 @@ export const thai = {
   ...sweepTexts,
   ...moneyTexts,
   ...learningTexts,
+  ...liveTexts,
   ...ownedTexts,
   ...reportTexts,
   ...questionTexts,
