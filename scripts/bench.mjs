@@ -14,6 +14,7 @@ import { benchPayments } from './bench-payments.mjs';
 import { benchQuotes } from './bench-quote.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
+import { benchWebhooks } from './bench-webhooks.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
@@ -96,5 +97,6 @@ console.log(
 console.log(quotes);
 console.log(await benchPayments());
 console.log(await benchLive());
+console.log(await benchWebhooks());
 console.log(await benchPages());
 console.log(await benchSearch());

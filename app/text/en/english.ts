@@ -59,6 +59,7 @@ import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
+import { webhookTexts } from './staff/webhooks';
 import { waitingTexts } from './waiting';
 import type { TextKey } from '../th/thai';
 
@@ -123,5 +124,6 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...shippingSetupTexts,
   ...uploadTexts,
   ...vatMonthTexts,
+  ...webhookTexts,
   ...importTexts,
 };

@@ -59,6 +59,7 @@ import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
+import { webhookTexts } from './staff/webhooks';
 import { waitingTexts } from './waiting';
 
 export const thai = {
@@ -122,6 +123,7 @@ export const thai = {
   ...shippingSetupTexts,
   ...uploadTexts,
   ...vatMonthTexts,
+  ...webhookTexts,
   ...importTexts,
 } as const;
 

@@ -92,4 +92,10 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.question-answered': 'Answered a question',
   'audit.question-shown': 'Showed a question',
   'audit.question-hidden': 'Hid a question',
+  'audit.webhook-created': 'Added webhook endpoint',
+  'audit.webhook-changed': 'Changed webhook endpoint',
+  'audit.webhook-secret-rolled': 'Changed the secret of webhook endpoint',
+  'audit.webhook-removed': 'Removed webhook endpoint',
+  'audit.webhook-tested': 'Sent a test to webhook endpoint',
+  'audit.webhook-replayed': 'Sent a webhook again to endpoint',
 };

@@ -91,4 +91,10 @@ export const auditActionTexts = {
   'audit.question-answered': 'ตอบคำถามผู้เรียน',
   'audit.question-shown': 'แสดงคำถาม',
   'audit.question-hidden': 'ซ่อนคำถาม',
+  'audit.webhook-created': 'เพิ่มปลายทางเว็บฮุก',
+  'audit.webhook-changed': 'แก้ปลายทางเว็บฮุก',
+  'audit.webhook-secret-rolled': 'เปลี่ยนรหัสลับของปลายทางเว็บฮุก',
+  'audit.webhook-removed': 'ลบปลายทางเว็บฮุก',
+  'audit.webhook-tested': 'ส่งทดสอบไปยังปลายทางเว็บฮุก',
+  'audit.webhook-replayed': 'ส่งเว็บฮุกซ้ำ',
 };
