@@ -115,12 +115,18 @@ async function refresh(): Promise<void> {
     const fresh = new Map(partsOf(page).map((part) => [part.dataset.fresh, part]));
     for (const part of partsOf(document)) {
       const next = fresh.get(part.dataset.fresh);
-      if (!next || part.innerHTML === next.innerHTML || part.contains(document.activeElement)) continue;
+      if (!next || part.innerHTML === next.innerHTML || isInUse(part)) continue;
       part.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)));
     }
   } catch {
     // without a network nothing is known; it comes again
   }
 }
+
+const isInUse = (part: HTMLElement) =>
+  part.contains(document.activeElement) ||
+  [...part.querySelectorAll<HTMLInputElement>('input,textarea')].some(
+    (field) => field.value !== field.defaultValue,
+  );
 
 const partsOf = (page: Document) => [...page.querySelectorAll<HTMLElement>('[data-fresh]')];

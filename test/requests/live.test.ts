@@ -147,7 +147,7 @@ describe('what they hear (R-170)', () => {
     await sendReport(transfer, { slip: await slipPicture('live-1') });
     await desk.hears('queues');
     const order = await guests.get(transfer.path.replace(/\/transfer.*/, ''));
-    expect(order.root.querySelectorAll('[data-fresh]')).toHaveLength(2);
+    expect(order.root.querySelectorAll('[data-fresh]')).toHaveLength(3);
     const waiting = await listen(guests, order);
     const slip = (await staff.get('/admin/transfers')).link('ตรวจ');
     const before = socketOf(order).order;

@@ -166,7 +166,7 @@ export default function OrderPage() {
           </OrderState>
           {!isGone && <WithholdingNote withheld={withheld} />}
         </div>
-        <aside>
+        <aside data-fresh="aside">
           <OrderAside
             order={order}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
