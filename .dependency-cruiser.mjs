@@ -15,6 +15,7 @@ export const floors = [
   ['messages'],
   ['access'],
   ['catalogue'],
+  ['webhooks'],
   ['accounts'],
   ['uploads'],
   ['settings'],

@@ -8,7 +8,6 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import type * as EntryModule from './app/entry.server';
-import { Server as SocketServer } from 'socket.io';
 
 /**
  * Web on PORT, sockets on SOCKET_PORT. Everything that knows the shop comes from the Remix build's entry module:
@@ -305,10 +304,11 @@ process.stdout.on('error', () => undefined);
 
 // a certificate of 20 MB takes a slow phone seven minutes; how slow it may be, `endSlowBody` says
 const web = http.createServer({ headersTimeout: 20_000, requestTimeout: 600_000 }, app);
-const socketHttp = http.createServer((_request, response) => response.writeHead(404).end());
-const sockets = new SocketServer(socketHttp, { serveClient: false, cors: { origin: false } });
-// Nothing is announced yet: sockets without a session are closed (R-11).
-sockets.use((_socket, next) => next(new Error('PERMISSION_DENIED')));
+// whoever has not said within seconds what they want is nobody's page
+const socketHttp = http.createServer(
+  { headersTimeout: 10_000, requestTimeout: 20_000 },
+  (_request, response) => response.writeHead(404).end(),
+);
 
 const findRoute = shop.branchFinder(build.routes);
 const metrics = environment.metrics && (await shop.metricsServer());
@@ -318,6 +318,7 @@ const socketPort = await listen(socketHttp, environment.socketPort, 'SOCKET_PORT
 const metricsPort =
   metrics &&
   (await listen(metrics, environment.metrics?.port ?? 0, 'METRICS_PORT', environment.metrics?.host));
+const live = await shop.openLive(socketHttp, webPort, socketPort);
 const url = environment.publicUrl ?? `http://localhost:${webPort}`;
 const sandbox =
   environment.mode === 'demo' && shop.needsSandbox(environment.providers) ? await startSandbox() : null;
@@ -378,7 +379,7 @@ async function stop(signal: string) {
   shop.log.info('stopping', { signal });
   // whatever hangs: the next start repeats what was under way
   setTimeout(() => process.exit(1), 20_000).unref();
-  await sockets.close();
+  await live.close();
   await sandbox?.close();
   metrics?.close();
   await letAnswersEnd();

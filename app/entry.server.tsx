@@ -25,6 +25,7 @@ export { releaseBytes } from '~/platform/http/held-bytes.server';
 export { originOfRequest, withOrigin } from '~/platform/http/origin.server';
 export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { branchFinder, buildOfBranch } from './web/routing/route-branches';
+export { openLive } from './web/live/live-server.server';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
 export { meters } from './platform/meters.server';

@@ -7,12 +7,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
+import { benchLive } from './bench-live.mjs';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPayments } from './bench-payments.mjs';
 import { benchQuotes } from './bench-quote.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
+import { benchWebhooks } from './bench-webhooks.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
@@ -94,5 +96,7 @@ console.log(
 );
 console.log(quotes);
 console.log(await benchPayments());
+console.log(await benchLive());
+console.log(await benchWebhooks());
 console.log(await benchPages());
 console.log(await benchSearch());

@@ -5,6 +5,7 @@ import { startOfDay } from '~/values/time';
 import { type GrantSource, grantTerms, newGrant } from './access-state';
 import { readHeld } from './grants.server';
 import { planTerms } from './plan-terms';
+import { tellOfAccess } from './tell-of-access.server';
 
 interface GrantedLine {
   lineId: number;
@@ -102,7 +103,7 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
     await readHeld(tx, personId, line.courseId),
     approvedAt,
   );
-  await tx
+  const given = await tx
     .insertInto('access_grant')
     .values({
       person_id: personId,
@@ -115,5 +116,7 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
       granted_at: grant.grantedAt,
     })
     .onConflict((conflict) => conflict.columns(['order_line_id', 'course_id']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (given) await tellOfAccess(tx, { event: 'access.granted', grantIds: [given.id] }, approvedAt);
 }

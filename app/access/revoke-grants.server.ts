@@ -1,4 +1,5 @@
 import type { Tx } from '~/platform/database/database.server';
+import { tellOfAccess } from './tell-of-access.server';
 
 /** Ends all access of a person; the ledger keeps what there was. Answers how many grants ended. */
 export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise<number> {
@@ -7,8 +8,10 @@ export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise
     .set({ revoked_at: now })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return Number(revoked.numUpdatedRows);
+    .returning('id')
+    .execute();
+  await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
+  return revoked.length;
 }
 
 /**
@@ -26,6 +29,8 @@ export async function revokeGrantsOfLines(
     .set({ revoked_at: now })
     .where('order_line_id', 'in', [...lineIds])
     .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return Number(revoked.numUpdatedRows);
+    .returning('id')
+    .execute();
+  await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
+  return revoked.length;
 }

@@ -13,12 +13,22 @@ export function watchPayment(element: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), Date.now() < until || Number.isNaN(until) ? PAUSE_MS : SLOW_MS);
   };
+  let isAsking = false;
+  let isDue = false;
   const ask = async () => {
     if (document.hidden) return plan();
+    // of two answers on their way the older one may come last
+    isDue = isAsking;
+    if (isAsking) return;
+    isAsking = true;
     const next = await nextOf(address);
-    if (next) setTimeout(() => location.assign(next), LEAVE_AFTER_MS);
+    if (next) return void setTimeout(() => location.assign(next), LEAVE_AFTER_MS);
+    isAsking = false;
+    if (isDue) void ask();
     else plan();
   };
+  // `enhance/live` has heard that something is new
+  document.addEventListener('live:news', () => void ask());
   // back from the bank's app
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void ask();

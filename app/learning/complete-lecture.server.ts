@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
+import { tellOfCompletedCourse } from '~/webhooks/learning-facts.server';
 import { OPEN_LECTURE_TYPES } from './playlist.server';
 import { tellOfCompletion } from './tell-of-completion.server';
 
@@ -57,6 +58,7 @@ export async function completeCourse(
     returning completed_at`.execute(tx);
   if (rows.length === 0) return false;
   await tellOfCompletion(tx, { personId, courseId });
+  await tellOfCompletedCourse(tx, { personId, courseId }, rows[0]!.completed_at);
   return true;
 }
 

@@ -13,7 +13,7 @@ const sealedShape = z.object({
 
 /** What sort of secret it is, each with a key of its own, and whose. */
 export interface SealPlace {
-  purpose: 'keys of payment providers' | 'second factors' | 'keys of credentials';
+  purpose: 'keys of payment providers' | 'second factors' | 'keys of credentials' | 'webhook secrets';
   boundTo: string;
 }
 

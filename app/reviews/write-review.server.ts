@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
 import { readLearnerFacts } from './learner-facts.server';
@@ -73,6 +74,7 @@ export async function writeReview(
           ),
       )
       .execute();
+    await announce(tx, { about: 'queues' });
     return accept(null);
   });
 }

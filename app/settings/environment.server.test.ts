@@ -42,3 +42,11 @@ test('a live shop does not ask a provider as often as anybody looks', () => {
     /PROVIDER_ASK_SECONDS: at least 1/,
   );
 });
+
+test('sockets are found at an origin of the shop’s own host, on https where the shop is', () => {
+  expect(readEnvironment({}).socketUrl).toBeNull();
+  const socketUrl = 'https://shop.example:3001';
+  expect(readEnvironment({ ...LIVE, SOCKET_PUBLIC_URL: `${socketUrl}/live/` }).socketUrl).toBe(socketUrl);
+  for (const elsewhere of ['https://live.shop.example', 'http://shop.example:3001', 'wss://shop.example'])
+    expect(() => readEnvironment({ ...LIVE, SOCKET_PUBLIC_URL: elsewhere })).toThrow('SOCKET_PUBLIC_URL');
+});

@@ -29,6 +29,8 @@ const schema = z
     SOCKET_PORT: port.default(3001),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
+    SOCKET_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(300),
     SANDBOX_PORT: port.default(3002),
     SANDBOX_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
     ...providerAddresses,
@@ -68,9 +70,18 @@ const schema = z
         message: 'CHULABOOK_URL and CHULABOOK_KEY go together',
         input: undefined,
       });
+    const socket = env.SOCKET_PUBLIC_URL && new URL(env.SOCKET_PUBLIC_URL);
+    // the session's cookie goes to the shop's own host, whatever the port
+    if (socket && env.PUBLIC_URL && socket.hostname !== new URL(env.PUBLIC_URL).hostname)
+      context.issues.push({
+        code: 'custom',
+        path: ['SOCKET_PUBLIC_URL'],
+        message: 'must have the host of PUBLIC_URL',
+        input: env.SOCKET_PUBLIC_URL,
+      });
     if (env.SHOP_MODE !== 'live') return;
     const must = (
-      name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'PROVIDER_ASK_SECONDS' | ProviderSetting,
+      name: 'PUBLIC_URL' | 'SOCKET_PUBLIC_URL' | 'SESSION_SECRET' | 'PROVIDER_ASK_SECONDS' | ProviderSetting,
       isGood: boolean,
       message: string,
     ) => {
@@ -79,6 +90,11 @@ const schema = z
     must(
       'PUBLIC_URL',
       env.PUBLIC_URL?.startsWith('https://') ?? false,
+      'must be https://… when SHOP_MODE=live',
+    );
+    must(
+      'SOCKET_PUBLIC_URL',
+      env.SOCKET_PUBLIC_URL?.startsWith('https://') ?? true,
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
@@ -115,6 +131,10 @@ export interface Environment {
   socketPort: number;
   /** Where operators read the figures of this process; null: they are not kept. */
   metrics: { port: number; host: string } | null;
+  /** Where browsers find the sockets, an origin; null: at `socketPort` of the shop's host, and nowhere where that is https. */
+  socketUrl: string | null;
+  /** Open sockets of one network address in one process. */
+  socketsPerAddress: number;
   /** Where the demo's stand-in for the payment providers listens. */
   sandboxPort: number;
   /** The address it listens on: this machine alone, unless a container must let its port out. */
@@ -173,6 +193,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    socketUrl: env.SOCKET_PUBLIC_URL === undefined ? null : new URL(env.SOCKET_PUBLIC_URL).origin,
+    socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     sandboxPort: env.SANDBOX_PORT,
     sandboxHost: env.SANDBOX_HOST,
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),

@@ -10,6 +10,8 @@ export interface PageHandle {
   leadsToPayment?: boolean;
   /** hosts of a provider's card script and of its vault (script-src and connect-src of the CSP) */
   cardHosts?: (data: unknown) => readonly string[];
+  /** what this page's scripts may ask beside the shop itself (connect-src of the CSP) */
+  connectHosts?: (data: unknown) => readonly string[];
   /** players of other sites that this page may put in a frame (frame-src of the CSP) */
   frameHosts?: (data: unknown) => readonly string[];
 }
@@ -31,12 +33,13 @@ type StylesheetName =
   | 'document';
 
 export type PageFacts = Required<
-  Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts' | 'frameHosts'>
+  Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts' | 'frameHosts' | 'connectHosts'>
 > & {
   stylesheet: StylesheetName;
   formHosts: readonly string[];
   cardHosts: readonly string[];
   frameHosts: readonly string[];
+  connectHosts: readonly string[];
 };
 
 /** The page of these matched routes, from the outermost to the innermost, each with its loader's data. */
@@ -48,14 +51,16 @@ export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): 
     leadsToPayment: false,
     cardHosts: [],
     frameHosts: [],
+    connectHosts: [],
   };
   for (const { handle, data } of matches) {
     if (typeof handle !== 'object') continue;
-    const { stylesheet, formHosts, cardHosts, frameHosts, ...rest } = handle as PageHandle;
+    const { stylesheet, formHosts, cardHosts, frameHosts, connectHosts, ...rest } = handle as PageHandle;
     Object.assign(page, rest);
     if (formHosts) page.formHosts = typeof formHosts === 'function' ? formHosts(data) : formHosts;
     if (cardHosts) page.cardHosts = cardHosts(data);
     if (frameHosts) page.frameHosts = frameHosts(data);
+    if (connectHosts) page.connectHosts = connectHosts(data);
     if (stylesheet) page.stylesheet = typeof stylesheet === 'function' ? stylesheet(data) : stylesheet;
   }
   return page;

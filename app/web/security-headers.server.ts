@@ -15,6 +15,7 @@ export function securityHeaders(
   { stylesheetHash, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
+  const asked = page.connectHosts.map((host) => ` ${host}`).join('');
   const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : []), ...partnerHosts];
   const policy = [
     `default-src 'none'`,
@@ -24,7 +25,7 @@ export function securityHeaders(
     `img-src 'self' data: blob:`,
     `media-src 'self'`,
     `frame-src ${page.frameHosts.join(' ') || `'none'`}`,
-    `connect-src 'self'${cards}`,
+    `connect-src 'self'${cards}${asked}`,
     `manifest-src 'self'`,
     `form-action 'self'${forms.map((host) => ` ${host}`).join('')}`,
     `base-uri 'none'`,

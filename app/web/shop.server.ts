@@ -10,6 +10,8 @@ export interface Shop {
   /** of what everybody may see */
   changes: HeardChanges;
   readFacts: ReturnType<typeof rememberShopFacts>;
+  /** where sockets listen; none under a server that opens none */
+  socketPort?: number;
 }
 
 const holder = globalThis as typeof globalThis & { __rianShop?: Shop };

@@ -1,5 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { grantTerms } from '~/access/access-state';
+import { tellOfAccess } from '~/access/tell-of-access.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -35,7 +36,7 @@ export async function giveGrant(
       .where('id', '=', courseId)
       .executeTakeFirst();
     if (!course) return refuse({ code: 'GONE' as const });
-    await tx
+    const given = await tx
       .insertInto('access_grant')
       .values({
         person_id: personId,
@@ -46,7 +47,9 @@ export async function giveGrant(
         starts_at: now,
         ends_at: endsAt,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellOfAccess(tx, { event: 'access.granted', grantIds: [given.id] }, now);
     const detail = { course: course.title, until: lastDay, reason };
     await writeAuditEvent(tx, { actorId, action: 'access-given', personId, detail }, now);
     return accept(null);
@@ -83,6 +86,7 @@ export async function endGrant(
     const grant = await lockGrant(tx, { personId, grantId });
     if (!grant) return refuse({ code: 'GONE' as const });
     await tx.updateTable('access_grant').set({ revoked_at: now }).where('id', '=', grantId).execute();
+    await tellOfAccess(tx, { event: 'access.ended', grantIds: [grantId] }, now);
     const detail = { course: grant.title, reason };
     await writeAuditEvent(tx, { actorId, action: 'access-ended', personId, detail }, now);
     return accept(null);

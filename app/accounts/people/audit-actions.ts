@@ -151,5 +151,11 @@ export const AUDIT_ACTIONS = [
   'job-run-now',
   'mail-sent-again',
   'mail-given-up',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-secret-rolled',
+  'webhook-removed',
+  'webhook-tested',
+  'webhook-replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

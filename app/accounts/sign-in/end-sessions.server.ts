@@ -1,4 +1,5 @@
 import type { Db, Tx } from '~/platform/database/database.server';
+import { announce } from '~/platform/live/announce.server';
 import { tokenHash } from '~/values/tokens.server';
 import { heldBy } from './person-sessions.server';
 
@@ -16,6 +17,7 @@ export async function endSessionsOf(
     .where(heldBy(personId))
     .where((eb) => (keepToken === null ? eb.lit(true) : eb('token_hash', '<>', tokenHash(keepToken))))
     .executeTakeFirst();
+  await announce(db, { about: 'sessions', id: personId });
   return Number(ended.numDeletedRows);
 }
 
@@ -29,5 +31,6 @@ export async function endSessionOf(
     .where(heldBy(personId))
     .where('token_hash', '=', sessionId)
     .executeTakeFirst();
+  await announce(db, { about: 'sessions', id: personId });
   return ended.numDeletedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { announce } from '~/platform/live/announce.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { addMilliseconds, type Locale } from '~/values/time';
 import type { Denial } from './denial';
@@ -52,8 +53,16 @@ export const slotColumn = {
   administrator: 'administrator_id',
 } as const;
 
-/** The session of a token, with whoever is signed in; null when unknown, ended or expired. */
-export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+/**
+ * The session of a token, with whoever is signed in; null when unknown, ended or expired. Looked at without a visit, it lives no
+ * longer for it.
+ */
+export async function readSession(
+  db: Db,
+  token: string,
+  now: Date,
+  { isVisit = true } = {},
+): Promise<Session | null> {
   const row = await db
     .selectFrom('session')
     .selectAll()
@@ -62,8 +71,9 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     .executeTakeFirst();
   if (!row) return null;
   const isEnding = row.administrator_id !== null && isOverForStaff(row, now);
-  if (isEnding) await endStaffSlot(db, row);
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, row.token_hash, now);
+  if (isEnding && isVisit) await endStaffSlot(db, row);
+  if (isVisit && now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
+    await touch(db, row.token_hash, now);
   return {
     token,
     ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
@@ -76,13 +86,13 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
   };
 }
 
-interface StaffTimes {
+export interface StaffTimes {
   administrator_since: Date | null;
   created_at: Date;
   last_seen_at: Date;
 }
 
-function isOverForStaff(
+export function isOverForStaff(
   { administrator_since: since, created_at: begun, last_seen_at: seen }: StaffTimes,
   now: Date,
 ) {
@@ -289,7 +299,14 @@ export async function beginTrial(db: Db, token: string, until: Date): Promise<vo
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
+  const ended = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash(token))
+    .returning(['student_id', 'instructor_id', 'administrator_id'])
+    .executeTakeFirst();
+  // its other pages say so
+  for (const id of new Set(Object.values(ended ?? {})))
+    if (id !== null) await announce(db, { about: 'sessions', id });
 }
 
 /** Takes out sessions nobody came back to; answers how many. */

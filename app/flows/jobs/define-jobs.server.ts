@@ -1,6 +1,7 @@
 import { forgetOldLinks } from '~/accounts/links/forget-old-links.server';
 import { forgetExpiredSessions } from '~/accounts/sign-in/sessions.server';
 import { forgetOldSocialVisits } from '~/accounts/social/social-visits.server';
+import { tellOfEndedAccess } from '~/access/tell-of-ended-access.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { expireUnreadSlips } from '~/orders/life/expire-unread-slips.server';
 import { forgetOldBaskets } from '~/orders/cart/forget-old-baskets.server';
@@ -21,6 +22,7 @@ import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
 import { HELD_MS } from '~/payments/reconciliation/claim-sweep.server';
 import { sweepProviders } from '~/payments/reconciliation/sweep-providers.server';
 import { defineMailJob } from '~/messages/outbox/define-mail-job.server';
+import { defineWebhookJobs } from '~/webhooks/define-webhook-jobs.server';
 import type { Db } from '~/platform/database/database.server';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
@@ -46,6 +48,7 @@ const WAITING_KEPT_DAYS = 30;
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   defineMailJob(jobs, db, environment);
+  defineWebhookJobs(jobs, db, environment);
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
     handler: (asked) => sendPasswordLink(db, asked, new Date()),
   });
@@ -117,6 +120,14 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await remindOfSessions(db, new Date());
       if (count > 0) log.info('people reminded of a class', { count });
+    },
+  });
+  jobs.define('tell-of-ended-access', {
+    cron: '*/5 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await tellOfEndedAccess(db, new Date());
+      if (count > 0) log.info('programs told of access that ended', { count });
     },
   });
   jobs.define('reconcile-payments', {

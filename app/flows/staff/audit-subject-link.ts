@@ -47,6 +47,7 @@ const LINKS: Readonly<Record<string, LinkOf>> = {
   'site-settings': one('settings', () => paths.staffSettings()),
   guide: one('settings', () => paths.staffSetup()),
   text: one('settings', () => paths.staffTexts()),
+  webhook: one('settings', (endpointId) => paths.staffWebhook({ endpointId })),
   job: one('operations', () => paths.staffJobs()),
   outbox_mail: one('operations', () => paths.staffMails()),
   'staff-invitation': one('staff', () => paths.staffMembers()),

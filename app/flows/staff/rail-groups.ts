@@ -134,6 +134,7 @@ const GROUPS: readonly { title: TextKey; places: readonly Place[] }[] = [
         also: [paths.staffBankAccounts()],
       },
       { right: 'settings', href: paths.staffTexts(), text: 'texts.title', icon: 'doc' },
+      { right: 'settings', href: paths.staffWebhooks(), text: 'webhook.title', icon: 'right' },
       { right: 'staff', href: paths.staffMembers(), text: 'staff.title', icon: 'people' },
       { right: 'audit', href: paths.staffAudit(), text: 'audit.title', icon: 'clock' },
     ],

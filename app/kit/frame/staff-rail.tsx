@@ -43,7 +43,7 @@ export function StaffRail({ label, home, brand, place, menu, groups, foot }: Sta
         <summary>{menu}</summary>
       </details>
       {groups.map(({ title, links }) => (
-        <ul key={title} aria-label={title}>
+        <ul key={title} aria-label={title} data-fresh={`rail ${title}`}>
           <li className="rail-head" aria-hidden="true">
             {title}
           </li>

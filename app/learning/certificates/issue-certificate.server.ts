@@ -1,3 +1,4 @@
+import { tellOfIssuedCertificate } from '~/webhooks/learning-facts.server';
 import { randomBytes } from 'node:crypto';
 import { hasAccess } from '~/access/grants.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -63,6 +64,7 @@ export async function issueCertificate(
       const faster = await readOwnCertificate(tx, { personId, courseId });
       return faster ? accept({ code: faster.code, isNew: false }) : refuse({ code: 'NOT_COMPLETE' });
     }
+    await tellOfIssuedCertificate(tx, { personId, courseId, code }, now);
     await tell(tx, { personId, courseId, code, courseName: paper.title });
     return accept({ code, isNew: true });
   });

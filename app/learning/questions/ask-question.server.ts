@@ -2,6 +2,7 @@ import { hasAccess } from '~/access/grants.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 
@@ -76,6 +77,7 @@ export async function askQuestion(
         locale,
       })
       .execute();
+    await announce(tx, { about: 'queues' });
     return accept(null);
   });
 }

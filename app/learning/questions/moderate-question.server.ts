@@ -7,6 +7,7 @@ import { questionsPath } from '~/learning/learning-paths';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { QuestionModeration } from './question-forms';
 
@@ -68,6 +69,9 @@ export async function moderateQuestion(
         .executeTakeFirstOrThrow();
       await tell(tx, question, { id: answer.id, body: asked.answer, by: staff }, now);
     }
+    if (asked.intent === 'answer' && question.person_id !== null)
+      await announce(tx, { about: 'question', id: question.person_id });
+    await announce(tx, { about: 'queues' });
     await writeAuditEvent(
       tx,
       {

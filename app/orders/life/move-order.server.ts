@@ -1,8 +1,10 @@
 import type { Tx } from '~/platform/database/database.server';
 import { originColumns } from '~/platform/http/origin.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { releaseHolds } from './holds.server';
 import type { OrderEventKind } from './order-event-kinds';
+import { tellOfOrder } from './tell-of-order.server';
 import {
   canMove,
   type MoveKind,
@@ -62,6 +64,8 @@ export async function moveOrder(
     .where('id', '=', move.orderId)
     .execute();
   await writeOrderEvent(tx, { ...move, from, to }, now);
+  if (to === 'approved') await tellOfOrder(tx, { event: 'order.paid', orderId: move.orderId }, now);
+  if (to === 'cancelled') await tellOfOrder(tx, { event: 'order.cancelled', orderId: move.orderId }, now);
   return accept({ from });
 }
 
@@ -93,4 +97,5 @@ export async function writeOrderEvent(
       ...originColumns(),
     })
     .execute();
+  await announce(tx, { about: 'order', id: event.orderId });
 }

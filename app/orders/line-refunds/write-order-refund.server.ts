@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
+import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { PartGone } from './line-refund';
 
 interface WrittenOrderRefund {
@@ -46,6 +47,22 @@ export async function writeOrderRefund(tx: Tx, refund: WrittenOrderRefund, now: 
     withholding,
   }));
   if (parts.length > 0) await tx.insertInto('order_refund_part').values(parts).execute();
+  const refunded = {
+    refundId: id,
+    amount: refund.amount,
+    shipping: refund.shipping,
+    lineIds: [...refund.lines, ...refund.parts].map(({ lineId }) => lineId),
+  };
+  await tellOfOrder(
+    tx,
+    {
+      event: 'order.refunded',
+      orderId: refund.orderId,
+      times: String(id),
+      more: { refund: refunded },
+    },
+    now,
+  );
   return id;
 }
 

@@ -36,3 +36,13 @@ export async function findOwnOrder(
     .executeTakeFirst();
   return order?.token ?? null;
 }
+
+/** The order a token opens, by its id; null: none. */
+export async function findOrderByToken(db: Db, token: string): Promise<number | null> {
+  const order = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return order?.id ?? null;
+}

@@ -11,6 +11,7 @@ import { newToken } from '~/values/tokens.server';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { type Holds, reserveHolds } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { ShippingAddress } from '~/orders/purchase/purchase';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
 import type { OrderRequest } from './order-request';
@@ -91,6 +92,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
     to: status,
   } as const;
   await writeOrderEvent(tx, placed, now);
+  await tellOfOrder(tx, { event: 'order.placed', orderId: order.id, times: 'once' }, now);
   return order;
 }
 

@@ -2,6 +2,7 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { addHours } from '~/values/time';
 import {
   ASKED_FOR_HOURS,
@@ -51,6 +52,7 @@ export async function applyProviderStatus(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await announce(tx, { about: 'order', id: orderId });
     return attemptOf(changed);
   });
 }
@@ -309,6 +311,7 @@ async function openUnmatchedCase(
       opened_at: now,
     })
     .execute();
+  await announce(tx, { about: 'queues' });
 }
 
 /** The provider has said at last what became of it: nobody has to look any more. */

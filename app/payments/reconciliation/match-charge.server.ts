@@ -3,6 +3,7 @@ import type { OrderEventKind } from '~/orders/life/order-event-kinds';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { formatMoney } from '~/values/money';
 import { askProvider, isAnswer } from '~/payments/attempts/check-attempt.server';
 import type { KeptCharge } from './keep-listed.server';
@@ -212,6 +213,7 @@ async function openCase(
     )
     .returning('id')
     .executeTakeFirst();
+  await announce(tx, { about: 'queues' });
   if (!opened || orderId === null) return;
   const event: OrderEventKind = `money-${kind}`;
   await writeOrderEvent(

@@ -1,4 +1,5 @@
 import type { Tx } from '~/platform/database/database.server';
+import { announce } from '~/platform/live/announce.server';
 import { type MoneyOutcome, outcomeOf } from './money-decision';
 import { readProgress } from './lock-money-case.server';
 
@@ -60,6 +61,7 @@ export async function closeCase(
     .where('settled_at', 'is', null)
     .returning(['kind', 'payment_attempt_id'])
     .executeTakeFirst();
+  await announce(tx, { about: 'queues' });
   if (closed?.kind !== 'unanswered' || closed.payment_attempt_id === null) return;
   await tx
     .updateTable('payment_attempt')

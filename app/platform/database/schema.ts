@@ -1316,6 +1316,54 @@ export interface Venue {
   version: Generated<number>;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  endpoint_id: number;
+  id: Generated<number>;
+  message_id: number;
+  next_at: Timestamp;
+  status: Generated<'waiting' | 'delivered' | 'failed'>;
+  subject: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Timestamp;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  former_secret: Json | null;
+  former_until: Timestamp | null;
+  gave_up_at: Timestamp | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  note: Generated<string>;
+  secret: Json;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookMessage {
+  body: string;
+  created_at: Timestamp;
+  dedupe_key: string;
+  event: string;
+  event_id: string;
+  id: Generated<number>;
+  subject: string;
+}
+
+export interface WebhookTry {
+  answer: Generated<string>;
+  at: Timestamp;
+  delivery_id: number;
+  failure: Generated<string>;
+  id: Generated<number>;
+  milliseconds: number;
+  status_code: number | null;
+}
+
 export interface WithholdingCertificate {
   certificate_day: string;
   number: string;
@@ -1429,5 +1477,9 @@ export interface DB {
   vat_month_change: VatMonthChange;
   vat_rate: VatRate;
   venue: Venue;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_message: WebhookMessage;
+  webhook_try: WebhookTry;
   withholding_certificate: WithholdingCertificate;
 }

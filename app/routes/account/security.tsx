@@ -30,6 +30,8 @@ import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import { browserCookieFor } from '~/web/known-browser.server';
+import { LiveLine, liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { toSecurity } from '~/web/social-route.server';
@@ -41,6 +43,7 @@ export const handle: PageHandle = {
 
   frame: 'shop',
   formHosts: socialHosts,
+  connectHosts: liveHosts,
 };
 export const meta = privateMeta;
 
@@ -48,10 +51,12 @@ const PATH = paths.mySecurity();
 
 /** A member's password, other ways to sign in, and the browsers they are signed in with. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, environment, session, student } = await requireMember(args);
+  const visit = await requireMember(args);
+  const { db, now, url, t, settings, environment, session, student } = visit;
   const { hasPassword, linked } = await readSignInWays(db, student.id);
   return {
     title: `${t('security.title')} · ${settings.title}`,
+    live: livePlace(visit, { person: student }),
     email: student.email,
     hasPassword,
     linked,
@@ -142,6 +147,7 @@ export default function SecurityPage() {
       </div>
       <AccountTabs current="security" isMember hasTax={page.hasTax} />
       <div className="wrap narrow pad5 flow gap6">
+        <LiveLine live={page.live} />
         <section className="flow">
           <h2 className="f2">{t('security.sessions')}</h2>
           <SessionList sessions={sessions} action={PATH} />

@@ -29,6 +29,7 @@ import { readStorageUse } from '~/uploads/storage-use.server';
 import { formatMoney } from '~/values/money';
 import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
 import { requireStaff } from '~/web/guards.server';
+import { countGivenUpEndpoints } from '~/webhooks/endpoints.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
@@ -89,6 +90,7 @@ async function warningsFor({
     backup: rights.includes('operations')
       ? backupWarning({ lastAt: await readLastBackup(db), isDemo: environment.mode === 'demo', now })
       : null,
+    webhooksOff: rights.includes('settings') ? await countGivenUpEndpoints(db) : 0,
     noTaxId: guide !== null && settings.is_enable_vat && guide.identity.missing.includes('taxId'),
   };
 }
@@ -142,6 +144,13 @@ export default function Dashboard() {
           link={t('warning.noTaxIdLink')}
         />
       )}
+      {warnings.webhooksOff > 0 && (
+        <Warning
+          text={t('webhook.homeWarning', { count: warnings.webhooksOff })}
+          href={paths.staffWebhooks()}
+          link={t('webhook.homeLink')}
+        />
+      )}
       {warnings.backup && (
         <Notice kind="warn">
           {warnings.backup.kind === 'never'
@@ -152,7 +161,7 @@ export default function Dashboard() {
       {storage && (
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
-      <ul className="lines dense pending-work">
+      <ul className="lines dense pending-work" data-fresh="pending">
         <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
           <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>

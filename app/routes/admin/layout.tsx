@@ -25,11 +25,13 @@ import { countWaitingReviews } from '~/reviews/staff-reviews.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { requireStaff } from '~/web/guards.server';
+import { LiveLine, liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
 
 /** The frame of the back office: what waits is counted on every page. */
-export const handle: PageHandle = { stylesheet: 'staff', frame: 'staff' };
+export const handle: PageHandle = { stylesheet: 'staff', frame: 'staff', connectHosts: liveHosts };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStaff(args);
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     owners: (await readOwners(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
+    live: livePlace(visit, { person: administrator }),
     stepsLeft: await stepsLeft(visit),
     waitingReports: await countWaitingReports(db),
     ordersThatWait: await countOrdersThatWait(db),
@@ -68,6 +71,7 @@ export default function StaffFrame() {
     owners,
     name,
     canMail,
+    live,
     stepsLeft,
     waitingReports,
     ordersThatWait,
@@ -122,6 +126,7 @@ export default function StaffFrame() {
         }
       />
       <main className="staff-main" id="main">
+        <LiveLine live={live} />
         {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
         <RightsContext.Provider value={rights}>
           <OwnersContext.Provider value={owners}>

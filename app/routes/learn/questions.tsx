@@ -22,10 +22,12 @@ import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
+import { LiveLine, liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import type { RouteArgs } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop', connectHosts: liveHosts };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -37,7 +39,8 @@ const OWN_DONE = ['change', 'withdraw', 'resolve', 'reopen'] as const;
 
 /** A learner's questions about a course or one lecture, and those of others that staff let stand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, url, student, course, place, hasAccess } = await openQuestions(args);
+  const visit = await openQuestions(args);
+  const { db, now, t, url, student, course, place, hasAccess } = visit;
   const done = url.searchParams.get('done');
   return {
     hasAccess,
@@ -47,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     course,
     lecture: place && { id: place.lecture.id, name: place.lecture.name },
     isSent: url.searchParams.has('sent'),
+    live: livePlace(visit, { person: student }),
     questions: await readQuestionsFor(
       db,
       { courseId: course.id, lectureId: place?.lecture.id, personId: student.id },
@@ -98,11 +102,12 @@ async function openQuestions(args: RouteArgs & { params: LoaderFunctionArgs['par
 }
 
 export default function QuestionsPage() {
-  const { course, lecture, isSent, done, hasAccess, questions, now } = useLoaderData<typeof loader>();
+  const { course, lecture, isSent, live, done, hasAccess, questions, now } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="wrap read flow pad5">
+      <LiveLine live={live} />
       <p className="meta">
         <a href={hasAccess ? learnPath(course, lecture?.id) : `${coursePath(course)}#qna`}>
           {lecture?.name ?? course.title}
@@ -126,12 +131,14 @@ export default function QuestionsPage() {
           <Button>{t('question.send')}</Button>
         </p>
       </form>
-      {questions.length > 0 && (
-        <section className="flow part">
-          <h2 className="f3">{t('question.asked')}</h2>
-          <QuestionList questions={questions} now={now} />
-        </section>
-      )}
+      <div data-fresh="questions" aria-live="polite">
+        {questions.length > 0 && (
+          <section className="flow part">
+            <h2 className="f3">{t('question.asked')}</h2>
+            <QuestionList questions={questions} now={now} />
+          </section>
+        )}
+      </div>
     </div>
   );
 }

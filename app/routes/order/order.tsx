@@ -38,11 +38,18 @@ import { OrderState } from '~/payments/order-page/order-state';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
+import { LiveLine, liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'account', frame: 'shop', leadsToPayment: true };
+export const handle: PageHandle = {
+  stylesheet: 'account',
+  frame: 'shop',
+  leadsToPayment: true,
+  connectHosts: liveHosts,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -51,7 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 /** Everybody who holds the token may see the order; a token that opens none is a page that is not there. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, settings, environment, viewer } = await openVisit(args);
+  const visit = await openVisit(args);
+  const { db, now, t, settings, environment, viewer } = visit;
   const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const mayCorrect = await mayCorrectEmail(db, { order: page.order, personId: viewer.student?.id ?? null });
@@ -64,6 +72,10 @@ export async function loader(args: LoaderFunctionArgs) {
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
     mayChangeTax: isOffered && mayChangeTax(page.order),
+    // nobody waits at an order that is paid or over
+    live: isWaiting(page.order.status)
+      ? livePlace(visit, { person: viewer.student, order: page.order.token })
+      : null,
     papers: await readOrderDocuments(db, { order: page.order, windowDays, isOffered }, now),
     title: `${t('order.number', { number: page.order.number })} · ${settings.title}`,
   };
@@ -128,7 +140,8 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
 }
 
 export default function OrderPage() {
-  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers } = useLoaderData<typeof loader>();
+  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers, live } =
+    useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const { order } = page;
@@ -136,9 +149,12 @@ export default function OrderPage() {
   return (
     <div className="wrap pad5 flow gap6">
       {returned?.notCancelled && <Notice kind="warn">{t(returned.notCancelled)}</Notice>}
-      <OrderHead order={order} situation={page.situation} />
+      <LiveLine live={live} />
+      <div data-fresh="head">
+        <OrderHead order={order} situation={page.situation} />
+      </div>
       <div className="split">
-        <div className="flow">
+        <div className="flow" data-fresh="state" aria-live={live ? 'polite' : undefined}>
           <ParcelLine shipment={isGone ? null : order.shipment} />
           <OrderState page={page} now={now}>
             <OrderMeetingList {...meetings} token={order.token} now={now} />
@@ -150,7 +166,7 @@ export default function OrderPage() {
           </OrderState>
           {!isGone && <WithholdingNote withheld={withheld} />}
         </div>
-        <aside>
+        <aside data-fresh="aside">
           <OrderAside
             order={order}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: order.token, number })}

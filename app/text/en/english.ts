@@ -16,6 +16,7 @@ import { documentTexts } from './documents';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { learningTexts } from './learning';
+import { liveTexts } from './live';
 import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './staff/corrections';
@@ -62,6 +63,7 @@ import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
+import { webhookTexts } from './staff/webhooks';
 import { waitingTexts } from './waiting';
 import type { TextKey } from '../th/thai';
 
@@ -92,6 +94,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...sweepTexts,
   ...moneyTexts,
   ...learningTexts,
+  ...liveTexts,
   ...ownedTexts,
   ...reportTexts,
   ...certificateTexts,
@@ -129,5 +132,6 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...shippingSetupTexts,
   ...uploadTexts,
   ...vatMonthTexts,
+  ...webhookTexts,
   ...importTexts,
 };

@@ -16,6 +16,7 @@ import { documentTexts } from './documents';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { learningTexts } from './learning';
+import { liveTexts } from './live';
 import { mailTexts } from './mails';
 import { meetingTexts } from './meetings';
 import { correctionTexts } from './staff/corrections';
@@ -62,6 +63,7 @@ import { taxTexts } from './tax';
 import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
+import { webhookTexts } from './staff/webhooks';
 import { waitingTexts } from './waiting';
 
 export const thai = {
@@ -91,6 +93,7 @@ export const thai = {
   ...sweepTexts,
   ...moneyTexts,
   ...learningTexts,
+  ...liveTexts,
   ...ownedTexts,
   ...reportTexts,
   ...certificateTexts,
@@ -128,6 +131,7 @@ export const thai = {
   ...shippingSetupTexts,
   ...uploadTexts,
   ...vatMonthTexts,
+  ...webhookTexts,
   ...importTexts,
 } as const;
 

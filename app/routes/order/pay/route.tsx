@@ -11,6 +11,8 @@ import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { readMethodName } from '~/payments/methods/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/attempts/payment-screen';
 import { formOf, readForm } from '~/web/form.server';
+import { LiveLine, liveHosts, type LivePlace } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { donePath, watchedPath } from '~/web/payment-moves.server';
 import { privateMeta } from '~/web/private-meta';
@@ -26,6 +28,7 @@ export const handle: PageHandle = {
   stylesheet: 'account',
   frame: 'checkout',
   leadsToPayment: true,
+  connectHosts: liveHosts,
   cardHosts: (page) => cardHostsOf((page as { screen?: PaymentScreen } | null | undefined)?.screen),
 };
 
@@ -67,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     methodName: await readMethodName(db, order.paymentMethodId, visit.locale),
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
+    live: livePlace(visit, { person: visit.viewer.student, order: token }),
     now,
     title: `${t('order.step.pay')} · ${settings.title}`,
   };
@@ -140,12 +144,12 @@ function cardHostsOf(screen: PaymentScreen | undefined): string[] {
 }
 
 export default function PaymentPage() {
-  const { order, rest, screen, sendCardTo, methodName, shopName, isAskedAgain, now } =
+  const { order, rest, screen, sendCardTo, methodName, shopName, isAskedAgain, live, now } =
     useLoaderData<typeof loader>();
   switch (screen.kind) {
     case 'qr':
       return (
-        <Watched>
+        <Watched live={live}>
           <QrToPay order={order} screen={screen} shopName={shopName} isAskedAgain={isAskedAgain} now={now} />
         </Watched>
       );
@@ -153,7 +157,7 @@ export default function PaymentPage() {
     case 'form':
     case 'wait':
       return (
-        <Watched>
+        <Watched live={live}>
           <AtProvider order={order} methodName={methodName} screen={screen} isAskedAgain={isAskedAgain} />
         </Watched>
       );
@@ -170,10 +174,11 @@ export default function PaymentPage() {
 }
 
 /** A page that looks by itself whether it was paid. */
-function Watched({ children }: { children: React.ReactNode }) {
+function Watched({ live, children }: { live: LivePlace | null; children: React.ReactNode }) {
   return (
     <>
       {children}
+      <LiveLine live={live} />
       <script type="module" src={paymentScript} async />
     </>
   );

@@ -96,4 +96,10 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.answer-changed': 'Changed an answer',
   'audit.answer-removed': 'Removed an answer',
   'audit.homework-marked': 'Marked homework',
+  'audit.webhook-created': 'Added webhook endpoint',
+  'audit.webhook-changed': 'Changed webhook endpoint',
+  'audit.webhook-secret-rolled': 'Changed the secret of webhook endpoint',
+  'audit.webhook-removed': 'Removed webhook endpoint',
+  'audit.webhook-tested': 'Sent a test to webhook endpoint',
+  'audit.webhook-replayed': 'Sent a webhook again to endpoint',
 };

@@ -95,4 +95,10 @@ export const auditActionTexts = {
   'audit.answer-changed': 'แก้คำตอบ',
   'audit.answer-removed': 'ลบคำตอบ',
   'audit.homework-marked': 'ตรวจการบ้าน',
+  'audit.webhook-created': 'เพิ่มปลายทางเว็บฮุก',
+  'audit.webhook-changed': 'แก้ปลายทางเว็บฮุก',
+  'audit.webhook-secret-rolled': 'เปลี่ยนรหัสลับของปลายทางเว็บฮุก',
+  'audit.webhook-removed': 'ลบปลายทางเว็บฮุก',
+  'audit.webhook-tested': 'ส่งทดสอบไปยังปลายทางเว็บฮุก',
+  'audit.webhook-replayed': 'ส่งเว็บฮุกซ้ำ',
 };

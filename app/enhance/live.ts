@@ -1,0 +1,132 @@
+/**
+ * Tells a page that waits that something is new; the page asks by its own address what it is. With the port closed, the page asks
+ * by the clock as it always did (R-170).
+ */
+import { io, type Socket } from 'socket.io-client';
+import type { Answered, FromPage, ToPage } from '~/values/live-news';
+
+/** Between two looks at the page's own address, and after a moment many pages share. */
+const LOOK_APART_MS = 2_000;
+const SCATTER_MS = 1_500;
+/** A page nobody has touched for so long keeps no session alive. */
+const UNTOUCHED_MS = 30 * 60_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+const box = document.querySelector<HTMLElement>('[data-socket]');
+if (box) listen(box);
+
+function listen(line: HTMLElement): void {
+  const { address = '', person, order } = line.dataset;
+  const socket: Socket<ToPage, FromPage> = io(address, {
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    auth: { order },
+    // the specification's
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  });
+  const look = freshener();
+
+  socket.on('connect', () => {
+    void (person === undefined ? Promise.resolve() : announce(Number(person))).then(look, () => undefined);
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    // the browser's session is over; an order's token opens its page all the same
+    if (error.data?.code === 'PERMISSION_DENIED') sessionOver();
+  });
+  const heard = (news: () => void) => (acknowledge: () => void) => {
+    acknowledge();
+    news();
+  };
+  for (const event of ['order', 'question', 'queues'] as const) socket.on(event, heard(look));
+  socket.on(
+    'again',
+    heard(() => setTimeout(look, Math.random() * SCATTER_MS)),
+  );
+  // a sign-in in another tab has given this browser a new session: it comes back by that one, or is told
+  socket.on(
+    'sessions',
+    heard(() => socket.disconnect().connect()),
+  );
+  // a page that is kept for "back" holds no socket
+  addEventListener('pagehide', () => socket.disconnect());
+  addEventListener('pageshow', ({ persisted }) => persisted && socket.connect());
+
+  async function announce(userId: number): Promise<void> {
+    const answered = (await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('signin', { userId })) as Answered;
+    if (answered.ok) return;
+    sessionOver();
+    throw new Error(answered.code);
+  }
+
+  function sessionOver(): void {
+    socket.disconnect();
+    if (person === undefined || !line.hidden) return;
+    line.hidden = false;
+    line.style.marginBlock = '12px';
+    // the back office's main has edges of its own
+    if (!document.body.classList.contains('staff')) line.className = 'wrap';
+    document.querySelector('main')?.prepend(line);
+    line.firstElementChild?.setAttribute('role', 'alert');
+    line.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** Looks at what is new, not while nobody sees the page, and not more often than it is worth. */
+function freshener(): () => void {
+  let lastLook = -Infinity;
+  let lastTouch = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const look = () => {
+    // a page that pays knows best how to ask
+    document.dispatchEvent(new Event('live:news'));
+    if (!document.querySelector('[data-fresh]')) return;
+    isDue = true;
+    if (document.hidden || timer !== undefined || performance.now() - lastTouch > UNTOUCHED_MS) return;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        isDue = false;
+        lastLook = performance.now();
+        void refresh();
+      },
+      Math.max(0, lastLook + LOOK_APART_MS - performance.now()),
+    );
+  };
+  const touched = () => {
+    lastTouch = performance.now();
+    if (isDue) look();
+  };
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, touched, { passive: true });
+  document.addEventListener('visibilitychange', () => document.hidden || touched());
+  return look;
+}
+
+/** Parts marked `data-fresh` become those of the page as it is now; what somebody works in is left alone. */
+async function refresh(): Promise<void> {
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = new Map(partsOf(page).map((part) => [part.dataset.fresh, part]));
+    for (const part of partsOf(document)) {
+      const next = fresh.get(part.dataset.fresh);
+      if (!next || part.innerHTML === next.innerHTML || isInUse(part)) continue;
+      part.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)));
+    }
+  } catch {
+    // without a network nothing is known; it comes again
+  }
+}
+
+const isInUse = (part: HTMLElement) =>
+  part.contains(document.activeElement) ||
+  [...part.querySelectorAll<HTMLInputElement>('input,textarea')].some(
+    (field) => field.value !== field.defaultValue,
+  );
+
+const partsOf = (page: Document) => [...page.querySelectorAll<HTMLElement>('[data-fresh]')];

@@ -1,0 +1,35 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { log } from '~/platform/log.server';
+import type { Environment } from '~/settings/environment.server';
+import { addHours } from '~/values/time';
+import { deliverWebhooks } from './deliver-webhooks.server';
+import { forgetOldWebhooks } from './forget-old-webhooks.server';
+import { DELIVER_WEBHOOKS_JOB } from './queue-webhook.server';
+
+/** A pause shorter than the clock's minute is kept by a job of its own. */
+const SOON_MS = 60_000;
+const KEPT_DAYS = 30;
+
+/** The job that tells programs what is due, at once and by the clock, and the one that forgets what was told. */
+export function defineWebhookJobs(jobs: Jobs, db: Db, { mode }: Pick<Environment, 'mode'>): void {
+  jobs.define(DELIVER_WEBHOOKS_JOB, {
+    cron: '* * * * *',
+    // what was not taken has its own times
+    retryLimit: 0,
+    handler: async () => {
+      const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random };
+      const { delivered, failed, nextAt } = await deliverWebhooks(db, rules);
+      if (delivered + failed > 0) log.info('webhooks', { delivered, failed });
+      if (nextAt !== null && nextAt.getTime() - Date.now() < SOON_MS)
+        await jobs.enqueue(db, DELIVER_WEBHOOKS_JOB, {}, { singletonKey: 'soon', startAfter: nextAt });
+    },
+  });
+  jobs.define('forget-old-webhooks', {
+    cron: '17 3 * * *',
+    handler: async () => {
+      const count = await forgetOldWebhooks(db, addHours(new Date(), -KEPT_DAYS * 24));
+      if (count > 0) log.info('webhooks forgotten', { count });
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { Db } from '~/platform/database/database.server';
+import type { WebhookEvent } from '~/values/webhook-events';
+
+export interface EndpointView {
+  id: number;
+  url: string;
+  note: string;
+  events: readonly WebhookEvent[];
+  isEnabled: boolean;
+  failures: number;
+  failingSince: Date | null;
+  /** Nobody took what was sent, so that it was switched off. */
+  gaveUpAt: Date | null;
+  /** Until then the secret before this one signs too. */
+  formerUntil: Date | null;
+  version: number;
+  waiting: number;
+}
+
+export const readEndpoints = (db: Db, now: Date): Promise<EndpointView[]> => readEndpointsOf(db, null, now);
+
+export async function readEndpoint(db: Db, endpointId: number, now: Date): Promise<EndpointView | null> {
+  const [found] = await readEndpointsOf(db, endpointId, now);
+  return found ?? null;
+}
+
+async function readEndpointsOf(db: Db, endpointId: number | null, now: Date): Promise<EndpointView[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_delivery')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('endpoint_id', '=', 'webhook_endpoint.id')
+        .where('status', '=', 'waiting')
+        .as('waiting'),
+    )
+    .$if(endpointId !== null, (query) => query.where('id', '=', endpointId))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    url: row.url,
+    note: row.note,
+    events: row.events as WebhookEvent[],
+    isEnabled: row.is_enabled,
+    failures: row.failures,
+    failingSince: row.failing_since,
+    gaveUpAt: row.gave_up_at,
+    formerUntil: row.former_until !== null && row.former_until > now ? row.former_until : null,
+    version: row.version,
+    waiting: Number(row.waiting),
+  }));
+}
+
+/** Switched off by themselves, and not by staff since. */
+export async function countGivenUpEndpoints(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('is_enabled', '=', false)
+    .where('gave_up_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '~/platform/database/database.server';
+import { queueWebhook } from './queue-webhook.server';
+
+interface OfCourse {
+  personId: number;
+  courseId: number;
+}
+
+/** A person has completed a course: once, however often it is said. */
+export const tellOfCompletedCourse = (tx: Tx, { personId, courseId }: OfCourse, at: Date): Promise<void> =>
+  queueWebhook(
+    tx,
+    {
+      event: 'course.completed',
+      subject: `person:${personId}`,
+      key: `course.completed:${personId}:${courseId}`,
+      data: { personId, courseId, completedAt: at },
+    },
+    at,
+  );
+
+/** A certificate was issued, under the code by which anybody can verify it. */
+export const tellOfIssuedCertificate = (
+  tx: Tx,
+  { personId, courseId, code }: OfCourse & { code: string },
+  at: Date,
+): Promise<void> =>
+  queueWebhook(
+    tx,
+    {
+      event: 'certificate.issued',
+      subject: `person:${personId}`,
+      key: `certificate.issued:${code}`,
+      data: { personId, courseId, code, issuedAt: at },
+    },
+    at,
+  );

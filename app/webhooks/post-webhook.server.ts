@@ -1,0 +1,97 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupAddress } from 'node:dns';
+import { findTarget, type TargetRefusal, type TargetRules } from './target-address.server';
+
+/** Of the whole call; a receiver that works longer answers first and works then. */
+const USUAL_WITHIN_MS = 10_000;
+/** What a receiver answers is for people who look; more of it ends the connection. */
+const MOST_READ_BYTES = 16_384;
+const MOST_KEPT = 1_000;
+
+export type PostFailure = TargetRefusal | 'timeout' | 'connection' | 'secret';
+
+export type PostOutcome = { milliseconds: number } & (
+  { statusCode: number; answer: string; failure: '' } | { statusCode: null; answer: ''; failure: PostFailure }
+);
+
+export const isTaken = (outcome: PostOutcome): boolean =>
+  outcome.statusCode !== null && outcome.statusCode >= 200 && outcome.statusCode < 300;
+
+/** One call: to the address that was checked, without following redirects, in a time and of a size. Never throws. */
+export async function postWebhook(
+  { url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string },
+  { withinMs = USUAL_WITHIN_MS, ...rules }: TargetRules & { withinMs?: number },
+): Promise<PostOutcome> {
+  const began = performance.now();
+  const took = () => Math.round(performance.now() - began);
+  const target = await findTarget(url, rules);
+  if (!target.ok) return { statusCode: null, answer: '', failure: target.why, milliseconds: took() };
+  try {
+    const { statusCode, answer } = await send(url, { addresses: target.addresses, headers, body, withinMs });
+    return { statusCode, answer, failure: '', milliseconds: took() };
+  } catch (error) {
+    const failure = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection';
+    return { statusCode: null, answer: '', failure, milliseconds: took() };
+  }
+}
+
+interface Sent {
+  addresses: readonly LookupAddress[];
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  withinMs: number;
+}
+
+function send(
+  url: string,
+  { addresses, headers, body, withinMs }: Sent,
+): Promise<{ statusCode: number; answer: string }> {
+  const bytes = Buffer.from(body);
+  const [first] = addresses;
+  const { request } = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(withinMs);
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        // those that were looked at, whatever the name leads to by now; the certificate is the name's all the same
+        lookup: (_hostname, options, answer) =>
+          options.all ? answer(null, [...addresses]) : answer(null, first!.address, first!.family),
+        agent: false,
+        signal,
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Length': bytes.length,
+          'User-Agent': 'Rian-Webhooks/1',
+          Connection: 'close',
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let read = 0;
+        const done = () =>
+          resolve({
+            statusCode: response.statusCode ?? 0,
+            answer: readable(Buffer.concat(chunks).toString('utf8')).slice(0, MOST_KEPT),
+          });
+        response.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          chunks.push(chunk);
+          if (read <= MOST_READ_BYTES) return;
+          done();
+          call.destroy();
+        });
+        response.once('end', done);
+        response.once('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+      },
+    );
+    call.once('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+    call.end(bytes);
+  });
+}
+
+/** No database takes NUL, and no page shows what else steers a screen. */
+const readable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '');

@@ -1,0 +1,342 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../test/support/bought-course';
+import { addUnpaidOrder } from '../../test/support/placed-order';
+import { openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { installTestJobs } from '../../test/support/test-jobs';
+import { startReceiver } from '../../test/support/webhook-receiver';
+import { tellOfEndedAccess } from '~/access/tell-of-ended-access.server';
+import { endGrant, giveGrant } from '~/access/staff/change-grants.server';
+import { moveOrder } from '~/orders/life/move-order.server';
+import { markTestOrder } from '~/orders/placing/test-orders.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { setSealSecrets } from '~/platform/sealed.server';
+import { addHours, addMilliseconds } from '~/values/time';
+import type { WebhookEvent } from '~/values/webhook-events';
+import { type DeliveryRules, deliverWebhooks } from './deliver-webhooks.server';
+import { countDeliveries, readDeliveries, readDelivery } from './deliveries.server';
+import { countGivenUpEndpoints, readEndpoint } from './endpoints.server';
+import { forgetOldWebhooks } from './forget-old-webhooks.server';
+import { DELIVER_WEBHOOKS_JOB, queueWebhook } from './queue-webhook.server';
+import { tellOfCompletedCourse, tellOfIssuedCertificate } from './learning-facts.server';
+import { GIVES_UP, MOST_TRIES } from './retry-times';
+import { replayDelivery, sendTestWebhook } from './send-again.server';
+import { changeEndpoint, createEndpoint, removeEndpoint, rollSecret } from './write-endpoint.server';
+
+let open: OpenDatabase;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let actorId: number;
+let now = new Date('2026-11-20T07:00:00Z');
+const db = () => open.db;
+const rules = (change: Partial<DeliveryRules> = {}): DeliveryRules => ({
+  isDemo: true,
+  clock: () => now,
+  random: () => 0,
+  ...change,
+});
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  receiver = await startReceiver();
+  setSealSecrets('a secret of the shop, long enough to be one');
+  await installTestJobs(open, {
+    define: (jobs) => jobs.define(DELIVER_WEBHOOKS_JOB, { handler: () => Promise.resolve() }),
+  });
+});
+afterAll(async () => {
+  await receiver.stop();
+  await open.close();
+});
+beforeEach(async () => {
+  await truncateAll(db());
+  receiver.received.length = 0;
+  receiver.answers.length = 0;
+  now = new Date('2026-11-20T07:00:00Z');
+  actorId = await addPerson(db());
+});
+
+const ALL = ['order.placed', 'order.paid', 'order.cancelled', 'access.granted', 'access.ended'] as const;
+
+async function addEndpoint(change: { url?: string; events?: WebhookEvent[] } = {}) {
+  const { url = receiver.url, events = [...ALL] } = change;
+  const made = await createEndpoint(db(), { url: `${url}/hook`, note: '', events, actorId }, now);
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value;
+}
+const queue = (subject: string, key: string, event: (typeof ALL)[number] = 'order.paid') =>
+  inTransaction(db(), (tx) => queueWebhook(tx, { event, subject, key, data: { key } }, now));
+const keys = () => receiver.received.map(({ event }) => event.data.key);
+const pass = (milliseconds: number) => (now = addMilliseconds(now, milliseconds));
+const statuses = async (endpointId: number) =>
+  (await readDeliveries(db(), endpointId, { offset: 0, pageSize: 50 })).map(({ status }) => status).reverse();
+
+describe('what is told (R-173)', () => {
+  test('nothing is written where nobody asked, or asked for something else, or rolled back', async () => {
+    await queue('order:1', 'a');
+    const { id } = await addEndpoint({ events: ['order.placed'] });
+    await queue('order:1', 'b');
+    await inTransaction(db(), async (tx) => {
+      await queueWebhook(tx, { event: 'order.placed', subject: 'order:1', key: 'c', data: {} }, now);
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    expect(await db().selectFrom('webhook_message').selectAll().execute()).toEqual([]);
+    await queue('order:1', 'd', 'order.placed');
+    await queue('order:1', 'd', 'order.placed');
+    expect(await countDeliveries(db(), id)).toBe(1);
+  });
+
+  test('an order that is paid, a grant that is given and taken back, one whose time runs out: once each', async () => {
+    const order = await addUnpaidOrder(db(), { now });
+    await addEndpoint();
+    await inTransaction(db(), (tx) =>
+      moveOrder(tx, { kind: 'paid', actor: 'provider', orderId: order.orderId }, now),
+    );
+    const { personId, courseId } = order;
+    await giveGrant(db(), { personId, courseId, actorId, reason: 'ทดสอบ', lastDay: '2026-11-21' }, now);
+    const grant = await db().selectFrom('access_grant').select('id').executeTakeFirstOrThrow();
+    now = addHours(now, 48);
+    expect(await tellOfEndedAccess(db(), now)).toBe(1);
+    expect(await tellOfEndedAccess(db(), now)).toBe(0);
+    await endGrant(db(), { personId, actorId, reason: 'ทดสอบ', grantId: grant.id }, now);
+    await deliverWebhooks(db(), rules());
+    const told = receiver.received.map(({ event }) => event);
+    expect(told.map(({ type }) => type).sort()).toEqual([
+      'access.ended',
+      'access.ended',
+      'access.granted',
+      'order.paid',
+    ]);
+    const paid = told.find(({ type }) => type === 'order.paid');
+    expect(paid?.data).toMatchObject({
+      orderId: order.orderId,
+      personId,
+      status: 'approved',
+      currency: 'THB',
+      lines: [{ courseId, qty: 1 }],
+    });
+    // who somebody is stays in the shop
+    expect(receiver.received.map(({ body }) => body).join('')).not.toMatch(/buyer@example|ปาริฉัตร/);
+  });
+
+  test('a course that is completed and its certificate, once each', async () => {
+    await addEndpoint({ events: ['course.completed', 'certificate.issued'] });
+    for (const _ of [1, 2])
+      await inTransaction(db(), async (tx) => {
+        await tellOfCompletedCourse(tx, { personId: 7, courseId: 3 }, now);
+        await tellOfIssuedCertificate(tx, { personId: 7, courseId: 3, code: 'ABC' }, now);
+      });
+    await deliverWebhooks(db(), rules());
+    expect(receiver.received.map(({ event }) => [event.type, event.data])).toEqual([
+      ['course.completed', { personId: 7, courseId: 3, completedAt: now.toISOString() }],
+      ['certificate.issued', { personId: 7, courseId: 3, code: 'ABC', issuedAt: now.toISOString() }],
+    ]);
+  });
+
+  test('a trial of the shop’s own people is told to nobody', async () => {
+    await addEndpoint();
+    const { orderId } = await addUnpaidOrder(db(), { now });
+    await queue(`order:${orderId}`, 'placed', 'order.placed');
+    await inTransaction(db(), (tx) => markTestOrder(tx, orderId));
+    await inTransaction(db(), (tx) => moveOrder(tx, { kind: 'paid', actor: 'provider', orderId }, now));
+    expect(await db().selectFrom('webhook_message').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('how it is told (R-174)', () => {
+  test('signed as Standard Webhooks; whoever knows another secret, or changes a letter, is not fooled', async () => {
+    const { secret } = await addEndpoint();
+    now = new Date();
+    await queue('order:1', 'a');
+    await deliverWebhooks(db(), rules());
+    const [{ headers, body, path }] = receiver.received as [(typeof receiver.received)[number]];
+    expect(path).toBe('/hook');
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      type: 'order.paid',
+      data: { key: 'a' },
+    });
+    expect(() => new Webhook(secret).verify(body.replace('"a"', '"b"'), headers)).toThrow();
+    const other = await addEndpoint();
+    expect(() => new Webhook(other.secret).verify(body, headers)).toThrow();
+    const stored = await db().selectFrom('webhook_endpoint').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
+  });
+
+  test('a changed secret leaves no gap: for a day both sign, then the new one alone', async () => {
+    const { id, secret } = await addEndpoint();
+    now = new Date();
+    const rolled = await rollSecret(db(), { endpointId: id, actorId }, now);
+    if (!rolled.ok) throw new Error();
+    await queue('order:1', 'a');
+    await deliverWebhooks(db(), rules());
+    const [first] = receiver.received;
+    for (const known of [secret, rolled.value.secret])
+      expect(new Webhook(known).verify(first!.body, first!.headers)).toBeTruthy();
+    await db()
+      .updateTable('webhook_endpoint')
+      .set({ former_until: addMilliseconds(now, -1) })
+      .execute();
+    await queue('order:1', 'b');
+    await deliverWebhooks(db(), rules());
+    const last = receiver.received[1]!;
+    expect(new Webhook(rolled.value.secret).verify(last.body, last.headers)).toBeTruthy();
+    expect(() => new Webhook(secret).verify(last.body, last.headers)).toThrow();
+    expect((await readEndpoint(db(), id, addHours(now, 1)))?.formerUntil).toBeNull();
+  });
+
+  test('of one subject one after the other, however the first goes; others do not wait for it', async () => {
+    const { id } = await addEndpoint();
+    for (const [subject, key] of [
+      ['order:1', 'a1'],
+      ['order:1', 'a2'],
+      ['order:2', 'b1'],
+      ['order:1', 'a3'],
+      ['order:2', 'b2'],
+    ] as const)
+      await queue(subject, key);
+    receiver.answers.push(500);
+    await deliverWebhooks(db(), rules());
+    const failed = String(keys()[0]);
+    const rest = failed === 'a1' ? ['b1', 'b2'] : ['a1', 'a2', 'a3'];
+    expect(keys().filter((key) => rest.includes(String(key)))).toEqual(rest);
+    expect(keys().filter((key) => String(key)[0] === failed[0])).toEqual([failed]);
+    pass(5_000);
+    await Promise.all([deliverWebhooks(db(), rules()), deliverWebhooks(db(), rules())]);
+    expect(
+      keys()
+        .filter((key) => String(key)[0] === 'a')
+        .slice(failed === 'a1' ? 1 : 0),
+    ).toEqual(['a1', 'a2', 'a3']);
+    expect(keys()).toHaveLength(6);
+    expect(new Set(await statuses(id))).toEqual(new Set(['delivered']));
+  });
+
+  test('not taken, it is told again later and later under the same number, until its last try', async () => {
+    const { id } = await addEndpoint();
+    await queue('order:1', 'a');
+    receiver.answers.push(...Array.from({ length: MOST_TRIES }, () => 503));
+    for (let tried = 1; tried <= MOST_TRIES; tried += 1) {
+      const { nextAt } = await deliverWebhooks(db(), rules());
+      expect(receiver.received).toHaveLength(tried);
+      await deliverWebhooks(db(), rules());
+      expect(receiver.received).toHaveLength(tried);
+      if (nextAt) now = nextAt;
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await statuses(id)).toEqual(['failed']);
+    const [row] = await readDeliveries(db(), id, { offset: 0, pageSize: 1 });
+    const seen = await readDelivery(db(), { endpointId: id, deliveryId: row!.id });
+    expect(seen?.tries).toHaveLength(MOST_TRIES);
+    expect(seen?.tries[0]).toMatchObject({ statusCode: 503, failure: '' });
+
+    await replayDelivery(db(), { endpointId: id, deliveryId: row!.id, actorId }, now);
+    await deliverWebhooks(db(), rules());
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(seen?.eventId);
+    expect(await statuses(id)).toEqual(['delivered']);
+  });
+
+  test('nobody answers for days, or it says it is gone: it is switched off, and what waits is kept', async () => {
+    const { id } = await addEndpoint();
+    for (let each = 1; each <= GIVES_UP.tries; each += 1) await queue(`order:${each}`, `k${each}`);
+    receiver.answers.push(...Array.from({ length: GIVES_UP.tries * 3 }, () => 500));
+    await deliverWebhooks(db(), rules());
+    expect((await readEndpoint(db(), id, now))?.isEnabled).toBe(true);
+    now = addHours(now, GIVES_UP.hours);
+    await deliverWebhooks(db(), rules());
+    const off = await readEndpoint(db(), id, now);
+    expect(off).toMatchObject({ isEnabled: false, waiting: GIVES_UP.tries });
+    expect(await countGivenUpEndpoints(db())).toBe(1);
+    const before = receiver.received.length;
+    await deliverWebhooks(db(), rules());
+    await queue('order:99', 'late');
+    expect(receiver.received).toHaveLength(before);
+
+    receiver.answers.length = 0;
+    const { url, note, events, version } = off!;
+    const asked = { endpointId: id, actorId, url, note, events: [...events], version, isEnabled: true };
+    expect(await changeEndpoint(db(), asked, now)).toMatchObject({ ok: true });
+    expect(await changeEndpoint(db(), asked, now)).toMatchObject({ refusal: { code: 'CHANGED' } });
+    now = addHours(now, 24);
+    await deliverWebhooks(db(), rules());
+    expect(await readEndpoint(db(), id, now)).toMatchObject({ waiting: 0, failures: 0, gaveUpAt: null });
+
+    receiver.answers.push(410);
+    await queue('order:1', 'gone');
+    await deliverWebhooks(db(), rules());
+    expect((await readEndpoint(db(), id, now))?.isEnabled).toBe(false);
+  });
+
+  test(
+    'redirects are not followed, a long answer is cut, a silent one is given up',
+    { timeout: 60_000 },
+    async () => {
+      const elsewhere = await startReceiver();
+      const { id } = await addEndpoint();
+      receiver.answers.push({ status: 307, headers: { Location: elsewhere.url } });
+      receiver.answers.push({ status: 500, body: Buffer.alloc(5_000_000, 'x\u0000y') });
+      receiver.answers.push('silent');
+      for (const subject of ['a', 'b', 'c']) {
+        await queue(subject, subject);
+        await deliverWebhooks(db(), rules({ withinMs: 500 }));
+      }
+      expect(elsewhere.received).toEqual([]);
+      await elsewhere.stop();
+      const tries = await db().selectFrom('webhook_try').selectAll().orderBy('id').execute();
+      expect(tries.map(({ status_code: code, failure }) => [code, failure])).toEqual([
+        [307, ''],
+        [500, ''],
+        [null, 'timeout'],
+      ]);
+      expect(tries[1]!.answer).toMatch(/^[xy]{1000}$/);
+      expect(await statuses(id)).toEqual(['waiting', 'waiting', 'waiting']);
+    },
+  );
+});
+
+describe('what staff do', () => {
+  test('a test goes to one endpoint alone, whatever it asked for; switched off it is refused', async () => {
+    const { id } = await addEndpoint({ events: ['order.paid'] });
+    await addEndpoint();
+    expect(await sendTestWebhook(db(), { endpointId: id, actorId }, now)).toMatchObject({ ok: true });
+    await deliverWebhooks(db(), rules());
+    expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test']);
+    await db().updateTable('webhook_endpoint').set({ is_enabled: false }).execute();
+    expect(await sendTestWebhook(db(), { endpointId: id, actorId }, now)).toMatchObject({
+      refusal: { code: 'OFF' },
+    });
+  });
+
+  test('each change is in the audit without a secret, and what is removed takes its log along', async () => {
+    const { id, secret } = await addEndpoint();
+    await queue('order:1', 'a');
+    await rollSecret(db(), { endpointId: id, actorId }, now);
+    await removeEndpoint(db(), { endpointId: id, actorId }, now);
+    for (const gone of [
+      await removeEndpoint(db(), { endpointId: id, actorId }, now),
+      await rollSecret(db(), { endpointId: id, actorId }, now),
+      await replayDelivery(db(), { endpointId: id, deliveryId: 1, actorId }, now),
+    ])
+      expect(gone).toMatchObject({ refusal: { code: 'GONE' } });
+    const audit = await db().selectFrom('audit_event').selectAll().orderBy('id').execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'webhook-created',
+      'webhook-secret-rolled',
+      'webhook-removed',
+    ]);
+    expect(JSON.stringify(audit)).not.toContain(secret.slice(6, 20));
+    expect(await db().selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
+  });
+
+  test('what was told is forgotten after a month, what waits is not', async () => {
+    await addEndpoint();
+    await queue('order:1', 'told');
+    await deliverWebhooks(db(), rules());
+    receiver.answers.push(500);
+    await queue('order:1', 'waits');
+    await deliverWebhooks(db(), rules());
+    expect(await forgetOldWebhooks(db(), addHours(now, -1))).toBe(0);
+    expect(await forgetOldWebhooks(db(), addHours(now, 1))).toBe(1);
+    const left = await db().selectFrom('webhook_message').select('dedupe_key').execute();
+    expect(left).toEqual([{ dedupe_key: 'waits' }]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
+import { runClockOn } from '../support/bank-page';
+import { launchChromium } from '../support/chromium';
+import { orderByMethod } from '../support/pay-road';
+import { PlainBrowser } from '../support/plain-browser';
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const ASKED = /\/pay\/status/;
+
+/** Before the code, in a browser that came by the link; its clock stands still, so that nothing is asked by the clock. */
+async function atTheCode(context: BrowserContext): Promise<Page> {
+  const { token } = await orderByMethod(app, 9);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`${app.url}/order/${token}/pay`);
+  return page;
+}
+
+async function pay(page: Page): Promise<void> {
+  const bank = (await page.getByText('ธนาคารจำลอง').getAttribute('href')) ?? '';
+  const charge = /charges\/(\w+)\/page/.exec(bank)?.[1] ?? '';
+  await fetch(`${app.sandboxUrl}/omise/charges/${charge}/decide`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'approve' }),
+    redirect: 'manual',
+  });
+}
+
+describe('a page that waits, with a socket', () => {
+  test('RT-02 paid, the page asks within a second and goes on', async () => {
+    const times: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+      const { token } = await orderByMethod(app, 9);
+      const page = await context.newPage();
+      await page.clock.install();
+      // connected it asks once, for what it may have missed
+      const connected = page.waitForRequest(ASKED);
+      await page.goto(`${app.url}/order/${token}/pay`);
+      await page.clock.pauseAt(Date.now() + 2_000);
+      await (await connected).response();
+      const asked = page.waitForRequest(ASKED);
+      const began = performance.now();
+      await pay(page);
+      await asked;
+      times.push(performance.now() - began);
+      await page.clock.resume().catch(() => undefined);
+      await page.waitForURL('**/thankyou*');
+      await context.close();
+    }
+    // the machine may be busy in one of them
+    expect(Math.min(...times)).toBeLessThan(1_000);
+  });
+
+  test('PAY-09 RT-02 with the port blocked it asks by the clock, as it always did', async () => {
+    const context = await browser.newContext();
+    await context.route('**/socket.io/**', (route) => route.abort());
+    await context.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+    const page = await atTheCode(context);
+    await pay(page);
+    runClockOn(page, 6_000);
+    await page.waitForURL('**/thankyou*');
+    await context.close();
+  });
+});
+
+describe('pages of who is signed in', () => {
+  const enter = async (username: string, path: string) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(`${app.url}/login`);
+    await page.fill('[name=username]', username);
+    await page.fill('[name=password]', 'rian-demo');
+    await page.press('[name=password]', 'Enter');
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(app.url + path);
+    return page;
+  };
+
+  test('RT-02 signed out elsewhere, the page says so and where to sign in again', async () => {
+    const page = await enter('student@demo.test', '/myaccount/student/security');
+    const words = page.getByText('คุณออกจากระบบแล้ว');
+    expect(await words.isVisible()).toBe(false);
+    const elsewhere = await signedIn(app.url, 'student@demo.test');
+    // until this page has said whose it is, nobody would be told
+    await expect
+      .poll(async () => {
+        const list = await elsewhere.get('/myaccount/student/security');
+        if (list.root.querySelector('form:has([value=end-others])'))
+          await list.form('form:has([value=end-others])').submit('end-others');
+        return words.isVisible();
+      })
+      .toBe(true);
+    expect(await page.locator('[role=alert] a').getAttribute('href')).toBe('/login');
+    await page.context().close();
+  });
+
+  test('RT-02 a slip comes in: the rail counts it', async () => {
+    const page = await enter('admin@demo.test', '/admin');
+    const waiting = page.locator('.rail a[href="/admin/transfers"] .n');
+    const before = Number((await waiting.count()) === 0 ? 0 : await waiting.textContent());
+    const form = (await new PlainBrowser(app.url).get('/course/1-excel-for-work/register')).form('#register');
+    const transfer = await form
+      .fill({ ...guest('slip-live@example.test') })
+      .choose('payment_method_id', '1')
+      .submit('pay');
+    await sendReport(transfer, { slip: await slipPicture('live-browser') });
+    await expect.poll(async () => Number(await waiting.textContent())).toBe(before + 1);
+    await page.context().close();
+  });
+});
