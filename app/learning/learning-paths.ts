@@ -16,6 +16,10 @@ export function learnPath({ id, slug }: CourseAddress, lectureId?: number): stri
 export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
   `${learnPath(course, lectureId)}/file`;
 
+/** A quiz that is taken; with an attempt, its result. */
+export const quizPath = (course: CourseAddress, lectureId: number, attemptId?: number) =>
+  `${learnPath(course, lectureId)}/quiz${attemptId === undefined ? '' : `?attempt=${attemptId}`}`;
+
 /** Its sessions as a file for a calendar. */
 export const calendarPath = ({ id, slug }: CourseAddress) =>
   paths.learnCalendar({ slug: slugPath(id, slug) });

@@ -26,6 +26,8 @@ type StylesheetName =
   | 'learn'
   | 'staff'
   | 'sheet'
+  | 'quiz'
+  | 'staffQuiz'
   | 'uploads'
   | 'demo'
   | 'document';

@@ -129,8 +129,8 @@ describe('LRN-06 the list of lectures behind COURSE_CURRICULUM', () => {
       const room = await learner.get(ROOM);
       expect(room.path).toBe(listed.path);
       expect(room.root.querySelector('.lectures, details.sect')).toBeNull();
-      expect(room.text).toMatch(/จบแล้ว \d+ จาก 24 บท/);
-      expect((await room.link('บทถัดไป').follow()).text).toContain('บทที่ 2 จาก 24');
+      expect(room.text).toMatch(/จบแล้ว \d+ จาก 25 บท/);
+      expect((await room.link('บทถัดไป').follow()).text).toContain('บทที่ 2 จาก 25');
 
       const stranger = await visit(`${ROOM}/${id}`);
       expect(stranger.path).toBe(`${PATH}?notice=no-access`);

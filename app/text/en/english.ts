@@ -37,6 +37,8 @@ import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
 import { questionTexts } from './questions';
+import { quizTexts } from './quizzes';
+import { quizEditorTexts } from './staff/quiz-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
@@ -91,6 +93,8 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...ownedTexts,
   ...reportTexts,
   ...questionTexts,
+  ...quizTexts,
+  ...quizEditorTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,

@@ -37,6 +37,8 @@ import { refundTexts } from './refunds';
 import { reportTexts } from './staff/reports';
 import { courseEditorTexts } from './staff/course-editor';
 import { questionTexts } from './questions';
+import { quizTexts } from './quizzes';
+import { quizEditorTexts } from './staff/quiz-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
@@ -90,6 +92,8 @@ export const thai = {
   ...ownedTexts,
   ...reportTexts,
   ...questionTexts,
+  ...quizTexts,
+  ...quizEditorTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,
