@@ -6,6 +6,7 @@ import { quizPath } from '~/learning/learning-paths';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
+import { GRACE_SECONDS } from './attempt';
 import type { QuizIntro } from './attempts.server';
 
 interface QuizIntroPartProps {
@@ -69,7 +70,10 @@ function factsOf({ settings, questionCount, standing }: QuizIntro, t: Translate)
     ...(pass ? [{ icon: 'check' as const, text: pass }] : []),
     {
       icon: 'clock' as const,
-      text: timeLimitMinutes === null ? t('quiz.noLimit') : t('quiz.limit', { minutes: timeLimitMinutes }),
+      text:
+        timeLimitMinutes === null
+          ? t('quiz.noLimit')
+          : t('quiz.limit', { minutes: timeLimitMinutes, grace: GRACE_SECONDS }),
     },
     {
       icon: 'info' as const,

@@ -5,7 +5,8 @@ export const quizTexts = {
   'learning.sentHere': '“{lecture}” is not open yet. Finish this lecture first.',
   'quiz.questions': '{count} questions',
   'quiz.noLimit': 'No time limit',
-  'quiz.limit': '{minutes} minutes. Once begun, time runs on even when this page is closed',
+  'quiz.limit':
+    '{minutes} minutes, and {grace} seconds more for a slow line. Once begun, time runs on even when this page is closed',
   'quiz.pass': 'Pass at {score}%',
   'quiz.passAndGate': 'Pass at {score}% to go on to the next lecture',
   'quiz.gate': 'Send your answers to go on to the next lecture',

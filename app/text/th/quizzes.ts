@@ -5,7 +5,7 @@ export const quizTexts = {
   'learning.sentHere': '“{lecture}” ยังไม่เปิด ทำบทนี้ให้จบก่อน',
   'quiz.questions': '{count} ข้อ',
   'quiz.noLimit': 'ไม่จำกัดเวลา',
-  'quiz.limit': 'เวลา {minutes} นาที เริ่มแล้วเวลาเดินต่อแม้ปิดหน้านี้',
+  'quiz.limit': 'เวลา {minutes} นาที เริ่มแล้วเวลาเดินต่อแม้ปิดหน้านี้ เผื่อเน็ตช้าให้อีก {grace} วินาทีตอนส่ง',
   'quiz.pass': 'ผ่านที่ {score}%',
   'quiz.passAndGate': 'ผ่านที่ {score}% จึงเรียนบทถัดไปได้',
   'quiz.gate': 'ส่งคำตอบแล้วจึงเรียนบทถัดไปได้',
