@@ -111,6 +111,8 @@ const teach = [
   route(paths.taughtHomeworkList, 'teach/homework-list.tsx'),
   route(paths.taughtHomework, 'teach/homework.tsx'),
   route(paths.taughtHomeworkFile, 'teach/homework-file.ts'),
+  route(paths.quiz, 'learn/quiz/route.tsx'),
+  route(paths.quizAnswers, 'learn/quiz/answers.ts'),
 ];
 
 const staff = [
@@ -216,6 +218,10 @@ const staff = [
     route(paths.staffCoursePictures, 'admin/pictures/course-pictures.tsx'),
     route(paths.staffProductPictures, 'admin/pictures/product-pictures.tsx'),
     route(paths.staffTeacherPictures, 'admin/pictures/teacher-pictures.tsx'),
+    route(paths.staffQuiz, 'admin/quiz/quiz.tsx'),
+    route(paths.staffQuizQuestion, 'admin/quiz/question.tsx'),
+    route(paths.staffQuizImport, 'admin/quiz/import.tsx'),
+    route(paths.staffQuizPreview, 'admin/quiz/preview.tsx'),
     route(paths.staffFilm, 'admin/films/film.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
-import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { isOpenLecture } from './playlist.server';
 
 /** A grant that ends soon and may be its holder's last of that course. */
 export interface AccessEnding {
@@ -125,7 +125,7 @@ const lecture = (eb: Where) =>
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .select('lecture.id')
     .whereRef('course_section.course_id', '=', 'access_grant.course_id')
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES);
+    .where(isOpenLecture);
 
 /** They have renewed, and staff is looking at it: told only if it is refused. */
 const renewalLookedAt = (eb: Where) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { tellOfCompletedCourse } from '~/webhooks/learning-facts.server';
-import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { isOpenLecture } from './playlist.server';
 import { tellOfCompletion } from './tell-of-completion.server';
 
 /**
@@ -52,7 +52,7 @@ export async function completeCourse(
     from lecture
     join course_section on course_section.id = lecture.course_section_id
     left join lecture_progress as progress on progress.lecture_id = lecture.id and progress.person_id = ${personId}
-    where course_section.course_id = ${courseId} and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[])
+    where course_section.course_id = ${courseId} and ${isOpenLecture}
     having count(*) > 0 and count(*) = count(progress.completed_at)
     on conflict do nothing
     returning completed_at`.execute(tx);

@@ -40,6 +40,8 @@ export async function readLearningExport(db: Db, personId: number) {
       .selectFrom('quiz_attempt')
       .innerJoin('lecture', 'lecture.id', 'quiz_attempt.lecture_id')
       .select(['lecture.name as lecture', 'answers', 'score', 'passed', 'taken_at as takenAt'])
+      // what was asked, without what would have been right
+      .select(sql<string[]>`jsonb_path_query_array(questions, '$[*].body')`.as('questions'))
       .where('person_id', '=', personId)
       .orderBy('quiz_attempt.id')
       .execute(),

@@ -18,6 +18,9 @@ export const lectureFilePath = (course: CourseAddress, lectureId: number) =>
 
 export const homeworkPath = (course: CourseAddress, lectureId: number) =>
   `${learnPath(course, lectureId)}/homework`;
+/** A quiz that is taken; with an attempt, its result. */
+export const quizPath = (course: CourseAddress, lectureId: number, attemptId?: number) =>
+  `${learnPath(course, lectureId)}/quiz${attemptId === undefined ? '' : `?attempt=${attemptId}`}`;
 
 /** Its sessions as a file for a calendar. */
 export const calendarPath = ({ id, slug }: CourseAddress) =>

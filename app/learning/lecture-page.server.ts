@@ -10,7 +10,15 @@ import { accept, refuse, type Result } from '~/values/result';
 import { type EmbedSource, type VideoSource, videoSource } from '~/catalogue/curriculum/external-video';
 import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
 import { lectureFilePath } from './learning-paths';
-import { lecturesOf, type Place, placeOf, type PlaylistSection, type Progress, progressOf } from './playlist';
+import {
+  lecturesOf,
+  openerOf,
+  type Place,
+  placeOf,
+  type PlaylistSection,
+  type Progress,
+  progressOf,
+} from './playlist';
 import { type Playlist, readLectureContent, readPlaylist } from './playlist.server';
 import { resumeSecond } from './watched';
 
@@ -41,7 +49,9 @@ export interface LecturePage {
 export type LectureRefusal =
   | { code: 'UNKNOWN' }
   /** the lecture is there, but not for this person now */
-  | { code: 'NO_ACCESS'; course: Playlist['course'] };
+  | { code: 'NO_ACCESS'; course: Playlist['course'] }
+  /** it waits for another: `openerId` is what to do now */
+  | { code: 'LOCKED'; course: Playlist['course']; openerId: number };
 
 interface Asked {
   courseId: number;
@@ -64,6 +74,8 @@ export async function openLecture(
   const place = playlist && placeOf(playlist.sections, lectureId);
   if (!playlist || !place) return refuse({ code: 'UNKNOWN' });
   const { course, sections, hasAccess } = playlist;
+  const opener = openerOf(sections, lectureId);
+  if (opener) return refuse({ code: 'LOCKED', course, openerId: opener.id });
   const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
   if (!content) return refuse({ code: 'NO_ACCESS', course });
   const { type, durationSeconds, lastPositionSeconds } = place.lecture;

@@ -7,7 +7,7 @@ import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
-import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { isOpenLecture } from './playlist.server';
 
 export interface MyCourse {
   id: number;
@@ -103,7 +103,7 @@ async function readDone(db: Db, personId: number, courseIds: readonly number[]) 
       sql<number>`count(*)::int`.as('total'),
     ])
     .where('course_section.course_id', 'in', [...courseIds])
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .groupBy('course_section.course_id')
     .execute();
   return new Map(rows.map(({ course_id, done, total }) => [course_id, { done, total }]));

@@ -41,15 +41,16 @@ const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
   text: 'doc',
   file: 'save',
   homework: 'doc',
+  quiz: 'quiz',
 };
 
 function lineOf(
-  { id, name, type, isDone, isPreview, durationSeconds, lastPositionSeconds }: PlaylistLecture,
+  { id, name, type, isDone, isPreview, lock, durationSeconds, lastPositionSeconds }: PlaylistLecture,
   page: { course: { id: number; slug: string }; currentId: number; hasAccess: boolean; t: Translate },
 ): LectureLine {
   const { t, hasAccess } = page;
   const isNow = id === page.currentId;
-  const isLocked = !hasAccess && !isPreview;
+  const isLocked = lock !== null || (!hasAccess && !isPreview);
   const isBegun = !isDone && lastPositionSeconds > 0;
   return {
     key: String(id),
@@ -58,7 +59,11 @@ function lineOf(
     state: isLocked ? 'lock' : isNow ? 'now' : isDone ? 'done' : undefined,
     mark: isLocked ? 'lock' : isNow && isDone ? 'check' : isNow && type === 'video' ? 'play' : MARKS[type],
     preview: isPreview && !hasAccess ? t('learning.preview') : undefined,
-    note: isBegun ? t('learning.stoppedAt', { at: formatDuration(lastPositionSeconds) }) : undefined,
+    note: lock
+      ? t('learning.lockedBy', { lecture: lock.name })
+      : isBegun
+        ? t('learning.stoppedAt', { at: formatDuration(lastPositionSeconds) })
+        : undefined,
     duration:
       type === 'video' ? durationSeconds && formatDuration(durationSeconds) : t(`learning.type.${type}`),
   };

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
 import type { UploadType } from '~/catalogue/curriculum/external-video';
-import type { LectureType, PlaylistLecture, PlaylistSection } from './playlist';
+import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
+import { type LectureOrder, type LockedBy, locksOf } from './locks';
+import { lecturesOf, type LectureType, type PlaylistLecture, type PlaylistSection } from './playlist';
 
 /**
- * The one place that says which kinds of lectures students meet. Quizzes join the list together with their pages; until then
- * nobody is sent to a lecture that cannot be done.
+ * The one place that says which kinds of lectures students meet. A quiz without questions is met by nobody
+ * (`isOpenLecture`).
  */
-export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file', 'homework'];
+export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file', 'quiz', 'homework'];
+
+/** SQL: does a learner meet this row of `lecture`? One of those kinds, and no quiz without questions. */
+export const isOpenLecture = sql<boolean>`(lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])}) and ${hasQuestions})`;
+
+/** SQL: can a lecture of this row of `course` wait for another? */
+export const hasLocks = sql<boolean>`(course.lecture_order = 'sequential' or exists (
+  select from quiz join lecture as gate on gate.id = quiz.lecture_id
+  join course_section as gate_section on gate_section.id = gate.course_section_id
+  where quiz.gates and gate_section.course_id = course.id))`;
 
 export interface Playlist {
   course: { id: number; slug: string; title: string; picture: string | null; startDate: Day | null };
@@ -39,6 +50,7 @@ export async function readPlaylist(
       'course.picture',
       'course.status',
       'course.start_date',
+      'course.lecture_order',
       'course_position.lecture_id',
       hasOpenGrant(personId, sql.ref<number>('course.id'), now).as('has_access'),
     ])
@@ -50,12 +62,34 @@ export async function readPlaylist(
   return {
     course: { id, slug, title, picture, startDate },
     hasAccess: course.has_access,
-    sections: await readSections(db, courseId, personId),
+    sections: await readSections(db, {
+      courseId,
+      personId,
+      order: course.has_access ? course.lecture_order : null,
+    }),
     lastLectureId: course.lecture_id,
   };
 }
 
-async function readSections(db: Db, courseId: number, personId: number | null): Promise<PlaylistSection[]> {
+/** Which lecture opens this one for a person with access; null: it is open. */
+export async function readLock(
+  db: Db | Tx,
+  { courseId, lectureId, personId }: { courseId: number; lectureId: number; personId: number },
+): Promise<LockedBy | null> {
+  const { lecture_order: order } = await db
+    .selectFrom('course')
+    .select('lecture_order')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  const sections = await readSections(db, { courseId, personId, order });
+  return lecturesOf(sections).find(({ id }) => id === lectureId)?.lock ?? null;
+}
+
+/** `order` null: for somebody without access, whom no lecture waits for. */
+async function readSections(
+  db: Db | Tx,
+  { courseId, personId, order }: { courseId: number; personId: number | null; order: LectureOrder | null },
+): Promise<PlaylistSection[]> {
   const rows = await db
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
@@ -64,6 +98,7 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
         .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
         .on('lecture_progress.person_id', '=', personId),
     )
+    .leftJoin('quiz', 'quiz.lecture_id', 'lecture.id')
     .select([
       'course_section.id as section_id',
       'course_section.name as section_name',
@@ -73,17 +108,26 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
       'lecture.content_type',
       'lecture.is_preview',
       'lecture.duration_seconds',
+      'quiz.gates',
       'lecture_progress.completed_at',
       'lecture_progress.last_position_seconds',
       'lecture_progress.updated_at',
     ])
     .where('course_section.course_id', '=', courseId)
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .orderBy('course_section.position')
     .orderBy('course_section.id')
     .orderBy('lecture.position')
     .orderBy('lecture.id')
     .execute();
+  const ordered = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isDone: row.completed_at !== null,
+    isPreview: row.is_preview,
+    gates: row.content_type === 'quiz' && (row.gates ?? false),
+  }));
+  const locks = order === null ? null : locksOf(ordered, order);
   const sections = new Map<number, PlaylistSection & { lectures: PlaylistLecture[] }>();
   for (const row of rows) {
     const section = sections.get(row.section_id) ?? {
@@ -100,6 +144,7 @@ async function readSections(db: Db, courseId: number, personId: number | null): 
       isPreview: row.is_preview,
       durationSeconds: row.duration_seconds,
       isDone: row.completed_at !== null,
+      lock: locks?.get(row.id) ?? null,
       lastPositionSeconds: row.last_position_seconds ?? 0,
       measuredAt: row.updated_at,
     });
@@ -117,9 +162,12 @@ export interface LectureContent {
   fileLabel: string | null;
 }
 
-/** A lecture's content: of a preview in a published course for everyone, else only with an open grant; null without. */
+/**
+ * A lecture's content: of a preview in a published course for everyone, else only with an open grant and once the lectures it waits
+ * for are done; null without. Every way to a film, a file, a text or a quiz leads through here.
+ */
 export async function readLectureContent(
-  db: Db,
+  db: Db | Tx,
   { courseId, lectureId, personId }: { courseId: number; lectureId: number; personId: number | null },
   now: Date,
 ): Promise<LectureContent | null> {
@@ -134,10 +182,12 @@ export async function readLectureContent(
       'lecture.content_html',
       'lecture.content_file',
       'lecture.file_label',
+      'lecture.is_preview',
+      hasLocks.as('has_locks'),
     ])
     .where('lecture.id', '=', lectureId)
     .where('course.id', '=', courseId)
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .where((eb) =>
       eb.or([
         eb.and([eb('lecture.is_preview', '=', true), eb('course.status', '=', 'published')]),
@@ -146,6 +196,8 @@ export async function readLectureContent(
     )
     .executeTakeFirst();
   if (!row) return null;
+  if (row.has_locks && !row.is_preview && personId !== null)
+    if (await readLock(db, { courseId, lectureId, personId })) return null;
   return {
     type: row.content_type as LectureType,
     video: row.video,

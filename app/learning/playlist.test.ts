@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lectureToOpen, placeOf, type PlaylistLecture, progressOf } from './playlist';
+import { locksOf, type OrderedLecture } from './locks';
+import { lectureToOpen, openerOf, placeOf, type PlaylistLecture, progressOf } from './playlist';
 
 const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLecture => ({
   id,
@@ -8,6 +10,7 @@ const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLect
   isPreview: false,
   durationSeconds: 100,
   isDone: false,
+  lock: null,
   lastPositionSeconds: 0,
   measuredAt: null,
   ...given,
@@ -56,5 +59,90 @@ describe('progressOf', () => {
     expect(progressOf(lectures)).toEqual({ done: 299, total: 300, percent: 99, remainingSeconds: 100 });
     expect(progressOf([])).toEqual({ done: 0, total: 0, percent: 0, remainingSeconds: 0 });
     expect(progressOf([lecture(1, { lastPositionSeconds: 40 })]).remainingSeconds).toBe(60);
+  });
+});
+
+describe('LRN-01 locks (R-145)', () => {
+  const ordered = (id: number, given: Partial<OrderedLecture> = {}): OrderedLecture => ({
+    ...{ id, name: `บทที่ ${id}`, isDone: false, isPreview: false, gates: false, ...given },
+  });
+  const opened = (lectures: readonly OrderedLecture[], order: 'free' | 'sequential') =>
+    lectures.map(({ id }) => locksOf(lectures, order).get(id)?.id ?? null);
+
+  it('one after the other: each waits for the one before it, and what was done stays open', () => {
+    const all = [
+      ordered(1),
+      ordered(2),
+      ordered(3, { isDone: true }),
+      ordered(4),
+      ordered(5, { isPreview: true }),
+      ordered(6),
+    ];
+    expect(opened(all, 'sequential')).toEqual([null, 1, null, 2, null, 5]);
+    expect(opened(all, 'free')).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('a quiz that gates holds back what follows, in a free order too, until it is done', () => {
+    const quiz = ordered(2, { gates: true });
+    expect(opened([ordered(1), quiz, ordered(3), ordered(4)], 'free')).toEqual([null, null, 2, 2]);
+    expect(opened([ordered(1), { ...quiz, isDone: true }, ordered(3)], 'free')).toEqual([null, null, null]);
+  });
+
+  const lectures = fc
+    .array(fc.record({ isDone: fc.boolean(), isPreview: fc.boolean(), gates: fc.boolean() }), {
+      maxLength: 30,
+    })
+    .map((all) => all.map((given, at) => ordered(at + 1, given)));
+  const orders = fc.constantFrom('free' as const, 'sequential' as const);
+
+  it('waits for an earlier lecture that is not done and holds back, and opens as soon as all of those are done', () => {
+    fc.assert(
+      fc.property(lectures, orders, (all, order) => {
+        const locks = locksOf(all, order);
+        for (const [at, { id, isDone, isPreview }] of all.entries()) {
+          const holding = all
+            .slice(0, at)
+            .filter((each) => !each.isDone && (each.gates || order === 'sequential'));
+          const lock = locks.get(id);
+          if (isDone || isPreview || holding.length === 0) expect(lock).toBeUndefined();
+          else expect(lock?.id).toBe(holding.at(-1)!.id);
+        }
+      }),
+    );
+  });
+
+  it('no course is stuck: while something is to be done, something that is not locked is', () => {
+    fc.assert(
+      fc.property(lectures, orders, (all, order) => {
+        const left = all.filter(({ isDone }) => !isDone);
+        const locks = locksOf(all, order);
+        fc.pre(left.length > 0);
+        expect(left.some(({ id }) => !locks.has(id))).toBe(true);
+        // and to do that opens more or leaves less, never the other way round
+        const [now] = left.filter(({ id }) => !locks.has(id));
+        const after = locksOf(
+          all.map((each) => (each === now ? { ...each, isDone: true } : each)),
+          order,
+        );
+        for (const id of after.keys()) expect(locks.has(id)).toBe(true);
+      }),
+    );
+  });
+
+  it('leads to what can be done now, and never opens what waits', () => {
+    const lock = (id: number) => ({ id, name: `บทที่ ${id}` });
+    const all = sections(
+      lecture(10, { isDone: true }),
+      lecture(11),
+      lecture(12, { lock: lock(11) }),
+      lecture(13, { lock: lock(12) }),
+    );
+    expect([openerOf(all, 13)?.id, openerOf(all, 11), openerOf(all, 99)]).toEqual([11, null, null]);
+    // the place one stopped at was locked since
+    expect([lectureToOpen(all, 13)?.id, lectureToOpen(all, null)?.id, lectureToOpen(all, 10)?.id]).toEqual([
+      11, 11, 11,
+    ]);
+    const held = sections(lecture(10, { isDone: true }), lecture(11, { lock: lock(9) }));
+    expect(lectureToOpen(held, 10)?.id).toBe(10);
   });
 });

@@ -1,8 +1,10 @@
-/** What can be opened in the learning room; quizzes are not (see playlist.server). */
-export type LectureType = 'video' | 'text' | 'file' | 'homework';
+import type { LockedBy } from './locks';
+
+/** What can be opened in the learning room. */
+export type LectureType = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 
 /** No report of the player and no button completes these: what is done in them does. */
-export const COMPLETED_BY_WORK: readonly LectureType[] = ['homework'];
+export const COMPLETED_BY_WORK: readonly LectureType[] = ['quiz', 'homework'];
 
 export interface PlaylistLecture {
   id: number;
@@ -11,6 +13,8 @@ export interface PlaylistLecture {
   isPreview: boolean;
   durationSeconds: number | null;
   isDone: boolean;
+  /** the lecture that opens this one; null: it is open, or closed for want of access */
+  lock: LockedBy | null;
   lastPositionSeconds: number;
   /** when that position was measured; null: never opened */
   measuredAt: Date | null;
@@ -80,13 +84,24 @@ export function placeOf(sections: readonly PlaylistSection[], lectureId: number)
 
 /**
  * The lecture to open: the one visited last, or the next if that one is done; else the first that is not done, else the
- * first. Null for a course without lectures.
+ * first. Never one that waits for another. Null for a course without lectures.
  */
 export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureId: number | null) {
   const all = lecturesOf(sections);
   const last = lastLectureId === null ? null : placeOf(sections, lastLectureId);
-  if (last) return last.lecture.isDone && last.next ? last.next : last.lecture;
-  return all.find((lecture) => !lecture.isDone) ?? all[0] ?? null;
+  if (last && !last.lecture.lock) {
+    const { lecture, next } = last;
+    return lecture.isDone && next && !next.lock ? next : lecture;
+  }
+  return all.find((lecture) => !lecture.isDone && !lecture.lock) ?? all[0] ?? null;
+}
+
+/** What to do now so that a locked lecture opens; null: it is not locked, or not in this course. */
+export function openerOf(sections: readonly PlaylistSection[], lectureId: number): PlaylistLecture | null {
+  const all = new Map(lecturesOf(sections).map((lecture) => [lecture.id, lecture]));
+  let opener = all.get(all.get(lectureId)?.lock?.id ?? 0) ?? null;
+  while (opener?.lock) opener = all.get(opener.lock.id) ?? null;
+  return opener;
 }
 
 /** The same for somebody who may open the free lectures only: the free ones beside this one. */

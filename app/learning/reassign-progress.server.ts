@@ -32,6 +32,11 @@ export async function reassignProgress(
       lecture_id = excluded.lecture_id, updated_at = excluded.updated_at
       where course_position.updated_at <= excluded.updated_at`.execute(tx);
   await reassignCompletions(tx, { fromPersonId, personId });
+  // one attempt is open at a time: the member's own is gone on with
+  await sql`
+    delete from quiz_attempt as guests where person_id = ${fromPersonId} and ended_at is null
+      and exists (select from quiz_attempt where person_id = ${personId}
+        and lecture_id = guests.lecture_id and ended_at is null)`.execute(tx);
   for (const table of ['quiz_attempt', 'homework', 'course_comment'] as const) {
     await tx.updateTable(table).set({ person_id: personId }).where('person_id', '=', fromPersonId).execute();
   }

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { completeLecture } from './complete-lecture.server';
 import { COMPLETED_BY_WORK, type LectureType } from './playlist';
-import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { hasLocks, isOpenLecture, readLock } from './playlist.server';
 import { isWatchedThrough, secondsIn, unionOf, type WatchedRange, wholeSecond } from './watched';
 
 export interface ProgressReport {
@@ -23,7 +23,8 @@ export interface ProgressReport {
   isFinished: boolean;
 }
 
-export type ProgressRefusal = { code: 'NO_ACCESS' };
+/** `LOCKED`: it waits for another lecture. */
+export type ProgressRefusal = { code: 'NO_ACCESS' | 'LOCKED' };
 
 /** A report older than this says nothing about where the student is now. */
 const OLDEST_REPORT_MS = 60 * 24 * 3_600_000;
@@ -31,7 +32,7 @@ const OLDEST_REPORT_MS = 60 * 24 * 3_600_000;
 /**
  * Adds what was watched to a lecture's progress (R-53). Safe to repeat and to arrive late: watched stretches are
  * united, the newest measurement keeps the position, and what was complete stays complete. Refused without an open grant
- * of the course, previews included.
+ * of the course, previews included, for a lecture that waits for another, and for a quiz.
  */
 export function recordProgress(
   db: Db | Tx,
@@ -42,13 +43,17 @@ export function recordProgress(
     const lecture = await tx
       .selectFrom('lecture')
       .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-      .select(['duration_seconds', 'content_type'])
+      .innerJoin('course', 'course.id', 'course_section.course_id')
+      .select(['duration_seconds', 'content_type', hasLocks.as('has_locks')])
       .where('lecture.id', '=', report.lectureId)
       .where('course_section.course_id', '=', report.courseId)
-      .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+      .where(isOpenLecture)
+      // a quiz is done by its answers alone
+      .where('lecture.content_type', '<>', 'quiz')
       .where(hasOpenGrant(report.personId, report.courseId, now))
       .executeTakeFirst();
     if (!lecture) return refuse({ code: 'NO_ACCESS' });
+    if (lecture.has_locks && (await readLock(tx, report))) return refuse({ code: 'LOCKED' });
     const ageMs = Math.min(Math.max(report.secondsAgo * 1000 || 0, 0), OLDEST_REPORT_MS);
     const measuredAt = addMilliseconds(now, -ageMs);
     const kept = await addToProgress(tx, report, measuredAt);

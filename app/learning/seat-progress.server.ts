@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { OPEN_LECTURE_TYPES } from './playlist.server';
+import { isOpenLecture } from './playlist.server';
 
 /** How far each of these people is in a course, in whole per cent; of a course without lectures nobody has a figure. */
 export async function readSeatProgress(
@@ -13,7 +13,7 @@ export async function readSeatProgress(
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .select('lecture.id')
     .where('course_section.course_id', '=', courseId)
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .execute();
   if (lectures.length === 0) return new Map();
   const rows = await db

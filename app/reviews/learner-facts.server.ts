@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
 import type { LearnerFacts } from './review-standing';
@@ -14,7 +14,7 @@ const learnedPercent = (personId: number) => sql<number>`(
   from lecture
   join course_section on course_section.id = lecture.course_section_id
   left join lecture_progress as done on done.lecture_id = lecture.id and done.person_id = ${personId}
-  where course_section.course_id = course.id and lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])}))`;
+  where course_section.course_id = course.id and ${isOpenLecture})`;
 
 /** What decides whether a person may review each of these courses; an unknown course is not in the answer. */
 export async function readLearnerFacts(

@@ -134,6 +134,8 @@ export const paths = {
   certificateJwt: address('/verify/:code.jwt'),
   credentialIssuer: address('/verify/issuer.json'),
   credentialKeys: address('/.well-known/jwks.json'),
+  quiz: address('/learn/:slug/:lectureId/quiz'),
+  quizAnswers: address('/learn/:slug/:lectureId/quiz/answers'),
 
   staff: address('/admin'),
   staffClasses: address('/admin/classes'),
@@ -242,6 +244,10 @@ export const paths = {
   staffCoursePictures: address('/admin/courses/:courseId/pictures'),
   staffProductPreview: address('/admin/products/:productId/preview'),
   staffProductPictures: address('/admin/products/:productId/pictures'),
+  staffQuiz: address('/admin/courses/:courseId/quizzes/:lectureId'),
+  staffQuizQuestion: address('/admin/courses/:courseId/quizzes/:lectureId/questions/:questionId'),
+  staffQuizImport: address('/admin/courses/:courseId/quizzes/:lectureId/import'),
+  staffQuizPreview: address('/admin/courses/:courseId/quizzes/:lectureId/preview'),
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),

@@ -28,6 +28,8 @@ type StylesheetName =
   | 'learn'
   | 'staff'
   | 'sheet'
+  | 'quiz'
+  | 'staffQuiz'
   | 'uploads'
   | 'demo'
   | 'document';

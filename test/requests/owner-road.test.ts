@@ -95,7 +95,7 @@ describe('LRN-07 the page of a course one owns', () => {
       expect(text).toContain('คุณมีคอร์สนี้แล้ว');
       expect(text).toContain('เรียนได้อีก 120 วัน');
       expect(text).toContain(`ถึง ${day(end)}`);
-      expect(text).toContain('บทที่ 1 จาก 27');
+      expect(text).toContain('บทที่ 1 จาก 28');
       expect((await page.link('เข้าเรียนต่อ').follow()).path).toMatch(/^\/learn\/1-excel-for-work\/\d+$/);
       const renewed = day(new Date(end.getTime() + RENEWAL.days * DAY));
       const renew = page.link(`ต่ออายุ ${RENEWAL.price} ถึง ${renewed}`);

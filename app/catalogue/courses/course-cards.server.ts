@@ -14,6 +14,7 @@ import type { CourseRating } from './course-rating';
 import { ratingsOf } from './course-rating.server';
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
 import type { CourseType } from '~/catalogue/course-type';
+import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
 import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
@@ -31,7 +32,7 @@ export interface CourseCardView {
   /** days and times of a class, e.g. "อังคารและพฤหัส 19:00–20:30 น." */
   classType: string;
   venue: string;
-  /** what is watched, read or handed in; quizzes are not counted */
+  /** what is watched, read, answered or handed in; a quiz without questions is not counted */
   lectureCount: number;
   totalSeconds: number;
   teacherName: string | null;
@@ -178,11 +179,11 @@ export async function readCourseCardsByIds(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** Lessons of the courses and their length; quizzes are not lessons. */
+/** Lessons of the courses and their length (see `isLesson`). */
 const lessonsOf = (courses: RawBuilder<unknown>) =>
   sql<{ course_id: number; count: number; seconds: number }>`(
     select course_section.course_id,
-      count(*) filter (where lecture.content_type <> 'quiz') as count,
+      count(*) filter (where ${hasQuestions}) as count,
       coalesce(sum(lecture.duration_seconds), 0)::int as seconds
     from course_section join lecture on lecture.course_section_id = course_section.id
     where course_section.course_id = ${courses}

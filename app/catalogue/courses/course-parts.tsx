@@ -102,15 +102,15 @@ function lectureLine(
   view: CoursePageView,
   t: ReturnType<typeof useText>['t'],
 ): LectureLine {
-  const { id, name, kind, isPreview, durationSeconds } = lecture;
+  const { id, name, kind, isPreview, durationSeconds, hasQuestions } = lecture;
   const duration = durationSeconds ? clockWords(durationSeconds, t) : undefined;
   const openPath = view.owned?.learnPath ?? null;
-  if (openPath !== null && (kind === 'video' || kind === 'text' || kind === 'file'))
+  if (openPath !== null && (kind !== 'quiz' || hasQuestions))
     return {
       key: String(id),
       title: name,
       href: `${openPath}/${id}`,
-      mark: kind === 'video' ? 'play' : 'doc',
+      mark: kind === 'video' ? 'play' : kind === 'quiz' ? 'quiz' : 'doc',
       duration,
     };
   if (isPreview && (kind === 'video' || kind === 'text')) {

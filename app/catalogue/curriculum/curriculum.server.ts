@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { UploadType } from './external-video';
 
 export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
@@ -10,6 +11,8 @@ export interface CurriculumLecture {
   kind: LectureKind;
   isPreview: boolean;
   durationSeconds: number | null;
+  /** false: a quiz without questions, which nobody can take yet */
+  hasQuestions: boolean;
 }
 
 export interface CurriculumSection {
@@ -21,8 +24,9 @@ export interface CurriculumSection {
   lessonCount: number;
 }
 
-/** What is watched, read or handed in; quizzes stand in the list but are not counted as lessons. */
-export const isLesson = ({ kind }: Pick<CurriculumLecture, 'kind'>): boolean => kind !== 'quiz';
+/** What is watched, read, answered or handed in; a quiz without questions stands in the list but is not counted as a lesson. */
+export const isLesson = ({ kind, hasQuestions }: Pick<CurriculumLecture, 'kind' | 'hasQuestions'>): boolean =>
+  kind !== 'quiz' || hasQuestions;
 
 export async function readCurriculum(db: Db, courseId: number): Promise<CurriculumSection[]> {
   const rows = await db
@@ -37,6 +41,7 @@ export async function readCurriculum(db: Db, courseId: number): Promise<Curricul
       'lecture.content_type',
       'lecture.is_preview',
       'lecture.duration_seconds',
+      hasQuestions.as('has_questions'),
     ])
     .where('course_section.course_id', '=', courseId)
     .orderBy('course_section.position')
@@ -61,6 +66,7 @@ export async function readCurriculum(db: Db, courseId: number): Promise<Curricul
       kind: row.content_type as LectureKind,
       isPreview: row.is_preview ?? false,
       durationSeconds: row.duration_seconds,
+      hasQuestions: row.has_questions,
     };
     section.lectures.push(lecture);
     if (isLesson(lecture)) section.lessonCount += 1;

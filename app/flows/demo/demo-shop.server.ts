@@ -11,6 +11,7 @@ import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
 import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
 import { writeDiscounts } from './demo-discounts.server';
+import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
 import { markDemoDatabase } from './demo-origin.server';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 
@@ -33,6 +34,7 @@ export async function loadDemoShop(
     await copyMissing(path.join(from, folder), path.join(dataDir, 'uploads', folder));
   const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
   const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
+  const quizzes = await readDemoQuizzes(from);
   // slow on purpose, so not inside the transaction
   const people = await Promise.all(
     shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
@@ -52,6 +54,7 @@ export async function loadDemoShop(
     }
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
     await writeDiscounts(tx, shop, now);
+    for (const quiz of quizzes) await writeDemoQuiz(tx, quiz);
     for (const question of shop.questions) await writeQuestion(tx, question, now);
     for (const review of shop.reviews) await writeReview(tx, review, now);
     for (const certificate of shop.certificates) await writeCertificate(tx, certificate);

@@ -46,7 +46,7 @@ const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.cl
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement category coupon course course_group course_section course_session custom_label
   class_cancellation class_cancellation_item credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock lecture page_view payment_method price_plan
-  privacy_notice product promotion quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy site_setting teacher user_group venue webhook_endpoint`;
+  privacy_notice product promotion quiz quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy site_setting teacher user_group venue webhook_endpoint`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door
@@ -58,7 +58,7 @@ const SAYS_NOTHING = `
 const SAYS_NOTHING_HERE = `
   certificate.code certificate.paper lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
   payment_attempt.reference provider_charge.other_name provider_charge.our_reference provider_charge.reference
-  provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote refund.failure refund.reference
+  provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote quiz_attempt.marks quiz_attempt.questions refund.failure refund.reference
   session.notice social_link.back social_visit.back tax_document.number transfer_report.origin_bank
   vat_month_change.reason webhook_delivery.subject webhook_message.body webhook_message.event webhook_message.event_id webhook_message.subject
   webhook_try.answer webhook_try.failure`;

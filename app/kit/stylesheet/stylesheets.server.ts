@@ -11,6 +11,7 @@ import demo from './demo.css?inline';
 import document from './document.css?inline';
 import learn from './learn.css?inline';
 import lists from './lists.css?inline';
+import quiz from './quiz.css?inline';
 import sheet from './sheet.css?inline';
 import staff from './staff.css?inline';
 import tables from './tables.css?inline';
@@ -23,8 +24,10 @@ export type StylesheetName =
   | 'checkout'
   | 'account'
   | 'learn'
+  | 'quiz'
   | 'staff'
   | 'sheet'
+  | 'staffQuiz'
   | 'uploads'
   | 'demo'
   | 'document';
@@ -56,7 +59,9 @@ const stylesheets: Record<StylesheetName, Stylesheet> = {
   checkout: stylesheet(browse, lists, checkout),
   account: stylesheet(browse, lists, checkout, account),
   learn: stylesheet(browse, lists, checkout, account, learn),
+  quiz: stylesheet(browse, lists, checkout, account, learn, quiz),
   staff: stylesheet(browse, lists, checkout, account, tables, staff),
+  staffQuiz: stylesheet(browse, lists, checkout, account, tables, staff, quiz),
   sheet: stylesheet(browse, lists, checkout, account, tables, staff, sheet),
   uploads: stylesheet(browse, lists, checkout, account, tables, staff, uploads),
   demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, uploads, demo),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
 
@@ -128,4 +128,4 @@ const hasNothingLeft = (personId: number) => sql<boolean>`(
   select count(*) > 0 and count(*) = count(own.completed_at) from lecture
   join course_section on course_section.id = lecture.course_section_id
   left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
-  where course_section.course_id = course.id and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[]))`;
+  where course_section.course_id = course.id and ${isOpenLecture})`;

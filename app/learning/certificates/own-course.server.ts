@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 
 /** A course that somebody has or had, as its certificate's page needs it; null: it was never theirs. */
 export async function readCourseOfOwner(
@@ -19,7 +19,7 @@ export async function readCourseOfOwner(
       sql<number>`(select count(*)::int from lecture
         join course_section on course_section.id = lecture.course_section_id
         left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
-        where course_section.course_id = course.id and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[])
+        where course_section.course_id = course.id and ${isOpenLecture}
           and own.completed_at is null)`.as('left'),
     )
     .where('course.id', '=', courseId)

@@ -1,6 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { completeLecture, lockCompletion } from '~/learning/complete-lecture.server';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -74,7 +74,7 @@ async function readLectures(tx: Tx, { personId, courseId }: { personId: number; 
     )
     .select(['lecture.id', 'lecture.name', 'course.title', 'completed_at'])
     .where('course_section.course_id', '=', courseId)
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .execute();
   return rows.map(({ id, name, title, completed_at: at }) => ({
     id,

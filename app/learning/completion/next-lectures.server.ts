@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 
 /**
@@ -21,7 +21,7 @@ export async function readNextLectures(
       join course_section as section on section.id = lecture.course_section_id
       left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
       where section.course_id = any(${[...courseIds]}::bigint[])
-        and lecture.content_type = any(${[...OPEN_LECTURE_TYPES]}::text[])
+        and ${isOpenLecture}
     )
     select distinct on (listed.course_id) listed.course_id, listed.id, listed.name
     from listed

@@ -1,4 +1,4 @@
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 
 /** A course with every lecture of it and whether this person has done it, for staff; null: no such course. */
@@ -30,7 +30,7 @@ export async function readProgressOf(db: Db, { personId, courseId }: { personId:
     ])
     .select('lecture_progress.completed_at as completedAt')
     .where('course_section.course_id', '=', courseId)
-    .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+    .where(isOpenLecture)
     .orderBy('course_section.position')
     .orderBy('course_section.id')
     .orderBy('lecture.position')

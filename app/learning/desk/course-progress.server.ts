@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '~/accounts/viewer';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { type DeskScope, isInScope } from './desk-scope.server';
@@ -105,7 +105,7 @@ const learning = (courseId: number, now: Date): RawBuilder<unknown> => sql`
     select lecture.id, lecture.name, lecture.position, course_section.id as section_id,
       course_section.position as section_position
     from lecture join course_section on course_section.id = lecture.course_section_id
-    where course_section.course_id = ${courseId} and lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])})),
+    where course_section.course_id = ${courseId} and ${isOpenLecture}),
   learner as (
     select held.person_id, place.lecture_id, greatest(place.updated_at, (
         select max(had.updated_at) from lecture_progress as had join lesson on lesson.id = had.lecture_id

@@ -264,6 +264,7 @@ export interface Course {
   id: Generated<number>;
   is_layout_course_registration: boolean | null;
   is_recertification_course: Generated<boolean>;
+  lecture_order: Generated<'free' | 'sequential'>;
   lock_course: Generated<boolean>;
   map_url: Generated<string>;
   meeting_url: Generated<string>;
@@ -944,23 +945,41 @@ export interface PurchaseOrder {
   withholding: Generated<number>;
 }
 
+export interface Quiz {
+  attempts_allowed: number | null;
+  draw: number | null;
+  gates: Generated<boolean>;
+  lecture_id: number;
+  shows: Generated<'score' | 'marks' | 'explanations'>;
+  shuffles: Generated<boolean>;
+  time_limit_minutes: number | null;
+}
+
 export interface QuizAttempt {
-  answers: Json;
+  answers: Generated<Json>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
   id: Generated<number>;
   lecture_id: number;
-  passed: boolean;
+  marks: Json | null;
+  pass_score: number | null;
+  passed: boolean | null;
   person_id: number;
-  score: number;
+  questions: Generated<Json>;
+  score: number | null;
   taken_at: Timestamp;
 }
 
 export interface QuizQuestion {
   answer: Json;
+  body: string;
   choices: Json;
+  explanation: Generated<string>;
   id: Generated<number>;
+  kind: Generated<'single' | 'multiple' | 'short' | 'ordering'>;
   lecture_id: number;
+  picture: string | null;
   position: number;
-  question_html: string;
 }
 
 export interface RateLimit {
@@ -1445,6 +1464,7 @@ export interface DB {
   provider_payout: ProviderPayout;
   provider_sweep: ProviderSweep;
   purchase_order: PurchaseOrder;
+  quiz: Quiz;
   quiz_attempt: QuizAttempt;
   quiz_question: QuizQuestion;
   rate_limit: RateLimit;

@@ -42,6 +42,8 @@ import { completionTexts } from './completion';
 import { progressTexts } from './staff/progress';
 import { homeworkTexts } from './homework';
 import { questionTexts } from './questions';
+import { quizTexts } from './quizzes';
+import { quizEditorTexts } from './staff/quiz-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
@@ -101,6 +103,8 @@ export const thai = {
   ...progressTexts,
   ...homeworkTexts,
   ...questionTexts,
+  ...quizTexts,
+  ...quizEditorTexts,
   ...reviewTexts,
   ...courseEditorTexts,
   ...catalogueListTexts,

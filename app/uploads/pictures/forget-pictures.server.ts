@@ -21,6 +21,9 @@ export async function forgetPictures(db: Db, dataDir: string, now: Date): Promis
       and not exists (select from teacher where picture = storage_name)
       and not exists (select from product where pictures ? storage_name
         or position(storage_name in description_html) > 0 or position(storage_name in details_html) > 0)
+      and not exists (select from quiz_question where picture = storage_name)
+      and not exists (select from quiz_attempt
+        where ended_at is null and position(storage_name in questions::text) > 0)
       and not exists (select from site_setting where position(storage_name in value::text) > 0)
       and not exists (select from audit_event
         where action = 'pictures-changed' and at > ${addHours(now, -KEPT_HOURS)}

@@ -7,8 +7,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 /**
- * A draft with the same words, links, plans and lectures, under another name. Class dates, reviews, questions of quizzes and
- * whoever sits in it stay with the first. Answers its id.
+ * A draft with the same words, links, plans, lectures and quizzes, under another name. Class dates, reviews and whoever sits in it
+ * stay with the first. Answers its id.
  */
 export async function duplicateCourse(
   db: Db,
@@ -80,11 +80,21 @@ export async function duplicateCourse(
         .selectAll()
         .where('course_section_id', '=', sectionId)
         .execute();
-      for (const { id: _lecture, ...lecture } of lectures)
-        await tx
+      for (const { id: lectureId, ...lecture } of lectures) {
+        const same = await tx
           .insertInto('lecture')
           .values({ ...lecture, external_key: `lecture-${randomUUID()}`, course_section_id: fresh.id })
-          .execute();
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await sql`
+          insert into quiz (lecture_id, draw, shuffles, time_limit_minutes, attempts_allowed, gates, shows)
+          select ${same.id}, draw, shuffles, time_limit_minutes, attempts_allowed, gates, shows from quiz
+          where lecture_id = ${lectureId}`.execute(tx);
+        await sql`
+          insert into quiz_question (lecture_id, position, kind, body, choices, answer, explanation, picture)
+          select ${same.id}, position, kind, body, choices, answer, explanation, picture from quiz_question
+          where lecture_id = ${lectureId}`.execute(tx);
+      }
     }
     await writeAuditEvent(
       tx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { changeSubject, type Changed } from '~/catalogue/editor/change-subject.server';
-import type { CurriculumMove, LectureType } from './curriculum-forms';
+import type { CurriculumMove, LectureOrder, LectureType } from './curriculum-forms';
 import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
 import { moved } from '~/catalogue/editor/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
@@ -58,6 +58,8 @@ function apply(
       return archiveLecture(tx, courseId, curriculum, move.lecture);
     case 'restoreLecture':
       return restoreLecture(tx, curriculum, move.lecture);
+    case 'lectureOrder':
+      return setOrder(tx, courseId, curriculum.order, move.order);
   }
 }
 
@@ -173,4 +175,9 @@ async function restoreLecture(
     .where('id', '=', lecture.id)
     .execute();
   return { before: { archived: lecture.name }, after: { archived: null }, action: 'lecture-restored' };
+}
+
+async function setOrder(tx: Tx, courseId: number, before: LectureOrder, order: LectureOrder) {
+  await tx.updateTable('course').set({ lecture_order: order }).where('id', '=', courseId).execute();
+  return { before: { lecture_order: before }, after: { lecture_order: order } };
 }

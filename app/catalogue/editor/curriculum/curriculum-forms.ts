@@ -5,6 +5,10 @@ import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
 export type LectureType = (typeof LECTURE_TYPES)[number];
 
+/** In any order, or each after the one before it. */
+export const LECTURE_ORDERS = ['free', 'sequential'] as const;
+export type LectureOrder = (typeof LECTURE_ORDERS)[number];
+
 export const lectureFields: EditFields = {
   name: { kind: 'line', max: 255, isRequired: true },
   course_section_id: { kind: 'pick', list: 'sections', isRequired: true },
@@ -43,5 +47,10 @@ export const curriculumSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('lectureDown'), version, lecture: idField }),
   z.object({ intent: z.literal('archiveLecture'), version, lecture: idField }),
   z.object({ intent: z.literal('restoreLecture'), version, lecture: idField }),
+  z.object({
+    intent: z.literal('lectureOrder'),
+    version,
+    order: z.enum(LECTURE_ORDERS, 'edit.error.choice'),
+  }),
 ]);
 export type CurriculumMove = z.output<typeof curriculumSchema>;

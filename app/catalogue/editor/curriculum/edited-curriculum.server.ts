@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import type { LectureOrder } from './curriculum-forms';
 
 export interface EditedLecture {
   id: number;
@@ -9,6 +11,8 @@ export interface EditedLecture {
   isPreview: boolean;
   /** somebody has watched, answered or asked there, or it says something already: it is put away, not deleted */
   isUsed: boolean;
+  /** false: a quiz without questions, which no learner meets */
+  hasQuestions: boolean;
   values: EditValues;
 }
 
@@ -31,7 +35,13 @@ const isUsed = sql<boolean>`(
 export async function readEditedCurriculum(
   db: Db | Tx,
   courseId: number,
-): Promise<{ sections: EditedSection[]; archived: EditedLecture[] }> {
+): Promise<{ order: LectureOrder; sections: EditedSection[]; archived: EditedLecture[] }> {
+  const course = await db
+    .selectFrom('course')
+    .select('lecture_order')
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+  const order = course?.lecture_order ?? 'free';
   const sections = await db
     .selectFrom('course_section')
     .select(['id', 'name', 'location', 'archive_of'])
@@ -39,11 +49,11 @@ export async function readEditedCurriculum(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  if (sections.length === 0) return { sections: [], archived: [] };
+  if (sections.length === 0) return { order, sections: [], archived: [] };
   const rows = await db
     .selectFrom('lecture')
     .selectAll()
-    .select(isUsed.as('is_used'))
+    .select([isUsed.as('is_used'), hasQuestions.as('has_questions')])
     .where(
       'course_section_id',
       'in',
@@ -61,9 +71,11 @@ export async function readEditedCurriculum(
         type: row.content_type,
         isPreview: row.is_preview,
         isUsed: row.is_used,
+        hasQuestions: row.has_questions,
         values: row as unknown as EditValues,
       }));
   return {
+    order,
     sections: sections
       .filter((section) => section.archive_of === null)
       .map(({ id, name, location }) => ({ id, name, location, lectures: lecturesOf(id) })),

@@ -5,7 +5,7 @@ import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
-import { LECTURE_TYPES } from './curriculum-forms';
+import { LECTURE_ORDERS, LECTURE_TYPES, type LectureOrder } from './curriculum-forms';
 import type { EditReturn } from '~/catalogue/editor/edit-return';
 import type { EditedLecture, EditedSection } from './edited-curriculum.server';
 import { MoveButtons } from '~/catalogue/editor/move-buttons';
@@ -45,7 +45,11 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
             <span>
               <a href={paths.staffLecture({ courseId, lectureId: lecture.id })}>{lecture.name}</a>{' '}
               <span className="meta">{t(`edit.choice.content_type.${lecture.type}` as TextKey)}</span>{' '}
-              {lecture.isPreview && <Pill kind="info">{t('edit.field.is_preview')}</Pill>}
+              {lecture.isPreview && <Pill kind="info">{t('edit.field.is_preview')}</Pill>}{' '}
+              {lecture.type === 'quiz' && (
+                <a href={paths.staffQuiz({ courseId, lectureId: lecture.id })}>{t('quizEdit.questions')}</a>
+              )}{' '}
+              {!lecture.hasQuestions && <Pill kind="warn">{t('quizEdit.empty')}</Pill>}
             </span>
             <MoveButtons
               version={version}
@@ -151,6 +155,28 @@ export function NewSection({ version, returned }: { version: number; returned: E
       <div className="field">
         <Button name="intent" value="addSection" icon="plus">
           {t('edit.newSection')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether lectures are learned in any order or each after the one before it. */
+export function OrderForm({ version, order }: { version: number; order: LectureOrder }) {
+  const { t } = useText();
+  return (
+    <form method="post" className="row end" id="lecture-order" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <Select
+        name="order"
+        label={t('edit.field.lecture_order')}
+        hint={t('edit.hint.lecture_order')}
+        defaultValue={order}
+        options={LECTURE_ORDERS.map((value) => ({ value, text: t(`edit.choice.lecture_order.${value}`) }))}
+      />
+      <div className="field">
+        <Button look="ghost" name="intent" value="lectureOrder">
+          {t('edit.save')}
         </Button>
       </div>
     </form>

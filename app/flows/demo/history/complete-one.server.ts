@@ -1,6 +1,6 @@
 import { issueCertificate } from '~/learning/certificates/issue-certificate.server';
 import { completeLecture } from '~/learning/complete-lecture.server';
-import { OPEN_LECTURE_TYPES } from '~/learning/playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 import { fileInMailbox } from '~/messages/outbox/file-in-mailbox.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -44,7 +44,7 @@ export async function completeOne(db: Db, now: Date): Promise<void> {
       .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
       .select('lecture.id')
       .where('course_section.course_id', '=', course.id)
-      .where('lecture.content_type', 'in', OPEN_LECTURE_TYPES)
+      .where(isOpenLecture)
       .orderBy('course_section.position')
       .orderBy('lecture.position')
       .execute();

@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { type CurriculumMove, curriculumSchema } from '~/catalogue/editor/curriculum/curriculum-forms';
-import { ArchivedLectures, NewSection, SectionEditor } from '~/catalogue/editor/curriculum/section-editor';
+import {
+  ArchivedLectures,
+  NewSection,
+  OrderForm,
+  SectionEditor,
+} from '~/catalogue/editor/curriculum/section-editor';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
@@ -25,14 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const course = await readEditedCourse(db, idOfSlug(args.params.courseId ?? '') ?? 0);
   if (!course) throw new Response(null, { status: 404 });
   const { id, title, status, version } = course;
-  const { sections, archived } = await readEditedCurriculum(db, id);
-  const plain = ({ id: lecture, name, type, isPreview, isUsed }: (typeof archived)[number]) => ({
-    ...{ id: lecture, name, type, isPreview, isUsed },
-  });
+  const { order, sections, archived } = await readEditedCurriculum(db, id);
+  const plain = ({ values: _, ...lecture }: (typeof archived)[number]) => lecture;
   return {
     title: `${t('edit.part.curriculum')} · ${title} · ${settings.title}`,
     isDone: url.searchParams.has('done'),
     course: { id, title, status, version },
+    order,
     sections: sections.map((section) => ({ ...section, lectures: section.lectures.map(plain) })),
     archived: archived.map(plain),
   };
@@ -59,7 +63,7 @@ const placeOf = (move: CurriculumMove) =>
   'section' in move && move.section !== null ? `#section-${move.section}` : '';
 
 export default function Curriculum() {
-  const { course, sections, archived, isDone } = useLoaderData<typeof loader>();
+  const { course, order, sections, archived, isDone } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const version = returned?.conflict?.version ?? course.version;
@@ -72,6 +76,7 @@ export default function Curriculum() {
       <CourseHead course={course} current="curriculum" isDone={isDone && !returned} />
       <div className="flow">
         {returned?.conflict && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
+        <OrderForm version={version} order={order} />
         {sections.length === 0 && <p>{t('edit.noSections')}</p>}
         {sections.map((section) => (
           <SectionEditor

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: lecture.name,
     course: { id, title, status, version },
     lectureId,
-    isFilm: lecture.type === 'video',
+    type: lecture.type,
     typed: {
       ...typedValues(lectureFields, lecture.values, locale),
       ...(lecture.values.upload_type === 'file' && { video: '' }),
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Lecture() {
-  const { name, course, lectureId, isFilm, typed, lists } = useLoaderData<typeof loader>();
+  const { name, course, lectureId, type, typed, lists } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -71,7 +71,12 @@ export default function Lecture() {
       <p>
         <a href={paths.staffCurriculum({ courseId: course.id })}>{t('edit.backToCurriculum')}</a>
       </p>
-      {isFilm && (
+      {type === 'quiz' && (
+        <p>
+          <a href={paths.staffQuiz({ courseId: course.id, lectureId })}>{t('quizEdit.toQuiz')}</a>
+        </p>
+      )}
+      {type === 'video' && (
         <p>
           <a href={paths.staffFilm({ courseId: course.id, lectureId })}>{t('edit.uploadFilm')}</a>
         </p>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { coursePath } from '~/catalogue/catalogue-paths';
-import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ProgressBar } from '~/kit/shop/progress-bar';
@@ -26,10 +25,13 @@ import { lecturesOf, previewsBeside } from '~/learning/playlist';
 import { QuestionList } from '~/learning/questions/question-list';
 import type { Question } from '~/learning/questions/questions.server';
 import { PlaylistList } from '~/learning/playlist-list';
+import type { QuizIntro } from '~/learning/quizzes/attempts.server';
+import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
 import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
 import { formatBytes } from '~/values/file-size';
 import { LectureFile } from './lecture-file';
+import { NextLecture } from './next-lecture';
 import { PreviewAside, PreviewBar } from './preview-way';
 import { MarkDone, RememberPosition } from './progress-forms';
 
@@ -47,6 +49,10 @@ interface ShownLecture extends LecturePage {
   /** null: another kind of lecture, or nobody who may hand it in */
   homework: HomeworkView | null;
   homeworkDone: HomeworkDone | null;
+  /** of a quiz that may be taken */
+  quiz: QuizIntro | null;
+  /** name of a lecture that waits for this one, and that was asked for */
+  sentFrom: string | null;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
   /** to whoever only previews */
@@ -84,6 +90,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           />
         )}
         <div className="wrap flow pad4">
+          {page.sentFrom && <Notice kind="info">{t('learning.sentHere', { lecture: page.sentFrom })}</Notice>}
           {keptPosition !== null && (
             <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
           )}
@@ -105,6 +112,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             <h1 className="f3">{lecture.name}</h1>
           </div>
           {page.html && <div className="read flow prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
+          {page.quiz && (
+            <QuizIntroPart course={course} lectureId={lecture.id} intro={page.quiz} now={page.now} />
+          )}
           {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
           {page.homework && (
             <HomeworkPart
@@ -124,11 +134,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                 {t('learning.previous')}
               </LinkButton>
             )}
-            {next && (
-              <LinkButton href={learnPath(course, next.id)} className="grow">
-                {t('learning.next')} <Icon name="right" />
-              </LinkButton>
-            )}
+            {next && <NextLecture course={course} next={next} currentId={lecture.id} />}
             {!next && preview && (
               <LinkButton href={preview.wayOn.href} className="grow">
                 {preview.wayOn.text}
@@ -138,7 +144,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {!next && preview && locked > 0 && (
             <p className="meta">{t('learning.previewsOver', { count: locked })}</p>
           )}
-          {access && lecture.type !== 'homework' && <MarkDone isDone={lecture.isDone} />}
+          {access && lecture.type !== 'homework' && (lecture.type !== 'quiz' || lecture.isDone) && (
+            <MarkDone isDone={lecture.isDone} />
+          )}
           {access && isTracked && (
             <noscript>
               <RememberPosition sent={sent} />

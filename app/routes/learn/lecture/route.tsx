@@ -11,12 +11,14 @@ import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
 import { readHomeworkView } from '~/learning/homework/homework-view.server';
-import { progressPath, turnedBackPath } from '~/learning/learning-paths';
+import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
+import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { positionForm } from '~/learning/progress-report';
 import { readQuestionsFor } from '~/learning/questions/questions.server';
+import { readQuizAt } from '~/learning/quizzes/attempts.server';
 import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -50,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await openLecture(place, asked, now);
   if (!opened.ok) {
     if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
+    if (opened.refusal.code === 'LOCKED')
+      throw redirect(`${learnPath(opened.refusal.course, opened.refusal.openerId)}?from=${lectureId}`, 302);
     // nobody is signed in: to the sign-in page and back here
     await requireStudent(args);
     throw redirect(turnedBackPath(opened.refusal.course), 302);
@@ -77,6 +81,9 @@ export async function loader(args: LoaderFunctionArgs) {
         ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
         : null,
     homeworkDone: HOMEWORK_DONE.find((each) => each === url.searchParams.get('homework')) ?? null,
+    quiz:
+      page.access && personId !== null ? await readQuizAt(db, { courseId, lectureId, personId }, now) : null,
+    sentFrom: sentFrom(page.sections, lectureId, url),
     renewal: page.access ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
@@ -153,6 +160,13 @@ function idsOf(params: LoaderFunctionArgs['params']): { courseId: number; lectur
   const lectureId = /^[1-9]\d{0,14}$/.test(params.lectureId ?? '') ? Number(params.lectureId) : null;
   if (courseId === null || lectureId === null) throw new Response(null, { status: 404 });
   return { courseId, lectureId };
+}
+
+/** `?from=12`: a lecture that was asked for and waits for this one, by name. */
+function sentFrom(sections: readonly PlaylistSection[], lectureId: number, url: URL): string | null {
+  const from = Number(url.searchParams.get('from') ?? NaN);
+  if (openerOf(sections, from)?.id !== lectureId) return null;
+  return lecturesOf(sections).find(({ id }) => id === from)?.name ?? null;
 }
 
 /** `?t=258`: whole seconds. */

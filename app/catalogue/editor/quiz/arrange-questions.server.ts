@@ -1,0 +1,31 @@
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { moved } from '~/catalogue/editor/moved';
+import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
+import type { Db } from '~/platform/database/database.server';
+import { accept, refuse } from '~/values/result';
+import type { QuestionMove } from './quiz-forms';
+import type { QuizEdit } from './save-question.server';
+
+/** One press of a button beside a question: another place, or out of the quiz. */
+export function arrangeQuestions(
+  db: Db,
+  { lectureId, move, ...edit }: QuizEdit & { move: QuestionMove },
+  now: Date,
+) {
+  return changeSubject(db, { ...edit, kind: 'course', part: `questions:${lectureId}` }, now, async (tx) => {
+    const quiz = await readQuiz(tx, { courseId: edit.id, lectureId });
+    const questions = quiz ? await readQuestions(tx, lectureId) : [];
+    const question = questions.find(({ id }) => id === move.question);
+    if (!question) return refuse({ code: 'NOT_FOUND' as const });
+    if (move.intent === 'remove') {
+      await tx.deleteFrom('quiz_question').where('id', '=', question.id).execute();
+      const action = 'quiz-question-deleted' as const;
+      return accept({ before: { question: question.body }, after: { question: null }, action });
+    }
+    const before = questions.map(({ id }) => id);
+    const after = moved(before, question.id, move.intent);
+    for (const [position, id] of after.entries())
+      await tx.updateTable('quiz_question').set({ position }).where('id', '=', id).execute();
+    return accept({ before: { questions: before }, after: { questions: after }, action: 'quiz-changed' });
+  });
+}

@@ -1,0 +1,82 @@
+/** The kinds of questions a quiz asks. */
+export const QUESTION_KINDS = ['single', 'multiple', 'short', 'ordering'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** A question as its editor has it. */
+export interface QuizQuestion {
+  kind: QuestionKind;
+  body: string;
+  /** Of `single` and `multiple`; of `ordering` in the right order; of `short` none. */
+  choices: readonly string[];
+  /** Places of the right choices, from 0. Of `single` and `multiple` only. */
+  right: readonly number[];
+  /** Of `short`: what is taken, in any way of writing it. */
+  accepted: readonly string[];
+  /** Said with the result; may be empty. */
+  explanation: string;
+  /** Stem of a stored picture. */
+  picture: string | null;
+}
+
+export const QUESTION_LIMITS = {
+  body: 2000,
+  choice: 500,
+  choices: 10,
+  accepted: 20,
+  explanation: 2000,
+  /** of one quiz */
+  questions: 300,
+  /** of one attempt: more is no form that a phone can send */
+  asked: 100,
+} as const;
+
+/** What a question lacks; the first thing wrong. */
+export type QuestionProblem =
+  | 'bodyMissing'
+  | 'bodyLong'
+  | 'choicesFew'
+  | 'choicesMany'
+  | 'choiceLong'
+  | 'choicesSame'
+  | 'rightMissing'
+  | 'rightMany'
+  | 'acceptedMissing'
+  | 'acceptedMany'
+  | 'explanationLong';
+
+/** Why this is no question that can be answered and marked; null: it is one. Of forms and files alike. */
+export function whyNotQuestion(question: QuizQuestion): QuestionProblem | null {
+  const { kind, body, choices, right, accepted, explanation } = question;
+  const most = QUESTION_LIMITS;
+  if (body === '') return 'bodyMissing';
+  if (body.length > most.body) return 'bodyLong';
+  if (explanation.length > most.explanation) return 'explanationLong';
+  if (kind === 'short') {
+    if (accepted.length === 0) return 'acceptedMissing';
+    if (accepted.length > most.accepted) return 'acceptedMany';
+    return accepted.some((text) => text.length > most.choice) ? 'choiceLong' : null;
+  }
+  if (choices.length < 2) return 'choicesFew';
+  if (choices.length > most.choices) return 'choicesMany';
+  if (choices.some((text) => text.length > most.choice)) return 'choiceLong';
+  if (new Set(choices.map(sameText)).size < choices.length) return 'choicesSame';
+  if (kind === 'ordering') return null;
+  const isThere = right.length > 0 && right.every((place) => place in choices);
+  if (!isThere) return 'rightMissing';
+  return kind === 'single' && right.length > 1 ? 'rightMany' : null;
+}
+
+/**
+ * A written answer as it is compared: Thai figures as others, no case, no difference between the two ways of writing ำ, none by
+ * spaces at its ends or several in a row, and none by signs that nobody sees.
+ */
+export function sameText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\u0e4d\u0e32/g, '\u0e33')
+    .replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0x0e50))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,92 @@
+import { Button } from '~/kit/button';
+import { ErrorSummary, type FieldError } from '~/kit/forms/error-summary';
+import { Notice } from '~/kit/notice';
+import { useText } from '~/text/text-context';
+import { formatClock } from '~/values/time';
+import { answerName } from './answers-form';
+import type { AttemptPage } from './attempts.server';
+import { QuestionPart } from './question-part';
+
+/** A form of an attempt that came back. */
+export interface AttemptReturn {
+  /** errors by the names of the questions' fields */
+  errors: Readonly<Record<string, string>>;
+  /** numbers of questions that are still to be answered; null: there is something to mend first */
+  missing: readonly number[] | null;
+}
+
+interface AttemptPartProps {
+  attempt: AttemptPage;
+  returned: AttemptReturn | null;
+  isKept: boolean;
+  /** where a script keeps answers; null: a preview, which sends nothing */
+  keepPath: string | null;
+}
+
+/** All questions of one attempt on one page; whatever is saved is there again on any device. */
+export function AttemptPart({ attempt, returned, isKept, keepPath }: AttemptPartProps) {
+  const { t } = useText();
+  const { questions, endsAt } = attempt;
+  const time = endsAt && formatClock(endsAt);
+  const gaps = (returned?.missing ?? []).map((number): FieldError => {
+    const isOrder = questions[number - 1]?.kind === 'ordering';
+    return { id: answerName(number), text: t(isOrder ? 'quiz.gap.ordering' : 'quiz.gap.plain', { number }) };
+  });
+  const wrong = Object.entries(returned?.errors ?? {}).map(([id, text]) => ({ id, text }));
+  return (
+    <form method="post" className="flow" data-quiz={keepPath ?? undefined} noValidate>
+      {/* what Enter presses: it keeps and sends nothing */}
+      <button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save" />
+      <input type="hidden" name="attempt" value={attempt.id} />
+      {isKept && !returned && (
+        <Notice kind="ok">{time ? t('quiz.keptUntil', { time }) : t('quiz.keptLater')}</Notice>
+      )}
+      {wrong.length > 0 && <ErrorSummary title={t('quiz.wrong', { count: wrong.length })} errors={wrong} />}
+      {wrong.length === 0 && gaps.length > 0 && (
+        <ErrorSummary title={t('quiz.missing', { count: gaps.length })} errors={gaps} />
+      )}
+      {endsAt && time && (
+        <p className="clock">
+          <span>
+            {t('quiz.timeLeft')}{' '}
+            <b data-until={keepPath === null ? undefined : new Date(endsAt).toISOString()}>
+              {t('quiz.until', { time })}
+            </b>
+          </span>
+        </p>
+      )}
+      {questions.map((question) => (
+        <QuestionPart
+          key={question.number}
+          question={question}
+          total={questions.length}
+          error={returned?.errors[answerName(question.number)]}
+        />
+      ))}
+      <div data-when="over" hidden>
+        <Notice kind="warn">{t('quiz.timeUp')}</Notice>
+      </div>
+      <div data-when="unkept" hidden>
+        <Notice kind="warn">{t('quiz.notKept')}</Notice>
+      </div>
+      {keepPath !== null && (
+        <div className="row">
+          <Button name="intent" value="send">
+            {t('quiz.send')}
+          </Button>
+          <Button name="intent" value="save" look="ghost">
+            {t('quiz.save')}
+          </Button>
+          {gaps.length > 0 && (
+            <Button name="intent" value="sendAnyway" look="plain">
+              {t('quiz.sendAnyway')}
+            </Button>
+          )}
+          <span className="meta" data-when="kept" role="status" hidden>
+            {t('quiz.kept')}
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}

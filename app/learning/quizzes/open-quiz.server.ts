@@ -1,0 +1,22 @@
+import { hasOpenGrant } from '~/access/open-grant.server';
+import { type Quiz, readQuiz } from '~/catalogue/quiz/quiz.server';
+import { readLectureContent } from '~/learning/playlist.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+
+export interface QuizPlace {
+  personId: number;
+  courseId: number;
+  lectureId: number;
+}
+
+/** The quiz for who may take it now: with access to its course, and no lecture it waits for. Null without, also of a preview. */
+export async function openQuiz(db: Db | Tx, place: QuizPlace, now: Date): Promise<Quiz | null> {
+  const held = await db
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', place.courseId)
+    .where(hasOpenGrant(place.personId, place.courseId, now))
+    .executeTakeFirst();
+  const content = held ? await readLectureContent(db, place, now) : null;
+  return content?.type === 'quiz' ? readQuiz(db, place) : null;
+}

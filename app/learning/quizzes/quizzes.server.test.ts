@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grantForOrder } from '~/access/grant-order.server';
+import { readMyCourses } from '~/learning/my-courses.server';
+import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
+import { lecturesOf } from '~/learning/playlist';
+import { recordProgress } from '~/learning/record-progress.server';
+import { reassignProgress } from '~/learning/reassign-progress.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addMilliseconds } from '~/values/time';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { addQuiz } from '../../../test/support/quiz-rows';
+import { databaseMode } from '../../../test/support/test-database';
+import { answerAttempt } from './answer-attempt.server';
+import type { Answers, FrozenQuestion } from './attempt';
+import { readOpenAttempt, readQuizAt, readResult } from './attempts.server';
+import { readQuizFigures } from './question-figures.server';
+import { startAttempt } from './start-attempt.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const later = (minutes: number) => addMilliseconds(now, minutes * 60_000);
+
+const { db } = fileDatabase({ maxConnections: 4 });
+let learner: number;
+let other: number;
+let courseId: number;
+/** film, quiz, film, empty quiz */
+let lectures: number[];
+let quizId: number;
+beforeEach(async () => {
+  [learner, other] = [await addPerson(db()), await addPerson(db())];
+  courseId = await addCourse(db());
+  lectures = await addLectures(db(), courseId, [{}, { type: 'quiz' }, {}, { type: 'quiz' }]);
+  quizId = lectures[1]!;
+  await give(learner);
+});
+
+async function give(personId: number, course = courseId) {
+  const terms = { planType: 'Period', courseDays: 30 } as const;
+  const order = await addApprovedOrder(db(), personId, [{ courseId: course, terms }], now);
+  await inTransaction(db(), (tx) => grantForOrder(tx, order, now));
+}
+const at = (personId = learner, lectureId = quizId, course = courseId) => ({
+  personId,
+  lectureId,
+  courseId: course,
+});
+const start = async (when = now, personId = learner) => {
+  const started = await startAttempt(db(), at(personId), when);
+  if (!started.ok) throw new Error(started.refusal.code);
+  return started.value.attemptId;
+};
+/** What the server keeps of an attempt. */
+const frozen = async (id: number) => {
+  const row = await db()
+    .selectFrom('quiz_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, questions: row.questions as unknown as FrozenQuestion[] };
+};
+const rightAnswers = async (id: number): Promise<Answers> => {
+  const { questions } = await frozen(id);
+  return Object.fromEntries(questions.map(({ key, accepted }, i) => [i + 1, accepted[0] ?? key]));
+};
+const send = (
+  attemptId: number,
+  answers: Answers,
+  when = now,
+  intent: 'save' | 'send' | 'sendAnyway' = 'sendAnyway',
+) => answerAttempt(db(), { ...at(), attemptId, answers, intent }, when);
+const result = async (attemptId: number, personId = learner) => {
+  const intro = await readQuizAt(db(), at(personId), now);
+  return intro && readResult(db(), { ...at(personId), attemptId }, intro);
+};
+const completed = async () =>
+  (await db().selectFrom('lecture_progress').select(['lecture_id', 'completed_at']).execute())
+    .filter(({ completed_at }) => completed_at !== null)
+    .map(({ lecture_id }) => lecture_id);
+const refusal = (code: string) => ({ ok: false, refusal: { code } });
+
+describe(`LRN-05 attempts, ${databaseMode()}`, () => {
+  it('begins one, whoever presses how often, and goes on with it on another device', async () => {
+    await addQuiz(db(), quizId);
+    const ids = await Promise.all([start(), start(), start()]);
+    expect(new Set(ids).size).toBe(1);
+    await send(ids[0], { 1: [2], 3: 'su' }, now, 'save');
+    const { attempt } = await readOpenAttempt(db(), at(), later(60 * 24 * 10));
+    expect(attempt?.id).toBe(ids[0]);
+    expect(attempt?.questions.map(({ answer }) => answer)).toEqual([[2], null, 'su', null]);
+    expect(await start(later(60))).toBe(ids[0]);
+  });
+
+  it('tells nothing of the key to a page while it is open', async () => {
+    await addQuiz(db(), quizId);
+    await start();
+    const page = JSON.stringify((await readOpenAttempt(db(), at(), now)).attempt);
+    for (const secret of ['key', 'accepted', 'SUM', 'explanation', 'เพราะ', 'right'])
+      expect(page).not.toContain(secret);
+  });
+
+  it('marks once: of two that are sent at the same moment one counts', async () => {
+    await addQuiz(db(), quizId, { passScore: 70 });
+    const id = await start();
+    const all = await rightAnswers(id);
+    const sent = await Promise.all([send(id, all), send(id, {})]);
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(sent).toContainEqual(refusal('ENDED'));
+    const { score, passed } = await frozen(id);
+    expect([score, passed]).toEqual(sent[0].ok ? [100, true] : [0, false]);
+    expect(await completed()).toEqual(passed ? [quizId] : []);
+    expect(await send(id, all)).toEqual(refusal('ENDED'));
+    expect((await frozen(id)).score).toBe(score);
+  });
+
+  it('passes by its score, and only then is the lecture done', async () => {
+    await addQuiz(db(), quizId, { passScore: 75 });
+    const first = await start();
+    const answers = await rightAnswers(first);
+    await send(first, { 1: answers[1]!, 2: answers[2]! });
+    expect(await result(first)).toMatchObject({
+      score: 50,
+      hasPassed: false,
+      rightCount: 2,
+      total: 4,
+      number: 1,
+    });
+    expect(await completed()).toEqual([]);
+    const second = await start(later(1));
+    await send(second, { ...(await rightAnswers(second)), 4: [1, 1, 1] });
+    expect(await result(second)).toMatchObject({ score: 75, hasPassed: true, number: 2 });
+    expect(await completed()).toEqual([quizId]);
+  });
+
+  it('without a pass score is done when it is sent', async () => {
+    await addQuiz(db(), quizId);
+    await send(await start(), {});
+    expect(await completed()).toEqual([quizId]);
+  });
+
+  it('asks again before it sends what has gaps, and keeps what was answered', async () => {
+    await addQuiz(db(), quizId);
+    const id = await start();
+    expect(await send(id, { 1: [1], 3: 'x', 4: [1, 1, 2] }, now, 'send')).toEqual({
+      ok: false,
+      refusal: { code: 'INCOMPLETE', missing: [2, 4] },
+    });
+    expect(await frozen(id)).toMatchObject({ ended_at: null, answers: { 1: [1], 3: 'x' } });
+    expect(await send(id, await rightAnswers(id), now, 'send')).toEqual({
+      ok: true,
+      value: { isEnded: true },
+    });
+  });
+
+  it('takes answers to the end of its time and half a minute for the network; after that what was saved counts', async () => {
+    await addQuiz(db(), quizId, { time_limit_minutes: 10 });
+    const inTime = await start();
+    expect((await send(inTime, await rightAnswers(inTime), addMilliseconds(later(10), 29_000))).ok).toBe(
+      true,
+    );
+    const late = await start();
+    const all = await rightAnswers(late);
+    await send(late, { 1: all[1]! }, later(9), 'save');
+    expect(await send(late, all, later(11))).toEqual(refusal('TIME_OVER'));
+    const kept = await frozen(late);
+    expect(kept).toMatchObject({ score: 25, ended_at: later(10), answers: { 1: all[1] } });
+    expect(await send(late, all, later(12))).toEqual(refusal('ENDED'));
+    // nobody sent it: it ends when it is looked for
+    const left = await start(later(20));
+    expect(await readOpenAttempt(db(), at(), later(40))).toEqual({ attempt: null, overdueId: left });
+    expect(await frozen(left)).toMatchObject({ score: 0 });
+  });
+
+  it('is taken as often as allowed, also by who begins several at once', async () => {
+    await addQuiz(db(), quizId, { attempts_allowed: 2 });
+    await send(await start(), {});
+    await send(await start(), {});
+    const more = await Promise.all([1, 2, 3].map(() => startAttempt(db(), at(), now)));
+    expect(more).toEqual([1, 2, 3].map(() => refusal('NO_ATTEMPT_LEFT')));
+    expect((await readQuizAt(db(), at(), now))?.standing).toMatchObject({ attemptsLeft: 0 });
+  });
+
+  it('keeps the questions it was begun with, whatever the editor does meanwhile', async () => {
+    const [first] = await addQuiz(db(), quizId, { passScore: 100 });
+    const id = await start();
+    const answers = await rightAnswers(id);
+    await db().updateTable('quiz_question').set({ answer: '[0]' }).where('id', '=', first!).execute();
+    await db().deleteFrom('quiz_question').where('id', '!=', first!).execute();
+    await db().updateTable('lecture').set({ pass_score: 10 }).where('id', '=', quizId).execute();
+    await send(id, answers);
+    expect(await frozen(id)).toMatchObject({ score: 100, passed: true, pass_score: 100 });
+  });
+
+  it('draws so many, and marks only those', async () => {
+    await addQuiz(db(), quizId, { draw: 2, shuffles: true });
+    const id = await start();
+    const { questions } = await frozen(id);
+    expect(questions).toHaveLength(2);
+    await send(id, { ...(await rightAnswers(id)), 3: [1], 4: 'SUM', 99: 'x' });
+    expect(await result(id)).toMatchObject({ score: 100, total: 2 });
+  });
+
+  it('is nobody else’s: not to see, not to answer, not without access, not by another course', async () => {
+    await addQuiz(db(), quizId);
+    const id = await start();
+    await give(other);
+    expect((await readOpenAttempt(db(), at(other), now)).attempt).toBeNull();
+    expect(
+      await answerAttempt(db(), { ...at(other), attemptId: id, answers: {}, intent: 'send' }, now),
+    ).toEqual(refusal('ENDED'));
+    await send(id, {});
+    expect(await result(id, other)).toBeNull();
+    const stranger = await addPerson(db());
+    const course = await addCourse(db());
+    await give(stranger, course);
+    for (const place of [
+      at(stranger),
+      at(stranger, quizId, course),
+      at(learner, quizId, course),
+      at(learner, lectures[0]),
+    ]) {
+      expect(await startAttempt(db(), place, now)).toEqual(refusal('NO_ACCESS'));
+      const sent = { ...place, attemptId: id, answers: {}, intent: 'send' } as const;
+      expect(await answerAttempt(db(), sent, now)).toEqual(refusal('NO_ACCESS'));
+    }
+    await db().updateTable('access_grant').set({ revoked_at: now }).execute();
+    expect(await startAttempt(db(), at(), now)).toEqual(refusal('NO_ACCESS'));
+  });
+
+  it('shows of a result what the quiz says', async () => {
+    await addQuiz(db(), quizId, { shows: 'explanations', passScore: 100, attempts_allowed: 2 });
+    const id = await start();
+    const all = await rightAnswers(id);
+    await send(id, { ...all, 1: [1] });
+    const marks = await result(id);
+    expect(marks).toMatchObject({ detail: 'marks' });
+    expect(JSON.stringify(marks)).not.toContain('เพราะ');
+    const second = await start();
+    await send(second, all);
+    expect((await result(id))?.questions[0]).toMatchObject({
+      ...{ isRight: false, answer: [1], right: { choices: ['ข'], explanation: 'เพราะ ข ถูก' } },
+    });
+    expect((await result(second))?.questions[3]?.right?.choices).toEqual(['ก', 'ข', 'ค']);
+    await db().updateTable('quiz').set({ shows: 'score' }).execute();
+    expect((await result(second))?.questions).toEqual([]);
+  });
+
+  it('says of each question how often it was right', async () => {
+    const ids = await addQuiz(db(), quizId, { passScore: 50 });
+    const id = await start();
+    const { 1: single, 2: multiple } = await rightAnswers(id);
+    await send(id, { 1: single!, 2: multiple! });
+    await send(await start(), { 1: single! });
+    await start();
+    const { questions, ...whole } = await readQuizFigures(db(), quizId);
+    expect(whole).toEqual({ attempts: 2, passed: 1, averageScore: 38 });
+    expect(ids.map((each) => questions.get(each))).toEqual([
+      ...[
+        { asked: 2, right: 2 },
+        { asked: 2, right: 1 },
+        { asked: 2, right: 0 },
+        { asked: 2, right: 0 },
+      ],
+    ]);
+  });
+
+  it('goes to the member a guest is claimed for, who goes on with the attempt they have', async () => {
+    await addQuiz(db(), quizId);
+    await give(other);
+    const [own, guests] = [await start(), await start(now, other)];
+    await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: other, personId: learner }));
+    expect((await readOpenAttempt(db(), at(), now)).attempt?.id).toBe(own);
+    expect(await db().selectFrom('quiz_attempt').select('id').where('id', '=', guests).execute()).toEqual([]);
+  });
+});
+
+describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
+  const names = async (personId: number | null = learner) => {
+    const playlist = await readPlaylist(db(), { courseId, personId }, now);
+    return lecturesOf(playlist!.sections).map(({ id, lock }) => [id, lock?.id ?? null]);
+  };
+  const content = (lectureId: number, personId = learner) =>
+    readLectureContent(db(), { courseId, lectureId, personId }, now);
+  const finish = (lectureId: number) =>
+    recordProgress(
+      db(),
+      {
+        personId: learner,
+        courseId,
+        lectureId,
+        ranges: [],
+        positionSeconds: null,
+        secondsAgo: 0,
+        isFinished: true,
+      },
+      now,
+    );
+
+  it('a quiz without questions is met by nobody', async () => {
+    const [film, quiz, last, empty] = lectures as [number, number, number, number];
+    await addQuiz(db(), quiz);
+    await addQuiz(db(), empty, { questions: [], gates: true });
+    expect(await names()).toEqual([
+      [film, null],
+      [quiz, null],
+      [last, null],
+    ]);
+    expect(await content(empty)).toBeNull();
+    const [course] = await readMyCourses(db(), learner, { offset: 0, pageSize: 5 }, now);
+    expect(course).toMatchObject({ done: 0, total: 3 });
+  });
+
+  it('a quiz is done by its answers alone', async () => {
+    await addQuiz(db(), quizId, { passScore: 70 });
+    expect(await finish(quizId)).toEqual(refusal('NO_ACCESS'));
+    expect(await completed()).toEqual([]);
+  });
+
+  it('what follows a quiz that gates opens when it is passed: until then nothing of it is read or reported', async () => {
+    const last = lectures[2]!;
+    await addQuiz(db(), quizId, { passScore: 100, gates: true });
+    expect(await names()).toEqual([
+      [lectures[0], null],
+      [quizId, null],
+      [last, quizId],
+    ]);
+    expect(await content(last)).toBeNull();
+    expect(await finish(last)).toEqual(refusal('LOCKED'));
+    const failed = await start();
+    await send(failed, {});
+    expect(await content(last)).toBeNull();
+    const id = await start();
+    await send(id, await rightAnswers(id));
+    expect(await content(last)).toMatchObject({ type: 'video' });
+    expect((await finish(last)).ok).toBe(true);
+  });
+
+  it('one after the other: content, reports and quizzes wait; previews do not, and nobody without access is told of locks', async () => {
+    const [film, quiz, last] = lectures as [number, number, number];
+    await addQuiz(db(), quiz);
+    await db()
+      .updateTable('course')
+      .set({ lecture_order: 'sequential' })
+      .where('id', '=', courseId)
+      .execute();
+    await db().updateTable('lecture').set({ is_preview: true }).where('id', '=', last).execute();
+    expect(await names()).toEqual([
+      [film, null],
+      [quiz, film],
+      [last, null],
+    ]);
+    expect(await names(null)).toEqual([
+      [film, null],
+      [quiz, null],
+      [last, null],
+    ]);
+    expect(await startAttempt(db(), at(), now)).toEqual(refusal('NO_ACCESS'));
+    expect(await content(last)).not.toBeNull();
+    await finish(film);
+    expect((await startAttempt(db(), at(), now)).ok).toBe(true);
+  });
+});

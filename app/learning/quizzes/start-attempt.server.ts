@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { readQuestions } from '~/catalogue/quiz/quiz.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { addMilliseconds } from '~/values/time';
+import { freeze } from './attempt';
+import { lockOpenAttempt } from './end-attempt.server';
+import { openQuiz, type QuizPlace } from './open-quiz.server';
+
+export type StartRefusal = { code: 'NO_ACCESS' | 'NO_ATTEMPT_LEFT' };
+
+const SPREAD = 2 ** 32;
+const chance = () => randomInt(SPREAD) / SPREAD;
+
+/**
+ * Begins an attempt, with the questions as they are now, or answers the one that is open: on whatever device it was begun, and
+ * however often somebody presses (R-146).
+ */
+export function startAttempt(
+  db: Db,
+  place: QuizPlace,
+  now: Date,
+): Promise<Result<{ attemptId: number }, StartRefusal>> {
+  const { personId, lectureId } = place;
+  return inTransaction(db, async (tx) => {
+    const quiz = await openQuiz(tx, place, now);
+    if (!quiz) return refuse({ code: 'NO_ACCESS' });
+    // of two who begin at once the second finds the first's attempt
+    await sql`select pg_advisory_xact_lock(hashtext(${`quiz:${personId}:${lectureId}`}))`.execute(tx);
+    const { attempt } = await lockOpenAttempt(tx, place, now);
+    if (attempt) return accept({ attemptId: attempt.id });
+    const { settings } = quiz;
+    const { taken } = await tx
+      .selectFrom('quiz_attempt')
+      .select(({ fn }) => fn.countAll<number>().as('taken'))
+      .where('person_id', '=', personId)
+      .where('lecture_id', '=', lectureId)
+      .executeTakeFirstOrThrow();
+    if (settings.attemptsAllowed !== null && taken >= settings.attemptsAllowed)
+      return refuse({ code: 'NO_ATTEMPT_LEFT' });
+    const questions = freeze(await readQuestions(tx, lectureId), settings, chance);
+    const minutes = settings.timeLimitMinutes;
+    const { id } = await tx
+      .insertInto('quiz_attempt')
+      .values({
+        ...{ person_id: personId, lecture_id: lectureId, taken_at: now, pass_score: settings.passScore },
+        questions: JSON.stringify(questions),
+        ends_at: minutes === null ? null : addMilliseconds(now, minutes * 60_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return accept({ attemptId: id });
+  });
+}
