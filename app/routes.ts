@@ -98,6 +98,8 @@ const learn = [
   route(paths.learnQuestions, 'learn/questions.tsx'),
   route(paths.lecture, 'learn/lecture/route.tsx'),
   route(paths.lectureFile, 'learn/lecture-file.ts'),
+  route(paths.lectureCaptions, 'learn/film/captions.ts'),
+  route(paths.lectureNotes, 'learn/film/notes.tsx'),
 ];
 
 const staff = [
@@ -197,6 +199,7 @@ const staff = [
     route(paths.staffProductPictures, 'admin/pictures/product-pictures.tsx'),
     route(paths.staffTeacherPictures, 'admin/pictures/teacher-pictures.tsx'),
     route(paths.staffFilm, 'admin/films/film.tsx'),
+    route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),
     route(paths.staffJobs, 'admin/jobs.tsx'),

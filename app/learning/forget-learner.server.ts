@@ -5,7 +5,13 @@ import type { Tx } from '~/platform/database/database.server';
  * answered them. Homework's files go with the account's.
  */
 export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
-  for (const table of ['lecture_progress', 'course_position', 'quiz_attempt', 'homework'] as const)
+  for (const table of [
+    'lecture_progress',
+    'course_position',
+    'quiz_attempt',
+    'homework',
+    'lecture_note',
+  ] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   await tx
     .updateTable('course_comment')

@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/database/database.server';
 
 /**
  * What a guest learned becomes the member's it is claimed for (REG-14): watched stretches are united, the place measured
- * last is the place to go on, and what was complete for either is complete. Quiz answers, homework and comments follow.
+ * last is the place to go on, and what was complete for either is complete. Quiz answers, homework, comments and notes follow.
  */
 export async function reassignProgress(
   tx: Tx,
@@ -30,7 +30,14 @@ export async function reassignProgress(
     on conflict (person_id, course_id) do update set
       lecture_id = excluded.lecture_id, updated_at = excluded.updated_at
       where course_position.updated_at <= excluded.updated_at`.execute(tx);
-  for (const table of ['quiz_attempt', 'homework', 'course_comment'] as const) {
+  // the same note of both is one
+  await sql`
+    delete from lecture_note as guests using lecture_note as own
+    where guests.person_id = ${fromPersonId} and own.person_id = ${personId}
+      and own.lecture_id = guests.lecture_id and own.at_second = guests.at_second and own.body = guests.body`.execute(
+    tx,
+  );
+  for (const table of ['quiz_attempt', 'homework', 'course_comment', 'lecture_note'] as const) {
     await tx.updateTable(table).set({ person_id: personId }).where('person_id', '=', fromPersonId).execute();
   }
 }

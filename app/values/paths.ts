@@ -115,6 +115,8 @@ export const paths = {
   learnQuestions: address('/learn/:slug/questions'),
   lecture: address('/learn/:slug/:lectureId'),
   lectureFile: address('/learn/:slug/:lectureId/file'),
+  lectureCaptions: address('/learn/:slug/:lectureId/captions/:language'),
+  lectureNotes: address('/learn/:slug/:lectureId/notes'),
 
   staff: address('/admin'),
   staffClasses: address('/admin/classes'),
@@ -216,6 +218,7 @@ export const paths = {
   staffProductPreview: address('/admin/products/:productId/preview'),
   staffProductPictures: address('/admin/products/:productId/pictures'),
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
+  staffFilmTexts: address('/admin/courses/:courseId/lectures/:lectureId/film/texts'),
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),
   staffImport: address('/admin/import'),

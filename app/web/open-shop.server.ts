@@ -19,6 +19,7 @@ import { type Environment, EnvironmentError, readEnvironment } from '~/settings/
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
+import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import { finishHistory } from '~/flows/demo/history/play-history.server';
@@ -130,6 +131,7 @@ export async function isShopReady(): Promise<boolean> {
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
   await currentJobs().stop();
+  await stopFilmWorker();
   await writePageViews(currentOpenDatabase().db);
   await currentOpenDatabase().close();
   setDatabase(undefined);

@@ -10,6 +10,8 @@ export interface PageHandle {
   leadsToPayment?: boolean;
   /** hosts of a provider's card script and of its vault (script-src and connect-src of the CSP) */
   cardHosts?: (data: unknown) => readonly string[];
+  /** its film is put together by a script (media-src of the CSP) */
+  streams?: boolean;
   /** players of other sites that this page may put in a frame (frame-src of the CSP) */
   frameHosts?: (data: unknown) => readonly string[];
 }
@@ -46,6 +48,7 @@ export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): 
     frame: 'shop',
     formHosts: [],
     leadsToPayment: false,
+    streams: false,
     cardHosts: [],
     frameHosts: [],
   };

@@ -13,6 +13,7 @@ import { checkoutTexts } from './checkout';
 import { classTexts } from './staff/classes';
 import { classDeskTexts } from './staff/class-desk';
 import { documentTexts } from './documents';
+import { filmTexts } from './staff/films';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { learningTexts } from './learning';
@@ -59,6 +60,7 @@ import { trustTexts } from './trust';
 import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
 import { waitingTexts } from './waiting';
+import { watchingTexts } from './watching';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -89,6 +91,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...moneyTexts,
   ...learningTexts,
   ...ownedTexts,
+  ...watchingTexts,
   ...reportTexts,
   ...questionTexts,
   ...reviewTexts,
@@ -120,6 +123,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...shopListTexts,
   ...shippingSetupTexts,
   ...uploadTexts,
+  ...filmTexts,
   ...vatMonthTexts,
   ...importTexts,
 };

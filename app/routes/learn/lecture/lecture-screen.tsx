@@ -9,7 +9,10 @@ import type { LecturePage } from '~/learning/lecture-page.server';
 import { learnPath, questionsPath, turnedBackPath } from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
-import { Player } from '~/learning/player';
+import type { FilmRoom } from '~/learning/film/film-room.server';
+import { FilmTexts } from '~/learning/film/film-texts';
+import { FilmTools } from '~/learning/film/film-tools';
+import { Player } from '~/learning/film/player';
 import type { PreviewOffer } from '~/learning/preview-offer.server';
 import { lecturesOf, previewsBeside } from '~/learning/playlist';
 import { QuestionList } from '~/learning/questions/question-list';
@@ -25,6 +28,10 @@ import { MarkDone, RememberPosition } from './progress-forms';
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {
   now: Date;
+  /** around a film of the shop's own; null: another lecture */
+  room: FilmRoom | null;
+  /** what became of a note just sent; null: none was */
+  noted: string | null;
   /** feature COURSE_CURRICULUM: the list of lectures */
   hasCurriculum: boolean;
   /** the newest about this lecture; null: without the feature COURSE_COMMENT, or without access */
@@ -63,9 +70,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             report={report}
             measuredAt={lecture.measuredAt}
             href={learnPath(course, lecture.id)}
+            room={page.room}
+            next={next && { name: next.name, href: learnPath(course, next.id) }}
           />
         )}
         <div className="wrap flow pad4">
+          {page.room && <FilmTools made={page.room.made} page={learnPath(course, lecture.id)} />}
           {keptPosition !== null && (
             <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
           )}
@@ -82,7 +92,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                   <span className="nb">{t('learning.preview')}</span>
                 </>
               )}
-              {film?.kind === 'file' && <FilmFacts seconds={lecture.durationSeconds} bytes={film.bytes} />}
+              {film?.kind === 'file' && (
+                <FilmFacts
+                  seconds={lecture.durationSeconds}
+                  bytes={page.room?.made?.plain.bytes ?? film.bytes}
+                />
+              )}
             </p>
             <h1 className="f3">{lecture.name}</h1>
           </div>
@@ -109,6 +124,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             <p className="meta">{t('learning.previewsOver', { count: locked })}</p>
           )}
           {access && <MarkDone isDone={lecture.isDone} />}
+          {page.room && <FilmTexts room={page.room} page={learnPath(course, lecture.id)} kept={page.noted} />}
           {access && isTracked && (
             <noscript>
               <RememberPosition sent={sent} />
