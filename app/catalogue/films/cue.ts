@@ -70,17 +70,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function plainText(words: string): string {
-  return words
-    .replace(/<[^>]*>/g, '')
-    .replace(/\{\\[^}]*\}/g, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name]!)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ''))
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n')
-    .slice(0, LONGEST_TEXT);
+  return (
+    words
+      .replace(/<[^>]*>/g, '')
+      .replace(/\{\\[^}]*\}/g, '')
+      .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name]!)
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ''))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, LONGEST_TEXT)
+      // a sign that was cut in half is none, and no database keeps it
+      .toWellFormed()
+  );
 }
 
 const two = (part: number) => String(part).padStart(2, '0');

@@ -50,6 +50,16 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
     ]);
   });
 
+  test('a line that is cut within a sign is kept all the same', async () => {
+    const line = `00:01.000 --> 00:02.000\n${'ก'.repeat(499)}😀`;
+    expect(await saveCaption(db(), { ...edit, language: 'th', bytes: bytes(line) }, now)).toMatchObject({
+      ok: true,
+    });
+    expect(
+      (await readCaption(db(), { lectureId: edit.lectureId, language: 'th' }))?.cues[0]?.text,
+    ).toHaveLength(500);
+  });
+
   test('of two editors of chapters the second sees what the first made of them', async () => {
     const save = (seen: string, startSecond: number, title: string) =>
       saveChapters(db(), { ...edit, seen, chapters: [{ startSecond, title }] }, now);
