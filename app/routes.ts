@@ -113,6 +113,8 @@ const teach = [
   route(paths.taughtHomeworkFile, 'teach/homework-file.ts'),
   route(paths.quiz, 'learn/quiz/route.tsx'),
   route(paths.quizAnswers, 'learn/quiz/answers.ts'),
+  route(paths.lectureCaptions, 'learn/film/captions.ts'),
+  route(paths.lectureNotes, 'learn/film/notes.tsx'),
 ];
 
 const staff = [
@@ -223,6 +225,7 @@ const staff = [
     route(paths.staffQuizImport, 'admin/quiz/import.tsx'),
     route(paths.staffQuizPreview, 'admin/quiz/preview.tsx'),
     route(paths.staffFilm, 'admin/films/film.tsx'),
+    route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),
     route(paths.staffJobs, 'admin/jobs.tsx'),

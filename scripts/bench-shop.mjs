@@ -12,6 +12,8 @@ export function startShop(env) {
       SOCKET_PORT: '0',
       SANDBOX_PORT: '0',
       TRUST_PROXY: '1',
+      // no film is made beside what is measured
+      FFMPEG_PATH: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
 import { benchLive } from './bench-live.mjs';
+import { benchLearning } from './bench-learning.mjs';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPayments } from './bench-payments.mjs';
@@ -73,6 +74,7 @@ const cartsPerSecond = await orderCart(url, {
   coupon: 'WELCOME100',
 });
 const after = megabytes(child.pid);
+const learning = await benchLearning({ url, coursePath: '/course/1-excel-for-work', seconds });
 await stopShop(child);
 fs.rmSync(dataDir, { recursive: true });
 
@@ -94,6 +96,7 @@ console.log(
 console.log(
   `carts of two courses with coupon and promotion: ${cartsPerSecond.toFixed(1)}/s (${(cartsPerSecond / ordersPerSecond).toFixed(2)} of one course), eight requests each`,
 );
+for (const line of learning) console.log(line);
 console.log(quotes);
 console.log(await benchPayments());
 console.log(await benchLive());

@@ -90,8 +90,10 @@ export function reportWatching(video: HTMLVideoElement): void {
     // a place measured later on another device wins
     if (!unsent || unsent.at < Number(video.dataset.measured ?? 0) - SAME_MOMENT_MS) return;
     if (new URLSearchParams(location.search).has('t')) return;
+    video.dataset.start = String(unsent.ended ? 0 : Math.round(unsent.position));
     const [address = ''] = video.src.split('#');
-    video.src = unsent.ended ? address : `${address}#t=${Math.round(unsent.position)}`;
+    if (!address.startsWith('blob:'))
+      video.src = unsent.ended ? address : `${address}#t=${Math.round(unsent.position)}`;
   }
 }
 

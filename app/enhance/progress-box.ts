@@ -63,14 +63,22 @@ export async function sendAll(person: string): Promise<{ isOnline: boolean; done
     } catch {
       return { isOnline: false, done };
     }
-    // signed out, or the server is not well: it stays for later; everything else is settled
-    if (answer.status === 401 || answer.status === 429 || answer.status >= 500) continue;
+    // signed out, somebody else's session, or the server is not well: it stays for later; everything else is settled
+    if (answer.status === 401 || answer.status === 409 || answer.status === 429 || answer.status >= 500)
+      continue;
     // what was added while it was on its way is sent again with it: the server does not count twice
     if (JSON.stringify(read(key)) === sent) write(key, null);
     if (answer.ok && ((await answer.json()) as { isDone: boolean }).isDone) done.push(unsent.lecture);
   }
   return { isOnline: true, done };
 }
+
+/** Whoever signs out leaves nothing of theirs on the device; what others left there waits for them. */
+export function empty(person: string): void {
+  for (const key of keysOf(person)) write(key, null);
+}
+
+export const hasUnsent = (person: string): boolean => keysOf(person).length > 0;
 
 /** While the page goes away: nobody hears an answer, so it stays until it was sent once more. */
 export function sendOnLeaving(unsent: Unsent): void {

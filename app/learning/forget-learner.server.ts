@@ -12,6 +12,7 @@ export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
     'homework',
     'course_completion',
     'certificate',
+    'lecture_note',
   ] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   await tx

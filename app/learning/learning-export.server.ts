@@ -66,6 +66,15 @@ export async function readLearningExport(db: Db, personId: number) {
       .where('homework.person_id', '=', personId)
       .orderBy('homework.id')
       .execute(),
+    notes: await db
+      .selectFrom('lecture_note')
+      .innerJoin('lecture', 'lecture.id', 'lecture_note.lecture_id')
+      .select(['lecture.name as lecture', 'at_second as atSecond', 'body', 'written_at as writtenAt'])
+      .where('person_id', '=', personId)
+      .orderBy('lecture.id')
+      .orderBy('at_second')
+      .orderBy('lecture_note.id')
+      .execute(),
     comments: await db
       .selectFrom('course_comment')
       .innerJoin('course', 'course.id', 'course_comment.course_id')

@@ -55,7 +55,7 @@ export function readMediaAddress(path: string): LectureMedia | null {
  */
 export async function isMediaOpen(
   db: Db,
-  { courseId, lectureId, personId }: LectureMedia,
+  { courseId, lectureId, personId }: Pick<LectureMedia, 'courseId' | 'lectureId' | 'personId'>,
   viewerId: number | null,
   now: Date,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { completeCourse } from './complete-lecture.server';
 
 /**
  * What a guest learned becomes the member's it is claimed for (REG-14): watched stretches are united, the place measured
- * last is the place to go on, and what was complete for either is complete. Quiz answers, homework and comments follow.
+ * last is the place to go on, and what was complete for either is complete. Quiz answers, homework, comments and notes follow.
  */
 export async function reassignProgress(
   tx: Tx,
@@ -37,7 +37,14 @@ export async function reassignProgress(
     delete from quiz_attempt as guests where person_id = ${fromPersonId} and ended_at is null
       and exists (select from quiz_attempt where person_id = ${personId}
         and lecture_id = guests.lecture_id and ended_at is null)`.execute(tx);
-  for (const table of ['quiz_attempt', 'homework', 'course_comment'] as const) {
+  // the same note of both is one
+  await sql`
+    delete from lecture_note as guests using lecture_note as own
+    where guests.person_id = ${fromPersonId} and own.person_id = ${personId}
+      and own.lecture_id = guests.lecture_id and own.at_second = guests.at_second and own.body = guests.body`.execute(
+    tx,
+  );
+  for (const table of ['quiz_attempt', 'homework', 'course_comment', 'lecture_note'] as const) {
     await tx.updateTable(table).set({ person_id: personId }).where('person_id', '=', fromPersonId).execute();
   }
 }

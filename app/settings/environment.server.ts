@@ -54,6 +54,8 @@ const schema = z
     JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
     BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    FFMPEG_PATH: z.string().optional(),
+    PATH: z.string().default(''),
     CHULABOOK_URL: address,
     CHULABOOK_KEY: z.string().min(8).optional(),
     CHULABOOK_HOSTS: z.string().default(''),
@@ -161,6 +163,10 @@ export interface Environment {
   bodyIdleSeconds: number;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
+  /** The program that makes films for phones; null: the one on the path, `off`: none. */
+  ffmpegPath: string | null;
+  /** Folders of programs, as the system has them. */
+  programPath: string;
   /** The partner that sends its own books; null: none. */
   partnerShop: PartnerShop | null;
   /** Sign-in at others; a provider without keys is not offered. */
@@ -214,6 +220,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     jobRetrySeconds: env.JOB_RETRY_SECONDS,
     bodyIdleSeconds: env.BODY_IDLE_SECONDS,
     trustedProxies: env.TRUST_PROXY,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    programPath: env.PATH,
     partnerShop:
       env.CHULABOOK_URL !== undefined && env.CHULABOOK_KEY !== undefined
         ? {

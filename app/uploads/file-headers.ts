@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   avi: 'video/x-msvideo',
   mpg: 'video/mpeg',
   vtt: 'text/vtt; charset=utf-8',
+  m3u8: 'application/vnd.apple.mpegurl',
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
@@ -27,7 +28,8 @@ export function contentTypeOfName(name: string): string {
 }
 
 /** Only what a browser shows without running anything may stand in a page; the rest is saved. */
-export const isShownInline = (contentType: string) => /^(image\/(?!svg)|video\/|text\/vtt)/.test(contentType);
+export const isShownInline = (contentType: string) =>
+  /^(image\/(?!svg)|video\/|text\/vtt|application\/vnd\.apple\.mpegurl)/.test(contentType);
 
 /** `Content-Disposition` with a name in any script (RFC 6266): an ASCII fallback and the name in UTF-8. */
 export function contentDisposition(kind: 'inline' | 'attachment', name?: string): string {

@@ -19,14 +19,15 @@ export const isClaimed = sql<boolean>`(
 /** Longer than anything unclaimed is kept; what is older and still there is claimed. */
 const LOOKED_BACK_HOURS = 26;
 
-/** What all uploads take, and what of it nothing names yet. */
+/** What all uploads take, with what was made of films, and what of it nothing names yet. */
 export async function readStorageUse(db: Db, now: Date): Promise<StorageUse> {
   const { rows } = await sql<StorageUse>`
     with unclaimed as (
       select purpose, size_bytes from upload
       where created_at > ${addHours(now, -LOOKED_BACK_HOURS)} and purpose in (${sql.join(CLAIMABLE)})
         and not ${isClaimed})
-    select coalesce((select sum(size_bytes) from upload), 0)::bigint as "usedBytes",
+    select (coalesce((select sum(size_bytes) from upload), 0)
+        + coalesce((select sum(made_bytes) from film), 0))::bigint as "usedBytes",
       coalesce(sum(size_bytes), 0)::bigint as "unclaimedBytes",
       coalesce(sum(size_bytes) filter (where purpose = 'slip'), 0)::bigint as "unclaimedSlipBytes"
     from unclaimed`.execute(db);

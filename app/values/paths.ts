@@ -136,6 +136,8 @@ export const paths = {
   credentialKeys: address('/.well-known/jwks.json'),
   quiz: address('/learn/:slug/:lectureId/quiz'),
   quizAnswers: address('/learn/:slug/:lectureId/quiz/answers'),
+  lectureCaptions: address('/learn/:slug/:lectureId/captions/:language'),
+  lectureNotes: address('/learn/:slug/:lectureId/notes'),
 
   staff: address('/admin'),
   staffClasses: address('/admin/classes'),
@@ -249,6 +251,7 @@ export const paths = {
   staffQuizImport: address('/admin/courses/:courseId/quizzes/:lectureId/import'),
   staffQuizPreview: address('/admin/courses/:courseId/quizzes/:lectureId/preview'),
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
+  staffFilmTexts: address('/admin/courses/:courseId/lectures/:lectureId/film/texts'),
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),
   staffImport: address('/admin/import'),

@@ -5,10 +5,11 @@ import { Server } from '@tus/server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
 import { currentDatabase } from '~/platform/database/database.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { MOST_UNFINISHED } from '~/uploads/films/film-file';
+import { MAKE_FILMS_JOB, MOST_UNFINISHED } from '~/uploads/films/film-file';
 import {
   factsOf,
   listUnfinished,
@@ -110,6 +111,7 @@ function server(): Server {
       }
       upload.metadata = metadataOf({ ...facts, film: taken.value.film });
       await datastore.configstore.set(upload.id, upload);
+      await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
       log.info('film received', { lecture: facts.lectureId, bytes: upload.size });
       return {};
     },

@@ -21,6 +21,7 @@ import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
+import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
@@ -138,6 +139,7 @@ export async function isShopReady(): Promise<boolean> {
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
   await currentJobs().stop();
+  await stopFilmWorker();
   await writePageViews(currentOpenDatabase().db);
   await currentShop().changes.close();
   await currentOpenDatabase().close();

@@ -12,6 +12,8 @@ export interface PageHandle {
   cardHosts?: (data: unknown) => readonly string[];
   /** what this page's scripts may ask beside the shop itself (connect-src of the CSP) */
   connectHosts?: (data: unknown) => readonly string[];
+  /** its film is put together by a script (media-src of the CSP) */
+  streams?: boolean;
   /** players of other sites that this page may put in a frame (frame-src of the CSP) */
   frameHosts?: (data: unknown) => readonly string[];
 }
@@ -51,6 +53,7 @@ export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): 
     frame: 'shop',
     formHosts: [],
     leadsToPayment: false,
+    streams: false,
     cardHosts: [],
     frameHosts: [],
     connectHosts: [],

@@ -23,7 +23,7 @@ export function securityHeaders(
     `style-src 'self' '${stylesheetHash}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
-    `media-src 'self'`,
+    `media-src 'self'${page.streams ? ' blob:' : ''}`,
     `frame-src ${page.frameHosts.join(' ') || `'none'`}`,
     `connect-src 'self'${cards}${asked}`,
     `manifest-src 'self'`,

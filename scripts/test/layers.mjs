@@ -39,9 +39,9 @@ export const layers = [
   { name: 'lint', command: () => [bin('oxlint')] },
   { name: 'format', command: () => [...prettierCheck, '.'] },
   vitest('unit'),
-  vitest('verbs'),
-  vitest('verbs-postgres', { needsPostgres: true }),
-  vitest('requests', { usesPostgres: true, needsBuild: true, share: 2 }),
-  vitest('browser', { usesPostgres: true, needsBuild: true, needsChromium: true }),
+  vitest('verbs', { usesFfmpeg: true }),
+  vitest('verbs-postgres', { needsPostgres: true, usesFfmpeg: true }),
+  vitest('requests', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, share: 2 }),
+  vitest('browser', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, needsChromium: true }),
   vitest('faults', { needsPostgres: true, needsBuild: true }),
 ];

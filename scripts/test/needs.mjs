@@ -39,6 +39,21 @@ export function ensureChromium() {
   );
 }
 
+/** Debian's ffmpeg when root and it is missing; without it, tests that make films say so and are left out. */
+export function offerFfmpeg() {
+  const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+  if (process.env.FFMPEG_PATH || hasFfmpeg()) return;
+  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+    console.log('Installing ffmpeg');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: 'inherit', timeout: 180_000, env };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], options);
+  }
+  if (!hasFfmpeg())
+    console.log('No ffmpeg: tests that make films are NOT run (Debian: apt-get install ffmpeg)');
+}
+
 function hasPlaywrightChromium() {
   const asked = spawnSync(
     process.execPath,

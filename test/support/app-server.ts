@@ -116,6 +116,8 @@ async function openShop(options: AppOptions): Promise<OpenShop> {
     NODE_ENV: 'production',
     // whoever looks asks the provider; a live shop takes no such pace
     ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
+    // the originals play; whoever tests films asks for it
+    FFMPEG_PATH: 'off',
     PORT: '0',
     SOCKET_PORT: '0',
     SANDBOX_PORT: '0',

@@ -103,6 +103,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     ...{ reply: word, replied_at: now, written_at: now },
   });
   const homework = { ...written, body: word, comment: word, mark: word, handed_in_at: now };
+  await insert('lecture_note', { ...written, at_second: 3, body: word, written_at: now });
   const homeworkId = await insert('homework', homework);
   await insert('homework_file', {
     homework_id: homeworkId,

@@ -5,12 +5,12 @@ import type { SourceFile } from './architecture';
 const TABLES_OF: Readonly<Record<string, string>> = {
   platform: 'rate_limit',
   settings: 'site_setting custom_text',
-  uploads: 'upload',
+  uploads: 'upload film',
   accounts:
     'person person_role owner_link session address tax_profile one_time_link social_identity social_link social_visit consent ' +
     'privacy_notice audit_event staff_invitation second_factor recovery_code sign_in_step staff_policy user_group registration_field custom_label',
   catalogue:
-    'category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture ' +
+    'category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture lecture_caption lecture_chapter ' +
     'price_plan price_plan_prerequisite product product_category venue page_view quiz quiz_question',
   access: 'access_grant class_check_in',
   webhooks: 'webhook_endpoint webhook_message webhook_delivery webhook_try',
@@ -25,7 +25,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
     'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',
   reviews: 'course_review',
   learning:
-    'lecture_progress course_position course_comment quiz_attempt homework homework_file course_completion certificate credential_key',
+    'lecture_progress course_position course_comment quiz_attempt homework homework_file lecture_note course_completion certificate credential_key',
   flows: 'demo_shop backup_mark',
 };
 

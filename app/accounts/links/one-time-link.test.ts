@@ -22,5 +22,8 @@ test('a log keeps no link', () => {
   expect(withoutLinkToken('/setup/AbCdEf')).toBe('/setup/…');
   expect(withoutLinkToken('/join/AbCdEf')).toBe('/join/…');
   expect(withoutLinkToken('/waiting/AbCdEf')).toBe('/waiting/…');
+  expect(withoutLinkToken('/media/films/7/1/2/fAb/1795/s3cret/240p.mp4')).toBe(
+    '/media/films/7/1/2/fAb/1795/…/240p.mp4',
+  );
   expect(withoutLinkToken('/course/1-reset')).toBe('/course/1-reset');
 });

@@ -22,4 +22,7 @@ export function linkState(link: { expiresAt: Date; usedAt: Date | null } | undef
 
 /** A page's path as a log may keep it: who reads the log must not open the link. */
 export const withoutLinkToken = (path: string) =>
-  path.replace(/^\/(reset|claim|connect|mydata|email|setup|join|waiting|seat)\/[^/]+/, '/$1/…');
+  path
+    .replace(/^\/(reset|claim|connect|mydata|email|setup|join|waiting|seat)\/[^/]+/, '/$1/…')
+    // what was made of a film is signed within its path
+    .replace(/^(\/media\/films\/(?:[^/]+\/){5})[^/]+/, '$1…');

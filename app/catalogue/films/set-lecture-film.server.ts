@@ -2,6 +2,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { queueFilm } from '~/uploads/films/queue-film.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 interface NewFilm {
@@ -38,6 +39,7 @@ export async function setLectureFilm(
       .set({ video: film, upload_type: 'file', duration_seconds: seconds })
       .where('id', '=', lectureId)
       .execute();
+    await queueFilm(tx, film, now);
     const subject = { type: 'lecture', id: String(lectureId) };
     const detail = { before: before.video, after: film };
     await writeAuditEvent(tx, { actorId: administratorId, action: 'film-changed', subject, detail }, now);

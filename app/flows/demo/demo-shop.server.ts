@@ -10,6 +10,7 @@ import { writeSampleReview } from '~/reviews/write-sample-review.server';
 import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
 import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
+import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
 import { writeDiscounts } from './demo-discounts.server';
 import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
 import { markDemoDatabase } from './demo-origin.server';
@@ -35,6 +36,7 @@ export async function loadDemoShop(
   const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
   const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
   const quizzes = await readDemoQuizzes(from);
+  const filmTexts = await readFilmTexts(from);
   // slow on purpose, so not inside the transaction
   const people = await Promise.all(
     shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
@@ -52,6 +54,7 @@ export async function loadDemoShop(
       const list = imported.refusal.mistakes.map(({ column, message }) => `${column}: ${message}`);
       throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
     }
+    await writeFilmTexts(tx, filmTexts, now);
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
     await writeDiscounts(tx, shop, now);
     for (const quiz of quizzes) await writeDemoQuiz(tx, quiz);

@@ -32,7 +32,11 @@ import { forgetOldWindows } from '~/platform/http/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
+import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
+import { wakeFilmWorker } from '~/uploads/films/film-worker.server';
 import { forgetFilms } from '~/uploads/films/forget-films.server';
+import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
+import { queueMissingFilms } from '~/uploads/films/queue-film.server';
 import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
 import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
@@ -185,6 +189,16 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const which = { dataDir: environment.dataDir, among: 'newest' } as const;
       const count = await forgetUnclaimed(db, which, new Date());
       if (count > 0) log.info('files of forms never sent through forgotten', { count });
+    },
+  });
+  jobs.define(MAKE_FILMS_JOB, {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const tools = findFfmpeg(environment);
+      if (!tools) return;
+      await queueMissingFilms(db, new Date());
+      wakeFilmWorker(db, { dataDir: environment.dataDir, tools });
     },
   });
   jobs.define('sweep-files', {

@@ -20,7 +20,7 @@ import { forgetOldBuyers } from './forget-old-buyers.server';
 const GOES_WITH_ERASURE = `
   address.amphoe address.line address.province address.recipient address.tambon address.tel
   audit_event.detail basket.draft certificate.holder_name class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
-  course_review.body course_review.reply homework.body homework.comment homework.mark
+  course_review.body course_review.reply homework.body homework.comment homework.mark lecture_note.body
   one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.plain_text outbox_mail.subject
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
   person.email person.firstname person.firstname_eng person.lastname person.lastname_eng person.level
@@ -45,7 +45,7 @@ const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.cl
 
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement category coupon course course_group course_section course_session custom_label
-  class_cancellation class_cancellation_item credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock lecture page_view payment_method price_plan
+  class_cancellation class_cancellation_item credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock film lecture lecture_caption lecture_chapter page_view payment_method price_plan
   privacy_notice product promotion quiz quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy site_setting teacher user_group venue webhook_endpoint`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `

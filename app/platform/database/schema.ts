@@ -421,6 +421,22 @@ export interface DocumentCounter {
   year: number;
 }
 
+export interface Film {
+  attempts: Generated<number>;
+  duration_seconds: number | null;
+  error_code: 'BROKEN' | 'MISSING' | 'DISK_FULL' | 'OUT_OF_STORAGE' | 'FAILED' | null;
+  folder: string | null;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  made_bytes: Generated<number>;
+  percent: Generated<number>;
+  qualities: Generated<Json>;
+  queued_at: Timestamp;
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  storage_name: string;
+  updated_at: Timestamp;
+}
+
 export interface Homework {
   body: Generated<string>;
   comment: string | null;
@@ -462,6 +478,28 @@ export interface Lecture {
   quiz_integration_type: string | null;
   upload_type: Generated<'file' | 'youtube' | 'vimeo' | 'link'>;
   video: string | null;
+}
+
+export interface LectureCaption {
+  cues: Json;
+  language: string;
+  lecture_id: number;
+  updated_at: Timestamp;
+}
+
+export interface LectureChapter {
+  lecture_id: number;
+  start_second: number;
+  title: string;
+}
+
+export interface LectureNote {
+  at_second: number;
+  body: string;
+  id: Generated<number>;
+  lecture_id: number;
+  person_id: number;
+  written_at: Timestamp;
 }
 
 export interface LectureProgress {
@@ -1428,9 +1466,13 @@ export interface DB {
   custom_text: CustomText;
   demo_shop: DemoShop;
   document_counter: DocumentCounter;
+  film: Film;
   homework: Homework;
   homework_file: HomeworkFile;
   lecture: Lecture;
+  lecture_caption: LectureCaption;
+  lecture_chapter: LectureChapter;
+  lecture_note: LectureNote;
   lecture_progress: LectureProgress;
   money_case: MoneyCase;
   money_taken_back: MoneyTakenBack;

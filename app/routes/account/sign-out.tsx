@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/accounts/sign-in/sessions.server';
+import signOutScript from '~/enhance/sign-out?worker&url';
 import { Button } from '~/kit/button';
 import { DialogPage } from '~/kit/frame/dialog-page';
 import { LinkButton } from '~/kit/link-button';
@@ -14,8 +16,8 @@ export const meta = privateMeta;
 
 /** A link here asks first: only a POST ends the session, or any picture on a page could. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { t, settings } = await openVisit(args);
-  return { title: `${t('signOut.title')} · ${settings.title}` };
+  const { t, settings, viewer } = await openVisit(args);
+  return { title: `${t('signOut.title')} · ${settings.title}`, personId: viewer.student?.id };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,12 +27,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignOutPage() {
+  const { personId } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <div className="wrap pad5">
       <DialogPage title={t('signOut.title')}>
         <p>{t('signOut.body')}</p>
-        <form className="row" method="post">
+        <form className="row" method="post" data-leave={signOutScript} data-person={personId}>
           <Button>{t('signOut.submit')}</Button>
           <LinkButton look="plain" href="/">
             {t('signOut.stay')}

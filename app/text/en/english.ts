@@ -13,6 +13,7 @@ import { checkoutTexts } from './checkout';
 import { classTexts } from './staff/classes';
 import { classDeskTexts } from './staff/class-desk';
 import { documentTexts } from './documents';
+import { filmTexts } from './staff/films';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { learningTexts } from './learning';
@@ -67,6 +68,7 @@ import { uploadTexts } from './uploads';
 import { vatMonthTexts } from './staff/vat-months';
 import { webhookTexts } from './staff/webhooks';
 import { waitingTexts } from './waiting';
+import { watchingTexts } from './watching';
 import type { TextKey } from '../th/thai';
 
 export const english: Readonly<Record<TextKey, string>> = {
@@ -98,6 +100,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...learningTexts,
   ...liveTexts,
   ...ownedTexts,
+  ...watchingTexts,
   ...reportTexts,
   ...certificateTexts,
   ...completionTexts,
@@ -135,6 +138,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...shopListTexts,
   ...shippingSetupTexts,
   ...uploadTexts,
+  ...filmTexts,
   ...vatMonthTexts,
   ...webhookTexts,
   ...importTexts,

@@ -17,3 +17,6 @@ export const isPlayedByBrowsers = (name: string): boolean => /\.(mp4|m4v|mov|web
 export const PARTS_KEPT_HOURS = 24;
 /** Of one person at once. */
 export const MOST_UNFINISHED = 5;
+
+/** Makes films for phones. */
+export const MAKE_FILMS_JOB = 'make-films';

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { steerFilm } from '~/catalogue/films/steer-film.server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
 import filmScript from '~/enhance/film-upload?worker&url';
@@ -12,17 +14,23 @@ import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { isPlayedByBrowsers } from '~/uploads/films/film-file';
 import { partsFolder } from '~/uploads/films/film-parts.server';
+import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
+import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
+import { readFilm } from '~/uploads/films/films.server';
 import { bytesLeft } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
+import { currentJobs } from '~/platform/jobs/jobs.server';
 import { removeFile } from '~/uploads/films/remove-file.server';
 import { gigabytes } from '~/values/byte-words';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
+import { formOf, readForm } from '~/web/form.server';
 import { receiveFilm } from '~/web/film-form.server';
 import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { filmSaid } from './film-said';
+import { FilmForPhones } from './film-for-phones';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const handle: PageHandle = { stylesheet: 'uploads', frame: 'staff' };
@@ -33,6 +41,8 @@ const idsOf = ({ courseId, lectureId }: LoaderFunctionArgs['params']) => ({
   lectureId: idOfSlug(lectureId ?? '') ?? 0,
 });
 
+const steerSchema = z.object({ intent: z.enum(['cancel', 'again']) });
+
 /** The film of a lecture (UPL-02, UPL-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, environment } = await requireRight(args, 'catalogue');
@@ -42,6 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('film.title')} · ${film.lectureName} · ${settings.title}`,
     film,
+    phones:
+      film.video !== null && !film.isElsewhere
+        ? { made: await readFilm(db, film.video), canMake: findFfmpeg(environment) !== null }
+        : null,
     isSaved: url.searchParams.get('done') === 'saved',
     bytesLeft: bytesLeft(settings.storage_limit_gb, await readStorageUse(db, now)),
   };
@@ -54,6 +68,15 @@ export async function action(args: ActionFunctionArgs) {
   const ids = idsOf(args.params);
   const film = await readLectureFilm(db, { ...ids, dataDir });
   if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
+  if (!/^multipart\/form-data/i.test(args.request.headers.get('Content-Type') ?? '')) {
+    const { intent: order } = formOf((await readForm(args.request)).fields, steerSchema);
+    if (film.video !== null && !film.isElsewhere) {
+      const { lectureId } = ids;
+      await steerFilm(db, { lectureId, film: film.video, order, administratorId: administrator.id }, now);
+      if (order === 'again') await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
+    }
+    return redirect(`${paths.staffFilm(ids)}?done=${order}#phones`, 303);
+  }
   const { maxBytes } = FILE_RULES.video;
   const wrong = (code: Parameters<typeof filmSaid>[0]) => data({ error: filmSaid(code, t) }, { status: 422 });
   const received = await receiveFilm(args.request, { folder: partsFolder(dataDir), maxBytes });
@@ -65,6 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     const sent = { ...ids, file, name, administratorId: administrator.id };
     const taken = await takeFilm(db, sent, storage, now);
     if (!taken.ok) return wrong(taken.refusal.code);
+    await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   } finally {
     await removeFile(file);
   }
@@ -81,7 +105,7 @@ const minutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 export default function FilmPage() {
-  const { film, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
+  const { film, phones, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const { courseId, lectureId, video, facts } = film;
@@ -104,6 +128,12 @@ export default function FilmPage() {
       {video !== null && !film.isElsewhere && !facts && <Notice kind="bad">{t('film.lost')}</Notice>}
       {video !== null && !film.isElsewhere && !isPlayedByBrowsers(video) && (
         <Notice kind="warn">{t('film.notPlayed')}</Notice>
+      )}
+      {phones && <FilmForPhones {...phones} address={address} />}
+      {video !== null && !film.isElsewhere && (
+        <p>
+          <a href={paths.staffFilmTexts({ courseId, lectureId })}>{t('captions.toPage')}</a>
+        </p>
       )}
       <form
         method="post"

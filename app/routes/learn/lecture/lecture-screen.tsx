@@ -19,7 +19,10 @@ import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-pa
 import type { HomeworkView } from '~/learning/homework/homework-view.server';
 import { OwnMeetings } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
-import { Player } from '~/learning/player';
+import type { FilmRoom } from '~/learning/film/film-room.server';
+import { FilmTexts } from '~/learning/film/film-texts';
+import { FilmTools } from '~/learning/film/film-tools';
+import { Player } from '~/learning/film/player';
 import type { PreviewOffer } from '~/learning/preview-offer.server';
 import { lecturesOf, previewsBeside } from '~/learning/playlist';
 import { QuestionList } from '~/learning/questions/question-list';
@@ -38,6 +41,10 @@ import { MarkDone, RememberPosition } from './progress-forms';
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {
   now: Date;
+  /** around a film of the shop's own; null: another lecture */
+  room: FilmRoom | null;
+  /** what became of a note just sent; null: none was */
+  noted: string | null;
   /** feature COURSE_CURRICULUM: the list of lectures */
   hasCurriculum: boolean;
   /** the newest about this lecture; null: without the feature COURSE_COMMENT, or without access */
@@ -87,10 +94,13 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             report={report}
             measuredAt={lecture.measuredAt}
             href={learnPath(course, lecture.id)}
+            room={page.room}
+            next={next && { name: next.name, href: learnPath(course, next.id) }}
           />
         )}
         <div className="wrap flow pad4">
           {page.sentFrom && <Notice kind="info">{t('learning.sentHere', { lecture: page.sentFrom })}</Notice>}
+          {page.room && <FilmTools made={page.room.made} page={learnPath(course, lecture.id)} />}
           {keptPosition !== null && (
             <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
           )}
@@ -107,7 +117,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                   <span className="nb">{t('learning.preview')}</span>
                 </>
               )}
-              {film?.kind === 'file' && <FilmFacts seconds={lecture.durationSeconds} bytes={film.bytes} />}
+              {film?.kind === 'file' && (
+                <FilmFacts
+                  seconds={lecture.durationSeconds}
+                  bytes={page.room?.made?.plain.bytes ?? film.bytes}
+                />
+              )}
             </p>
             <h1 className="f3">{lecture.name}</h1>
           </div>
@@ -147,6 +162,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {access && lecture.type !== 'homework' && (lecture.type !== 'quiz' || lecture.isDone) && (
             <MarkDone isDone={lecture.isDone} />
           )}
+          {page.room && <FilmTexts room={page.room} page={learnPath(course, lecture.id)} kept={page.noted} />}
           {access && isTracked && (
             <noscript>
               <RememberPosition sent={sent} />

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import filmScript from '~/enhance/film?worker&url';
 import learningScript from '~/enhance/learning?worker&url';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
@@ -20,7 +21,10 @@ import { positionForm } from '~/learning/progress-report';
 import { readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
 import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
+import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
+import { openFilmRoom } from '~/learning/film/film-room.server';
 import { idOfSlug } from '~/values/slug-id';
+import { filmChoiceOf, rememberFilmChoice } from '~/web/film-choice-cookie.server';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -33,6 +37,7 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = {
   stylesheet: 'learn',
   frame: 'shop',
+  streams: true,
   frameHosts: (data) => playerOrigins([(data as { film?: LectureFilm | null } | undefined)?.film]),
 };
 
@@ -43,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, url, t, viewer, environment } = visit;
+  const { db, now, url, t, viewer, environment, locale } = visit;
   const { courseId, lectureId } = idsOf(args.params);
   const personId = viewer.student?.id ?? null;
   const takesAvif = args.request.headers.get('Accept')?.includes('image/avif') ?? false;
@@ -59,12 +64,38 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(turnedBackPath(opened.refusal.course), 302);
   }
   const page = opened.value;
+  const choice = url.searchParams.get('quality');
+  if (isFilmChoice(choice)) throw rememberFilmChoice(url, choice);
   const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
   // free lectures are found and opened by the list of lectures, which this shop does not show
   if (!page.access && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
+  const room =
+    page.film?.kind === 'file'
+      ? await openFilmRoom(
+          place,
+          {
+            course: page.course,
+            lectureId,
+            personId,
+            hasAccess: page.access !== null,
+            start: startOfFilm(page.film.src),
+            wish: {
+              asked: null,
+              remembered: filmChoiceOf(args.request),
+              isSparing: isSparing(args.request.headers),
+            },
+            locale,
+            sought: url.searchParams.get('q')?.slice(0, 100) ?? '',
+            language: url.searchParams.get('said'),
+          },
+          now,
+        )
+      : null;
   return {
     ...page,
+    room,
+    noted: url.searchParams.get('note'),
     now,
     hasCurriculum,
     questions:
@@ -151,6 +182,7 @@ export default function LectureRoute() {
     <>
       <LectureScreen page={page} sent={sent ?? null} />
       <script type="module" src={learningScript} async />
+      {page.room && <script type="module" src={filmScript} async />}
     </>
   );
 }
@@ -168,6 +200,8 @@ function sentFrom(sections: readonly PlaylistSection[], lectureId: number, url: 
   if (openerOf(sections, from)?.id !== lectureId) return null;
   return lecturesOf(sections).find(({ id }) => id === from)?.name ?? null;
 }
+/** Where the film starts, as its address says. */
+const startOfFilm = (src: string): number => Number(/#t=(\d+)$/.exec(src)?.[1] ?? 0);
 
 /** `?t=258`: whole seconds. */
 function startSecondOf(url: URL): number | null {

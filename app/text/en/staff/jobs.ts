@@ -127,6 +127,8 @@ export const jobTexts = {
     'Of people who asked to be forgotten, and the words of old bank statement lines, once the law allows',
   'job.name.forget-unclaimed-files': 'Delete files of unfinished forms',
   'job.does.forget-unclaimed-files': 'Slips, certificates and pictures nobody used within 2 hours',
+  'job.name.make-films': 'Make films for phones',
+  'job.does.make-films': 'Several qualities, sound alone and preview pictures, one film at a time',
   'job.name.sweep-files': 'Sweep leftover files',
   'job.does.sweep-files': 'Files that nothing refers to',
 } as const;

@@ -1,8 +1,11 @@
+import adaptiveScript from '~/enhance/film-adaptive?worker&url';
+import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { useText } from '~/text/text-context';
-import type { LectureFilm } from './lecture-page.server';
+import type { LectureFilm } from '../lecture-page.server';
+import type { FilmRoom } from './film-room.server';
 
 interface PlayerProps {
   film: LectureFilm;
@@ -13,10 +16,14 @@ interface PlayerProps {
   measuredAt: Date | null;
   /** this page's own address */
   href: string;
+  /** what stands around a film of the shop's own */
+  room: FilmRoom | null;
+  /** offered when the film has ended; null: it is the last */
+  next: { name: string; href: string } | null;
 }
 
 /** The film of a lecture, playable without a script; nothing of it loads before play. */
-export function Player({ film, title, report, measuredAt, href }: PlayerProps) {
+export function Player({ film, title, report, measuredAt, href, room, next }: PlayerProps) {
   const { t } = useText();
   if (film.kind === 'missing') {
     return (
@@ -35,6 +42,7 @@ export function Player({ film, title, report, measuredAt, href }: PlayerProps) {
       </div>
     );
   }
+  const made = room?.made;
   return (
     <>
       <div className="player">
@@ -52,28 +60,37 @@ export function Player({ film, title, report, measuredAt, href }: PlayerProps) {
             eager
           />
         ) : (
+          // captions are there where staff gave them
+          // eslint-disable-next-line jsx-a11y/media-has-caption
           <video
-            src={film.src}
-            poster={film.poster ?? undefined}
+            src={made?.plain.src ?? film.src}
+            poster={made?.poster ?? film.poster ?? undefined}
             controls
             playsInline
             preload="none"
             aria-label={t('learning.videoLabel', { name: title })}
+            data-film={made?.choice ?? ''}
+            data-master={made?.master}
+            data-adaptive={made ? adaptiveScript : undefined}
             data-report={report?.path}
             data-person={report?.personId}
             data-lecture={report?.lectureId}
             data-measured={measuredAt?.getTime()}
-          />
+          >
+            {room?.captions.map(({ language, name, src }) => (
+              <track key={language} kind="captions" srcLang={language} label={name} src={src} />
+            ))}
+          </video>
         )}
       </div>
-      {film.kind === 'file' && <PlayerMessages href={href} />}
+      {film.kind === 'file' && <PlayerMessages href={href} next={next} />}
       {film.kind === 'embed' && <p className="wrap meta">{t('learning.noTracking', { host: film.host })}</p>}
     </>
   );
 }
 
 /** Shown by the player's script when it happens. */
-function PlayerMessages({ href }: { href: string }) {
+function PlayerMessages({ href, next }: Pick<PlayerProps, 'href' | 'next'>) {
   const { t } = useText();
   return (
     <div className="wrap" aria-live="polite">
@@ -87,6 +104,18 @@ function PlayerMessages({ href }: { href: string }) {
           </p>
         </Notice>
       </div>
+      {next && (
+        <div data-when="ended" hidden>
+          <Notice kind="ok" icon="play">
+            <p>
+              {t('watch.next')}{' '}
+              <a href={next.href} className="strong">
+                {next.name} <Icon name="right" />
+              </a>
+            </p>
+          </Notice>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queueFilm } from '~/uploads/films/queue-film.server';
+import { addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { readCaption, readCaptionList, readChapterList } from './film-texts.server';
+import { removeCaption, saveCaption } from './save-caption.server';
+import { saveChapters } from './save-chapters.server';
+import { steerFilm } from './steer-film.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const { db } = fileDatabase();
+let edit: { courseId: number; lectureId: number; administratorId: number };
+beforeEach(async () => {
+  const [administratorId, courseId] = [await addPerson(db()), await addCourse(db())];
+  const [lectureId] = (await addLectures(db(), courseId, [{ seconds: 100 }])) as [number];
+  edit = { courseId, lectureId, administratorId };
+});
+const bytes = (text: string) => new TextEncoder().encode(text);
+const audited = async () =>
+  (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
+    ({ action, detail }) => [action, detail],
+  );
+
+describe(`captions, chapters and the making of films, ${databaseMode()}`, () => {
+  test('captions are replaced, removed once, and kept in the audit', async () => {
+    const { lectureId } = edit;
+    const save = (text: string, of = edit) =>
+      saveCaption(db(), { ...of, language: 'th', bytes: bytes(text) }, now);
+    expect(await save('00:01.000 --> 00:02.000\nก')).toEqual({ ok: true, value: { lines: 1 } });
+    expect(await save('00:01.000 --> 00:02.000\nก\n\n00:03.000 --> 00:04.000\nข')).toMatchObject({
+      ok: true,
+    });
+    expect(await save('ก')).toEqual({ ok: false, refusal: { code: 'NOT_CAPTIONS' } });
+    const elsewhere = { ...edit, courseId: await addCourse(db()) };
+    expect(await save('00:01.000 --> 00:02.000\nค', elsewhere)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
+    expect((await readCaption(db(), { lectureId, language: 'th' }))?.cues.map(({ text }) => text)).toEqual([
+      'ก',
+      'ข',
+    ]);
+    for (let time = 0; time < 2; time += 1) await removeCaption(db(), { ...edit, language: 'th' }, now);
+    expect(await readCaptionList(db(), lectureId)).toEqual([]);
+    expect(await audited()).toEqual([
+      ['captions-changed', { language: 'th', before: null, after: 1 }],
+      ['captions-changed', { language: 'th', before: 1, after: 2 }],
+      ['captions-changed', { language: 'th', before: 2, after: null }],
+    ]);
+  });
+
+  test('a line that is cut within a sign is kept all the same', async () => {
+    const line = `00:01.000 --> 00:02.000\n${'ก'.repeat(499)}😀`;
+    expect(await saveCaption(db(), { ...edit, language: 'th', bytes: bytes(line) }, now)).toMatchObject({
+      ok: true,
+    });
+    expect(
+      (await readCaption(db(), { lectureId: edit.lectureId, language: 'th' }))?.cues[0]?.text,
+    ).toHaveLength(500);
+  });
+
+  test('of two editors of chapters the second sees what the first made of them', async () => {
+    const save = (seen: string, startSecond: number, title: string) =>
+      saveChapters(db(), { ...edit, seen, chapters: [{ startSecond, title }] }, now);
+    const [one, other] = await Promise.all([save('', 0, 'ก'), save('', 5, 'ข')]);
+    expect([one.ok, other.ok].sort()).toEqual([false, true]);
+    const [{ startSecond, title }] = (await readChapterList(db(), edit.lectureId)) as [
+      { startSecond: number; title: string },
+    ];
+    expect(await save('', 9, 'ค')).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE', now: `0:0${startSecond} ${title}` },
+    });
+    expect(await save(`0:0${startSecond} ${title}`, 9, 'ค')).toMatchObject({ ok: true });
+    // nothing to change is nothing to tell
+    expect(await save('', 9, 'ค')).toMatchObject({ ok: true });
+    expect(await audited()).toHaveLength(2);
+  });
+
+  test('what staff do to the making of a film is kept, each press once', async () => {
+    const { lectureId, administratorId } = edit;
+    const steer = (order: 'cancel' | 'again') =>
+      steerFilm(db(), { lectureId, film: 'a.mp4', order, administratorId }, now);
+    await queueFilm(db(), 'a.mp4', now);
+    expect([
+      await steer('cancel'),
+      await steer('cancel'),
+      await steer('again'),
+      await steer('again'),
+    ]).toEqual([true, false, true, false]);
+    expect((await audited()).map(([action]) => action)).toEqual(['film-making-stopped', 'film-made-again']);
+  });
+});

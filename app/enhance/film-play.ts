@@ -1,0 +1,100 @@
+const COOKIE = 'rian_film';
+const YEAR_SECONDS = 31_536_000;
+
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/**
+ * Plays a film in the chosen quality; by itself in what the line carries, by a player that is loaded when play is pressed. Answers how
+ * to go to a second of it.
+ */
+export function playFilm(video: HTMLVideoElement): (second: number) => void {
+  const { master, adaptive } = video.dataset;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-quality]')];
+  const isOwnPlayer = video.canPlayType('application/vnd.apple.mpegurl') !== '' && !('MediaSource' in window);
+  const canFollow = Boolean(master && adaptive) && !isOwnPlayer && 'MediaSource' in window;
+  let isFollowing = false;
+  /** asked for before anything was loaded */
+  let wanted: number | null = null;
+
+  const choice = () => video.dataset.film ?? '';
+  const begin = Number(/#t=(\d+)/.exec(video.src)?.[1] ?? 0);
+  /** another script knows where this device stopped */
+  const startOf = () =>
+    wanted ?? (video.readyState > 0 ? video.currentTime : Number(video.dataset.start ?? begin));
+  const setSource = (src: string, at: number) => (video.src = at > 0 ? `${src}#t=${Math.floor(at)}` : src);
+  const fileOf = (id: string) => links.find(({ dataset }) => dataset.quality === id)?.dataset.src;
+
+  function leave(): void {
+    video.dispatchEvent(new Event('film:leave'));
+    isFollowing = false;
+  }
+
+  /** The button has something to press, and nothing is loaded by it. */
+  function stand(): void {
+    if (canFollow) video.src = URL.createObjectURL(new MediaSource());
+  }
+
+  async function follow(): Promise<void> {
+    isFollowing = true;
+    const file = fileOf('auto') ?? video.src;
+    const plain = () => {
+      setSource(file, startOf());
+      void video.play();
+    };
+    try {
+      await import(/* @vite-ignore */ adaptive!);
+    } catch {
+      return plain();
+    }
+    if (choice() !== 'auto') return;
+    const start = startOf();
+    video.dispatchEvent(new CustomEvent('film:follow', { bubbles: true, detail: { master, start, plain } }));
+  }
+
+  function choose(id: string): void {
+    const [at, isPlaying] = [startOf(), !video.paused];
+    leave();
+    video.dataset.film = id;
+    for (const link of links)
+      if (link.dataset.quality === id) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    const now = document.querySelector('[data-quality-now]');
+    if (now) now.textContent = links.find(({ dataset }) => dataset.quality === id)?.textContent ?? '';
+    wanted = at;
+    if (id === 'auto' && canFollow) stand();
+    else setSource(id === 'auto' && isOwnPlayer ? master! : (fileOf(id) ?? video.src), at);
+    if (isPlaying) void video.play();
+  }
+
+  for (const link of links)
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const secure = location.protocol === 'https:' ? ';secure' : '';
+      document.cookie = `${COOKIE}=${link.dataset.quality};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`;
+      choose(link.dataset.quality ?? 'auto');
+    });
+
+  if (master && choice() === 'auto') {
+    const line = (navigator as { connection?: Line }).connection;
+    const isSlow = line?.saveData || ['slow-2g', '2g', '3g'].includes(line?.effectiveType ?? '');
+    const lowest = links.find(({ dataset }) => dataset.quality !== 'auto');
+    // nobody chose: the smallest, and no player to load before it
+    if (isSlow && lowest && !document.cookie.includes(`${COOKIE}=`)) choose(lowest.dataset.quality ?? 'auto');
+    else if (isOwnPlayer) setSource(master, startOf());
+    else stand();
+  }
+  video.addEventListener('loadedmetadata', () => (wanted = null));
+  video.addEventListener('play', () => {
+    if (canFollow && choice() === 'auto' && !isFollowing) void follow();
+  });
+
+  return (second) => {
+    if (video.readyState > 0) video.currentTime = second;
+    else if (canFollow && choice() === 'auto') wanted = second;
+    else setSource(video.src.split('#')[0] ?? '', second);
+    void video.play();
+  };
+}

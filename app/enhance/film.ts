@@ -1,0 +1,119 @@
+import { playFilm } from './film-play';
+import { offerStrip } from './film-strip';
+import { searchSaid } from './film-said';
+import { show } from './player';
+
+const JUMP = 5;
+const LONG_JUMP = 10;
+const SPEED_KEY = 'film:speed';
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** Around the film of a lecture: all of it works without, by links, forms and the browser's own player. */
+for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-film]')) start(video);
+
+function start(video: HTMLVideoElement): void {
+  const jumpTo = playFilm(video);
+  const tools = document.querySelector<HTMLElement>('[data-tools]');
+  const speed = tools?.querySelector<HTMLSelectElement>('[data-speed]');
+  if (tools) tools.hidden = false;
+
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-at]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    jumpTo(Number(link.dataset.at));
+    video.scrollIntoView({ block: 'nearest' });
+  });
+
+  // speed, as it was the last time on this device
+  const setSpeed = (rate: number) => {
+    video.defaultPlaybackRate = video.playbackRate = rate;
+    if (speed) speed.value = String(rate);
+    try {
+      localStorage.setItem(SPEED_KEY, String(rate));
+    } catch {
+      // then not
+    }
+  };
+  speed?.addEventListener('change', () => setSpeed(Number(speed.value)));
+  const kept = Number(keptSpeed());
+  if (SPEEDS.includes(kept) && kept !== 1) setSpeed(kept);
+
+  const pip = tools?.querySelector<HTMLElement>('[data-pip]');
+  if (pip && document.pictureInPictureEnabled) {
+    pip.hidden = false;
+    pip.onclick = () =>
+      void (document.pictureInPictureElement
+        ? document.exitPictureInPicture()
+        : video.requestPictureInPicture());
+  }
+
+  video.addEventListener('ended', () => show('ended', true));
+  video.addEventListener('playing', () => show('ended', false));
+
+  // a note is about what is seen now
+  const at = document.querySelector<HTMLInputElement>('[data-note] [name=at]');
+  document.querySelector('#notes')?.addEventListener('toggle', () => {
+    if (at && !at.value && video.currentTime > 0) at.value = clock(video.currentTime);
+  });
+
+  offerStrip(jumpTo);
+  searchSaid();
+  document.addEventListener('keydown', (event) => press(event));
+
+  function press(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const isTyping = target.matches('input, textarea, select, [contenteditable]');
+    // what has the focus has its own keys; the film's own controls have space and arrows already
+    const isPressing = target.matches('button, a, summary') && (event.key === ' ' || event.key === 'Enter');
+    if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      return;
+    const move = (seconds: number) =>
+      (video.currentTime = Math.min(Math.max(video.currentTime + seconds, 0), video.duration || Infinity));
+    const louder = (by: number) => (video.volume = Math.min(Math.max(video.volume + by, 0), 1));
+    const step = (by: number) => {
+      const next = SPEEDS[SPEEDS.indexOf(video.playbackRate) + by];
+      if (next) setSpeed(next);
+    };
+    const playOrPause = () => void (video.paused ? video.play() : video.pause());
+    const own: Record<string, () => unknown> = {
+      k: playOrPause,
+      j: () => move(-LONG_JUMP),
+      l: () => move(LONG_JUMP),
+      m: () => (video.muted = !video.muted),
+      f: () => void (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()),
+      '<': () => step(-1),
+      '>': () => step(1),
+      '?': () => {
+        const help = document.querySelector<HTMLDetailsElement>('[data-keys]');
+        if (help) help.open = !help.open;
+      },
+    };
+    const onPage: Record<string, () => unknown> = {
+      ' ': playOrPause,
+      ArrowLeft: () => move(-JUMP),
+      ArrowRight: () => move(JUMP),
+    };
+    // up and down move the page until the film plays
+    if (!video.paused) Object.assign(onPage, { ArrowUp: () => louder(0.1), ArrowDown: () => louder(-0.1) });
+    const doIt = own[event.key.toLowerCase()] ?? (target === video ? undefined : onPage[event.key]);
+    if (!doIt) return;
+    event.preventDefault();
+    doIt();
+  }
+}
+
+function keptSpeed(): string | null {
+  try {
+    return localStorage.getItem(SPEED_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function clock(seconds: number): string {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,54 @@
+import { checkSignedPath, signPath } from '~/uploads/signed-address.server';
+import { addHours } from '~/values/time';
+
+/** As long as the address of an original. */
+const OPEN_HOURS = 4;
+const ANYONE = 0;
+
+export interface FilmFolder {
+  courseId: number;
+  lectureId: number;
+  /** null: a preview, for everyone */
+  personId: number | null;
+  /** of what was made of the film */
+  folder: string;
+}
+
+const signedPart = ({ courseId, lectureId, personId, folder }: FilmFolder) =>
+  `/media/films/${personId ?? ANYONE}/${courseId}/${lectureId}/${folder}`;
+
+/**
+ * The signed, short-lived address of what was made of a film (R-161), ending in a slash. The signature is part of the path, so that
+ * the playlists, which name their pieces beside themselves, lead to signed addresses without being written for each person.
+ */
+export function filmAddress(secret: string, film: FilmFolder, now: Date): string {
+  const signed = new URL(signPath(secret, signedPart(film), addHours(now, OPEN_HOURS)), 'http://shop');
+  const [until, key] = [signed.searchParams.get('until'), signed.searchParams.get('key')];
+  return `${signed.pathname}/${until}/${key}/`;
+}
+
+const ADDRESS =
+  /^\/media\/films\/(\d{1,15})\/(\d{1,15})\/(\d{1,15})\/(f[\w-]{22})\/(\d{1,12})\/([\w-]{43})\/([a-z0-9]{1,20}\.[a-z0-9]{3,4})$/;
+
+/** What an address asks for, if this shop signed it and its time has not passed. */
+export function readFilmAddress(
+  secret: string,
+  pathname: string,
+  now: Date,
+): (FilmFolder & { file: string }) | 'unknown' | 'closed' {
+  const match = ADDRESS.exec(pathname);
+  if (!match) return 'unknown';
+  const [, person, course, lecture, folder, until, key, file] = match as unknown as string[];
+  const personId = Number(person);
+  const film: FilmFolder = {
+    courseId: Number(course),
+    lectureId: Number(lecture),
+    personId: personId === ANYONE ? null : personId,
+    folder: folder!,
+  };
+  const signed = {
+    pathname: signedPart(film),
+    searchParams: new URLSearchParams({ until: until!, key: key! }),
+  };
+  return checkSignedPath(secret, signed, now) ? { ...film, file: file! } : 'closed';
+}

@@ -1,0 +1,70 @@
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
+import { TextArea } from '~/kit/forms/text-area';
+import { useText } from '~/text/text-context';
+import { noteSchema, NOTE_MAX } from './note-form';
+import type { Note } from './notes.server';
+
+interface NoteFormProps {
+  action: string;
+  typed?: { at: string; body: string };
+  errors?: Partial<Record<string, string>>;
+}
+
+/** A note at a second of the film; the page's script fills in where the film stands. */
+export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
+  const { t } = useText();
+  const field = formFields(noteSchema, { values: typed, errors });
+  return (
+    <form className="flow gap3 read" method="post" action={action} noValidate data-note>
+      <Field {...field('at')} id="note-at" label={t('note.at')} hint={t('note.atHint')} autoComplete="off" />
+      <TextArea
+        name="body"
+        id="note-body"
+        label={t('note.body')}
+        error={errors.body}
+        defaultValue={typed?.body}
+        rows={3}
+        maxLength={NOTE_MAX}
+      />
+      <p>
+        <Button look="ghost" name="intent" value="keep">
+          {t('note.keep')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** Each leads to its second of the film. */
+export function NoteList({ page, notes }: { page: string; notes: readonly Note[] }) {
+  const { t } = useText();
+  if (notes.length === 0) return <p className="meta">{t('note.none')}</p>;
+  return (
+    <ul className="lines dense">
+      {notes.map(({ id, at, clock, body }) => (
+        <li key={id}>
+          <span className="free-text">
+            <a href={`${page}?t=${at}`} data-at={at} className="nb">
+              {clock}
+            </a>{' '}
+            {body}
+          </span>
+          <form method="post" action={`${page}/notes`}>
+            <input type="hidden" name="note" value={id} />
+            <Button
+              look="plain"
+              size="small"
+              name="intent"
+              value="forget"
+              aria-label={t('note.forgetAt', { at: clock })}
+            >
+              {t('note.forget')}
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { linesOf } from '~/values/typed-text';
+import { parsePosition } from '../progress-report';
+
+export const NOTE_MAX = 2000;
+
+/** A note at a second of the film. */
+export const noteSchema = z.object({
+  at: z
+    .string({ error: 'learning.position.wrong' })
+    .trim()
+    .max(10, 'learning.position.wrong')
+    .register(FIELD_KIND, { inputMode: 'numeric' })
+    .transform((typed, context) => {
+      const seconds = parsePosition(typed);
+      if (seconds !== null && seconds <= 86_400) return seconds;
+      context.addIssue({ code: 'custom', message: 'learning.position.wrong' });
+      return z.NEVER;
+    }),
+  body: z
+    .string('note.body.EMPTY')
+    .overwrite(linesOf)
+    .min(1, 'note.body.EMPTY')
+    .max(NOTE_MAX, 'note.body.LONG'),
+});
+
+export const forgetNoteSchema = z.object({ note: z.coerce.number().int().positive() });

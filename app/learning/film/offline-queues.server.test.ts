@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grantForOrder } from '~/access/grant-order.server';
+import { empty, hasUnsent, keep, sendAll } from '~/enhance/progress-box';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { progressReportForm } from '../progress-report';
+import { recordProgress } from '../record-progress.server';
+import { secondsIn, type WatchedRange } from '../watched';
+
+const { db } = fileDatabase();
+const begin = new Date('2026-11-20T07:00:00Z').getTime();
+const LENGTH = 300;
+let person: number;
+let course: number;
+beforeEach(async () => {
+  person = await addPerson(db());
+  course = await addCourse(db());
+  const terms = { planType: 'Period', courseDays: 30 } as const;
+  const order = await addApprovedOrder(db(), person, [{ courseId: course, terms }], new Date(begin));
+  await inTransaction(db(), (tx) => grantForOrder(tx, order, new Date(begin)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a browser keeps: its keys are its own properties, as those of the real one are. */
+function storage(): Storage {
+  const box = Object.create({
+    getItem: (key: string) => (box[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (box[key] = value),
+    removeItem: (key: string) => void delete box[key],
+  }) as Record<string, unknown>;
+  return box as unknown as Storage;
+}
+
+type Line = 'good' | 'answer lost' | 'none';
+
+/** The real client against the real server's rule, over a line that loses requests and answers. */
+function world(lectureId: number) {
+  const devices = [storage(), storage()];
+  let time = begin;
+  let line: Line = 'good';
+  const told: number[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: URLSearchParams }) => {
+    if (line === 'none') throw new TypeError('no line');
+    const sent = progressReportForm.parse({
+      ...{ person: Number(body.get('person')), lecture: Number(body.get('lecture')) },
+      ...{ ranges: body.get('ranges'), ended: body.get('ended') },
+      ...{ position: Number(body.get('position')), ago: Number(body.get('ago')) },
+    });
+    told.push(sent.person);
+    const report = { personId: sent.person, courseId: course, lectureId: sent.lecture, ranges: sent.ranges };
+    const at = { positionSeconds: sent.position, secondsAgo: sent.ago, isFinished: sent.ended };
+    const recorded = await recordProgress(db(), { ...report, ...at }, new Date(time));
+    if (line === 'answer lost') throw new TypeError('no answer');
+    return new Response(JSON.stringify(recorded.ok ? recorded.value : {}), {
+      status: recorded.ok ? 200 : 403,
+    });
+  });
+  const on = async <T>(device: number, does: () => T | Promise<T>): Promise<T> => {
+    vi.stubGlobal('localStorage', devices[device]);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(time + device * 86_400_000);
+    try {
+      return await does();
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  return {
+    told,
+    pass: (seconds: number) => (time += seconds * 1000),
+    /** the second device's clock is a day off: only ages are told */
+    watch: (device: number, { start, end }: WatchedRange, who = person) =>
+      on(device, () =>
+        keep({
+          ...{ path: '/progress', person: String(who), lecture: String(lectureId) },
+          ...{ ranges: [[start, end]] as [number, number][], position: end, at: Date.now(), ended: false },
+        }),
+      ),
+    send: (device: number, over: Line, who = person) => {
+      line = over;
+      return on(device, () => sendAll(String(who)));
+    },
+    signOut: (device: number, who = person) => on(device, () => empty(String(who))),
+    hasUnsent: (device: number, who = person) => on(device, () => hasUnsent(String(who))),
+  };
+}
+
+const kept = (lectureId: number) =>
+  db()
+    .selectFrom('lecture_progress')
+    .select(['watched_seconds', 'last_position_seconds', 'completed_at'])
+    .where('person_id', '=', person)
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirst();
+
+const step = fc.record({
+  device: fc.constantFrom(0, 1),
+  start: fc.integer({ min: 0, max: LENGTH - 1 }),
+  length: fc.integer({ min: 1, max: 60 }),
+  /** then nothing is sent, or something is, or something is and nobody hears of it */
+  then: fc.constantFrom<Line | 'nothing'>('nothing', 'nothing', 'good', 'answer lost', 'none'),
+  sender: fc.constantFrom(0, 1),
+});
+
+describe(`queues of two devices, ${databaseMode()}`, () => {
+  test('come to the union of what was watched and to the place measured last, in whatever order they are sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        async (steps, secondFirst) => {
+          const [lectureId] = (await addLectures(db(), course, [{ seconds: LENGTH }])) as [number];
+          const { watch, send, pass, hasUnsent: isWaiting } = world(lectureId);
+          const seen: WatchedRange[] = [];
+          for (const { device, start, length, then, sender } of steps) {
+            const range = { start, end: Math.min(start + length, LENGTH) };
+            seen.push(range);
+            await watch(device, range);
+            pass(10);
+            if (then !== 'nothing') await send(sender, then);
+            pass(10);
+          }
+          for (const device of secondFirst ? [1, 0] : [0, 1]) await send(device, 'good');
+          expect([await isWaiting(0), await isWaiting(1)]).toEqual([false, false]);
+          const progress = await kept(lectureId);
+          expect(progress?.watched_seconds).toBe(secondsIn(seen));
+          expect(progress?.last_position_seconds).toBe(seen.at(-1)!.end);
+          expect(progress?.completed_at !== null).toBe(secondsIn(seen) >= LENGTH * 0.9);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('another person’s queue is never sent, and stays for them; signing out clears one’s own', async () => {
+    const [lectureId] = (await addLectures(db(), course, [{ seconds: LENGTH }])) as [number];
+    const { watch, send, signOut, told, hasUnsent: isWaiting } = world(lectureId);
+    const stranger = await addPerson(db());
+    await watch(0, { start: 0, end: 20 });
+    await watch(0, { start: 40, end: 50 }, stranger);
+    await send(0, 'good', stranger);
+    expect(told).toEqual([stranger]);
+    expect(await isWaiting(0)).toBe(true);
+    expect(await kept(lectureId)).toBeUndefined();
+    await send(0, 'none');
+    await signOut(0);
+    expect(await isWaiting(0)).toBe(false);
+  });
+});

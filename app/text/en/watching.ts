@@ -1,0 +1,33 @@
+import type { watchingTexts as thai } from '../th/watching';
+
+export const watchingTexts: Record<keyof typeof thai, string> = {
+  'watch.quality': 'Quality',
+  'watch.auto': 'As the line allows',
+  'watch.audio': 'Sound only',
+  'watch.atMost': 'at most {size}',
+  'watch.speed': 'Speed',
+  'watch.pip': 'Small window',
+  'watch.keys': 'Keys (?)',
+  'watch.keysAre':
+    'Space or K plays and pauses · J and L go 10 seconds back and on · ← → 5 seconds · ↑ ↓ volume · F full screen · M sound off · < > speed',
+  'watch.next': 'That was all. Next:',
+  'watch.chapters': 'Chapters',
+  'watch.pictures': 'Find a place by its picture',
+  'watch.said': 'What is said',
+  'watch.search': 'Search what is said',
+  'watch.notSaid': 'Nobody says that here. Try a shorter word.',
+  'watch.more': 'There is more: search for a word to see the rest.',
+  'note.title': 'My notes',
+  'note.at': 'At minute',
+  'note.atHint': 'e.g. 4:18',
+  'note.body': 'Note',
+  'note.keep': 'Keep the note',
+  'note.kept': 'Note kept. Only you see it.',
+  'note.gone': 'Note deleted',
+  'note.none': 'No notes yet. Write one at any second of the film; only you see it.',
+  'note.forget': 'Delete',
+  'note.forgetAt': 'Delete the note at {at}',
+  'note.tooMany': 'This lecture has as many notes as it takes. Delete some first.',
+  'note.body.EMPTY': 'Write something first',
+  'note.body.LONG': 'The note is too long: at most 2,000 characters',
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addMilliseconds } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
+import type { FilmErrorCode, MadeFilm } from './make-film.server';
+
+/** Without a sign of life for so long its process has died, and another goes on with the film. */
+const LEASE_MS = 60_000;
+/** A film that ends its process every time is left alone. */
+const MOST_ATTEMPTS = 3;
+
+export interface FilmLease {
+  storageName: string;
+  lease: string;
+  folder: string;
+}
+
+/** The next film to make, for this process alone; null: there is none, or one is being made, here or elsewhere. */
+export function claimFilm(db: Db, now: Date): Promise<FilmLease | null> {
+  return inTransaction(db, async (tx) => {
+    // two that look at the same moment must not both find nothing running
+    await sql`select pg_advisory_xact_lock(hashtext('film-claim'))`.execute(tx);
+    await tx
+      .updateTable('film')
+      .set({ state: 'failed', error_code: 'FAILED', lease: null, leased_until: null, updated_at: now })
+      .where('state', '=', 'running')
+      .where('leased_until', '<', now)
+      .where('attempts', '>=', MOST_ATTEMPTS)
+      .execute();
+    const [lease, folder] = [newToken(), `f${newToken()}`];
+    const { rows } = await sql<{ storage_name: string; folder: string }>`
+      update film set state = 'running', lease = ${lease}, leased_until = ${addMilliseconds(now, LEASE_MS)},
+        attempts = attempts + 1, error_code = null, folder = coalesce(folder, ${folder}), updated_at = ${now}
+      where storage_name = (
+          select storage_name from film where state in ('queued', 'running')
+          order by (state = 'running') desc, queued_at, storage_name limit 1)
+        and (state = 'queued' or leased_until < ${now})
+      returning storage_name, folder`.execute(tx);
+    const row = rows[0];
+    return row ? { storageName: row.storage_name, folder: row.folder, lease } : null;
+  });
+}
+
+/** A sign of life. False: it was cancelled, or somebody else makes it by now. */
+export async function renewLease(db: Db, film: FilmLease, percent: number, now: Date): Promise<boolean> {
+  const row = await held(db, film)
+    .set({ percent, leased_until: addMilliseconds(now, LEASE_MS), updated_at: now })
+    .returning('storage_name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const NOBODYS = { lease: null, leased_until: null };
+
+/** Answers false when it was cancelled in the meantime: then nothing of it is used. */
+export async function keepMade(db: Db, film: FilmLease, made: MadeFilm, now: Date): Promise<boolean> {
+  const row = await held(db, film)
+    .set({
+      ...NOBODYS,
+      state: 'done',
+      percent: 100,
+      duration_seconds: made.durationSeconds,
+      qualities: JSON.stringify(made.qualities),
+      made_bytes: made.bytes,
+      updated_at: now,
+    })
+    .returning('storage_name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function giveUpFilm(db: Db, film: FilmLease, code: FilmErrorCode, now: Date): Promise<void> {
+  await held(db, film)
+    .set({ ...NOBODYS, state: 'failed', error_code: code, percent: 0, updated_at: now })
+    .execute();
+}
+
+/** The process stops: whoever comes next goes on with the qualities that are done, and no attempt is counted. */
+export async function handBackFilm(db: Db, film: FilmLease, now: Date): Promise<void> {
+  await held(db, film)
+    .set({ ...NOBODYS, state: 'queued', attempts: sql`attempts - 1`, updated_at: now })
+    .execute();
+}
+
+export async function isFolderUsed(db: Db, folder: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('film')
+    .select('folder')
+    .where('folder', '=', folder)
+    .where('state', 'in', ['queued', 'running', 'done'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const held = (db: Db | Tx, { storageName, lease }: FilmLease) =>
+  db.updateTable('film').where('storage_name', '=', storageName).where('lease', '=', lease);

@@ -1,0 +1,42 @@
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type FilmQuality, isFilmQuality } from './film-quality';
+import type { FilmErrorCode } from './make-film.server';
+
+export type FilmState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface Film {
+  state: FilmState;
+  /** of 100, of what is being made */
+  percent: number;
+  error: FilmErrorCode | null;
+  /** of what was made; null: nothing, the original plays */
+  folder: string | null;
+  durationSeconds: number | null;
+  /** the lowest first, sound alone last */
+  qualities: readonly FilmQuality[];
+  madeBytes: number;
+}
+
+/** What is made of a stored film, or was; null: nobody asked for it yet. */
+export async function readFilm(db: Db | Tx, storageName: string): Promise<Film | null> {
+  const row = await db
+    .selectFrom('film')
+    .selectAll()
+    .where('storage_name', '=', storageName)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isDone = row.state === 'done';
+  return {
+    state: row.state,
+    percent: row.percent,
+    error: row.error_code,
+    folder: isDone ? row.folder : null,
+    durationSeconds: row.duration_seconds,
+    qualities: isDone ? qualitiesOf(row.qualities) : [],
+    madeBytes: row.made_bytes,
+  };
+}
+
+function qualitiesOf(stored: unknown): FilmQuality[] {
+  return (stored as FilmQuality[]).filter(({ id }) => isFilmQuality(id));
+}

@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../support/app-server';
+import { launchChromium } from '../support/chromium';
+import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
+import { giveLearned } from '../support/learned-course';
+import { realTime } from '../../app/platform/clock.server';
+import { makeFilms } from '../../app/uploads/films/make-films.server';
+import { queueFilm } from '../../app/uploads/films/queue-film.server';
+import path from 'node:path';
+
+const ROOM = '/learn/1-excel-for-work/4';
+const FILM = 'seen-here.mp4';
+
+const tools = ffmpegHere();
+let app: AppServer;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  app = await startApp({
+    change: async (db) => {
+      for (const email of ['student@demo.test', 'company@demo.test'])
+        await giveLearned(db, { email, courseId: 1, lectures: 0 });
+      const cues = [
+        { start: 0, end: 2, text: 'สวัสดี <b>ทุกคน</b>' },
+        { start: 5, end: 7, text: 'สูตรแรกของวันนี้' },
+      ];
+      for (const table of ['lecture_caption', 'lecture_chapter'] as const)
+        await db.deleteFrom(table).execute();
+      const caption = { lecture_id: 4, language: 'th', cues: JSON.stringify(cues), updated_at: new Date() };
+      await db.insertInto('lecture_caption').values(caption).execute();
+      await db
+        .insertInto('lecture_chapter')
+        .values({ lecture_id: 4, start_second: 6, title: 'สูตร' })
+        .execute();
+    },
+  });
+  if (tools) {
+    const { dataDir } = app;
+    writeShortFilm(tools, path.join(dataDir, 'uploads/videos', FILM), '854x480', 12);
+    await app.inDatabase(async (db) => {
+      await db.updateTable('lecture').set({ video: FILM }).where('id', '=', 4).execute();
+      await queueFilm(db, FILM, new Date());
+      await makeFilms(db, { dataDir, tools, signal: new AbortController().signal, clock: realTime });
+    });
+  }
+  browser = await launchChromium();
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function signIn(username: string, on?: BrowserContext): Promise<Page> {
+  context = on ?? (await browser.newContext({ viewport: { width: 900, height: 700 } }));
+  const page = await context.newPage();
+  await page.goto(`${app.url}/login`);
+  await page.fill('[name=username]', username);
+  await page.fill('[name=password]', 'rian-demo');
+  await Promise.all([
+    page.waitForURL((url) => !url.pathname.includes('login')),
+    page.press('[name=password]', 'Enter'),
+  ]);
+  return page;
+}
+const openRoom = async (page: Page, query = '') => {
+  await page.goto(app.url + ROOM + query);
+  // the script has begun
+  await page.locator('[data-tools]').waitFor({ state: 'visible' });
+};
+const film = (page: Page) => page.locator('video');
+const is = <T>(page: Page, look: (video: HTMLVideoElement) => T): Promise<T> =>
+  film(page).evaluate(look as (element: SVGElement | HTMLElement) => T);
+/** The film is begun as by its own button: nobody waits for a promise. */
+const play = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => void ((video.muted = true), video.play().catch(() => {})));
+const until = (page: Page, second: number) =>
+  page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at, second);
+const unsentKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('watched:')));
+
+describe.skipIf(!tools)('a film for phones in Chromium', () => {
+  test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
+    const page = await signIn('student@demo.test');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await openRoom(page);
+    expect(asked.filter((name) => /adaptive|m3u8|mp4/.test(name))).toEqual([]);
+    await play(page);
+    await until(page, 1);
+    expect(asked.findIndex((name) => name.startsWith('film-adaptive'))).toBeGreaterThan(-1);
+    const pieces = asked.filter((name) => /^(240p|480p)\.mp4$/.test(name));
+    expect(pieces[0]).toBe('240p.mp4');
+    expect(await is(page, (video) => video.src.startsWith('blob:'))).toBe(true);
+    expect(Math.round(await is(page, (video) => video.duration))).toBe(12);
+    // the end offers what is next, and begins nothing
+    await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.5));
+    await page.getByText('จบแล้ว บทถัดไปคือ').waitFor({ state: 'visible' });
+    expect(page.url()).toContain(ROOM);
+    await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible' });
+  });
+
+  test('LRN-02 a chosen quality goes on at the same second, without the player, and is remembered', async () => {
+    const page = await signIn('student@demo.test');
+    await openRoom(page);
+    await play(page);
+    await until(page, 2);
+    await page.locator('[data-qualities] summary').click();
+    await page.locator('[data-quality="240p"]').click();
+    await page.waitForFunction(() => document.querySelector('video')!.src.includes('/240p.mp4'));
+    await until(page, 2.5);
+    expect(await is(page, (video) => video.paused)).toBe(false);
+    expect(await page.locator('[data-quality-now]').textContent()).toBe('240p');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openRoom(page, '?t=6');
+    expect(await film(page).getAttribute('src')).toMatch(/240p\.mp4#t=6$/);
+    await play(page);
+    await until(page, 6.5);
+    expect(asked.some((url) => url.includes('film-adaptive'))).toBe(false);
+    expect(await is(page, (video) => Math.round(video.duration))).toBe(12);
+  });
+
+  test('LRN-02 keys, speed, chapters and what is said lead through the film; speed is remembered', async () => {
+    const page = await signIn('student@demo.test');
+    await context.addCookies([{ name: 'rian_film', value: '240p', url: app.url }]);
+    await openRoom(page);
+    await page.selectOption('[data-speed]', '1.5');
+    await film(page).evaluate((video: HTMLVideoElement) => void (video.muted = true));
+    await page.locator('h1').click();
+    await page.keyboard.press('k');
+    await until(page, 1);
+    expect(await is(page, (video) => video.playbackRate)).toBe(1.5);
+    await page.keyboard.press('k');
+    const stopped = await is(page, (video) => video.currentTime);
+    await page.keyboard.press('l');
+    expect(await is(page, (video) => video.currentTime)).toBeCloseTo(Math.min(stopped + 10, 12), 0);
+    await page.keyboard.press('j');
+    expect(await is(page, (video) => video.currentTime)).toBeLessThan(3);
+    await page.keyboard.press('m');
+    expect(await is(page, (video) => video.muted)).toBe(false);
+    await page.keyboard.press('m');
+    await page.keyboard.press('?');
+    await page.getByText('J และ L').waitFor({ state: 'visible' });
+    await page.locator('.filmlines:not([lang]) a').first().click();
+    await until(page, 6);
+    // typing is no key of the player
+    await page.locator('#said summary').click();
+    await page.locator('#said [name=q]').fill('สวัสดี');
+    await page.locator('#said li').getByText('สวัสดี').waitFor({ state: 'visible' });
+    await expect.poll(() => page.locator('#said li').count()).toBe(1);
+    expect(await page.locator('#said li b').count()).toBe(0);
+    await page.locator('#said li a').click();
+    await page.waitForFunction(() => document.querySelector('video')!.currentTime < 4);
+    await openRoom(page);
+    expect(await page.locator('[data-speed]').inputValue()).toBe('1.5');
+  });
+});
+
+describe('LRN-03 progress that waits on the device', () => {
+  /** Watches without a line until something waits. */
+  async function watchOffline(page: Page) {
+    await context.addCookies([{ name: 'rian_film', value: '240p', url: app.url }]);
+    await openRoom(page, '?t=0');
+    await play(page);
+    await until(page, 1);
+    await context.setOffline(true);
+    await until(page, 3);
+    await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+    await page.getByText('เน็ตขาด เวลาที่ดูเก็บไว้ในเครื่องนี้').waitFor({ state: 'visible' });
+    expect(await unsentKeys(page)).toHaveLength(1);
+  }
+
+  test('LRN-03 it is sent before one signs out, and nothing of it stays on the device', async () => {
+    const page = await signIn('student@demo.test');
+    await watchOffline(page);
+    // away while there is no line, so that nothing is sent by the page itself
+    const blocked = '**/progress';
+    await context.route(blocked, (route) => route.abort());
+    await context.setOffline(false);
+    await page.goto(`${app.url}/logout`);
+    expect(await unsentKeys(page)).toHaveLength(1);
+    await context.unroute(blocked);
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/progress'));
+    await page.locator('form[data-leave] button').click();
+    expect((await sent).status()).toBe(200);
+    await page.waitForURL(`${app.url}/`);
+    expect(await unsentKeys(page)).toEqual([]);
+  });
+
+  test('LRN-03 what somebody else watched on this device is never sent in another’s session', async () => {
+    const page = await signIn('student@demo.test');
+    await watchOffline(page);
+    await page.close();
+    await context.setOffline(false);
+    // the session ended without signing out
+    await context.clearCookies();
+    const shared = context;
+    const other = await signIn('company@demo.test', shared);
+    const told: string[] = [];
+    other.on('request', (request) => {
+      if (request.url().endsWith('/progress')) told.push(request.postData() ?? '');
+    });
+    const own = await unsentKeys(other);
+    expect(own).toHaveLength(1);
+    await context.addCookies([{ name: 'rian_film', value: '240p', url: app.url }]);
+    await openRoom(other, '?t=0');
+    await play(other);
+    await until(other, 1);
+    const answered = other.waitForResponse((answer) => answer.url().endsWith('/progress'));
+    await film(other).evaluate((video: HTMLVideoElement) => video.pause());
+    await answered;
+    const [, strangerId] = own[0]!.split(':');
+    expect(told.length).toBeGreaterThan(0);
+    for (const body of told) expect(new URLSearchParams(body).get('person')).not.toBe(strangerId);
+    expect(await unsentKeys(other)).toEqual(own);
+  });
+});
