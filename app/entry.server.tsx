@@ -28,6 +28,8 @@ export { branchFinder, buildOfBranch } from './web/routing/route-branches';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
 export { receiveFilmPart } from './web/film-uploads.server';
+export { isCall } from './api/call-paths';
+export { receive as receiveCall } from './api/door/node-door.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
 export default function handleRequest(
