@@ -7,7 +7,6 @@ import { revokeSchema, tokenSchema } from '~/accounts/api-tokens/token-form';
 import { MOST_TOKENS, TOKEN_DAYS, TOKEN_SCOPES } from '~/accounts/api-tokens/token-scopes';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { checkPassword, hasPassword } from '~/accounts/sign-in/check-password.server';
-import { PasswordAgain } from '~/accounts/sign-in/password-again';
 import { textsIn } from '~/accounts/typed-fields';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
@@ -164,7 +163,15 @@ export default function TokensPage() {
                 text: t('tokens.daysOf', { days }),
               }))}
             />
-            <PasswordAgain isAsked={page.isPasswordAsked} error={errors.password} />
+            {page.isPasswordAsked && (
+              <Field
+                {...field('password')}
+                label={t('confirm.password')}
+                hint={t('tokens.passwordWhy')}
+                autoComplete="current-password"
+                required
+              />
+            )}
             <Button name="intent" value="make">
               {t('tokens.create')}
             </Button>

@@ -33,5 +33,6 @@ export const apiTexts = {
   'tokens.revokeOf': 'Take away the token for {name}',
   'tokens.revoked': 'The token is taken away. That program cannot use this account any more',
   'tokens.ends': 'When you change your password or sign out on all other devices, every token ends too',
+  'tokens.passwordWhy': 'To make sure that it is you',
   'tokens.passwordWrong': 'The password is wrong',
 } satisfies Record<keyof typeof thai, string>;
