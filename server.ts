@@ -59,6 +59,11 @@ app.get('/readyz', (_request, response, next) => {
     )
     .catch(next);
 });
+// programs come here, and find no pages
+app.use((request, response, next) => {
+  if (!shop.isCall(request.path)) return next();
+  shop.receiveCall(request, response).catch(next);
+});
 if (vite) {
   app.use(vite.middlewares);
 } else {
@@ -261,6 +266,7 @@ function refuseForeignWrites(
   const asked = `${request.protocol}://${request.get('Host')}`;
   const ownOrigins = environment.publicUrl ? [asked, new URL(environment.publicUrl).origin] : [asked];
   const { method, path, headers } = request;
+  if (shop.isCall(path)) return forgetForeignCookies(request, ownOrigins, next);
   if (shop.isOwnOrigin({ method, path, headers, ownOrigins })) {
     // Remix compares Origin with the host once more, and a proxy may ask for us by another name than PUBLIC_URL
     const { origin } = headers;
@@ -273,6 +279,21 @@ function refuseForeignWrites(
     .set({ 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'no-store' })
     .type('html')
     .send(shop.foreignWritePage());
+}
+
+/**
+ * A call that no page of ours makes is nobody's by its cookies: who brings a token needs none, and a page elsewhere gets none (R-165).
+ * The API itself says so to whoever needed them.
+ */
+function forgetForeignCookies(request: express.Request, ownOrigins: string[], next: express.NextFunction) {
+  const { method, path, headers } = request;
+  const isOwn = shop.isOwnOrigin({ method, path, headers, ownOrigins });
+  const isElsewhere = headers.origin !== undefined && !ownOrigins.includes(headers.origin);
+  if (!isOwn && headers.authorization === undefined && headers.cookie !== undefined)
+    headers['x-foreign-write'] = '1';
+  else delete headers['x-foreign-write'];
+  if (!isOwn || isElsewhere || headers.authorization !== undefined) delete headers.cookie;
+  next();
 }
 
 /** No address of ours holds NUL, and no database takes it. */

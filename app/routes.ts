@@ -82,6 +82,7 @@ const account = [
   route(paths.myAddresses, 'account/addresses.tsx'),
   route(paths.myTax, 'account/tax.tsx'),
   route(paths.mySecurity, 'account/security.tsx'),
+  route(paths.myTokens, 'account/tokens.tsx'),
   route(paths.myPrivacy, 'account/my-privacy.tsx'),
   route(paths.myExport, 'account/export.ts'),
   route(paths.myErasure, 'account/erase.tsx'),

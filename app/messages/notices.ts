@@ -40,6 +40,7 @@ export const NOTICES = {
   staffJoined: { severity: 'ok', text: 'staff.joined' },
   sessionOver: { severity: 'warn', text: 'notice.sessionOver' },
   secondStepOver: { severity: 'warn', text: 'secondStep.over' },
+  tokenRevoked: { severity: 'ok', text: 'tokens.revoked' },
   emailMended: { severity: 'ok', text: 'mend.done' },
   marketingSaved: { severity: 'ok', text: 'myData.newsSaved' },
   ownDataLinkSent: { severity: 'info', text: 'myData.linkSent' },

@@ -45,7 +45,10 @@ const isCouponFull = ({ exceptOrderIds = [] }: CountedBuyer) => sql<boolean>`(qu
   where coupon_id = coupon.id and is_holding
     and order_id = any(${[...exceptOrderIds]}::bigint[])) >= quota)`;
 
-/** Promotions that run now and name one of these courses; the others can never be used here. One that staff tries counts as running. */
+/**
+ * Promotions that run now and name one of these courses (`all`: whichever); the others can never be used here. One that staff tries
+ * counts as running.
+ */
 export async function readPromotions(
   db: Db,
   {
@@ -53,7 +56,7 @@ export async function readPromotions(
     buyer,
     now,
     tried = 0,
-  }: { courseIds: readonly number[]; buyer: CountedBuyer; now: Date; tried?: number },
+  }: { courseIds: readonly number[] | 'all'; buyer: CountedBuyer; now: Date; tried?: number },
 ): Promise<PromotionFacts[]> {
   if (courseIds.length === 0) return [];
   const rows = await db
@@ -72,11 +75,13 @@ export async function readPromotions(
       ),
     ])
     .where((eb) => eb.or([runsNow(now), eb('id', '=', tried)]))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('promotion_course')
-        .select('promotion_id')
-        .where('course_id', 'in', [...courseIds]),
+    .$if(courseIds !== 'all', (promotions) =>
+      promotions.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('promotion_course')
+          .select('promotion_id')
+          .where('course_id', 'in', [...(courseIds as readonly number[])]),
+      ),
     )
     .orderBy('id')
     .execute();

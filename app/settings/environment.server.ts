@@ -53,6 +53,8 @@ const schema = z
     JOB_EXPIRE_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
     JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
     BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
+    API_ORIGINS: z.string().default(''),
+    API_CALLS_A_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(300),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     FFMPEG_PATH: z.string().optional(),
     PATH: z.string().default(''),
@@ -161,6 +163,10 @@ export interface Environment {
   jobRetrySeconds: number;
   /** After this long without a byte of it, a request's body is given up. */
   bodyIdleSeconds: number;
+  /** Origins whose pages may call the API from a browser, by a token and never by a cookie. */
+  apiOrigins: readonly string[];
+  /** Of one token, person or network. */
+  apiCallsAMinute: number;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
   /** The program that makes films for phones; null: the one on the path, `off`: none. */
@@ -219,6 +225,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     jobExpireSeconds: env.JOB_EXPIRE_SECONDS,
     jobRetrySeconds: env.JOB_RETRY_SECONDS,
     bodyIdleSeconds: env.BODY_IDLE_SECONDS,
+    apiOrigins: originsIn(env.API_ORIGINS),
+    apiCallsAMinute: env.API_CALLS_A_MINUTE,
     trustedProxies: env.TRUST_PROXY,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     programPath: env.PATH,
@@ -234,4 +242,15 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
         : null,
     social: socialKeysOf(env),
   };
+}
+
+/** @throws EnvironmentError for what is no origin: `https://crm.example.com`, without a path */
+function originsIn(list: string): string[] {
+  const origins = list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const wrong = origins.find((each) => !URL.canParse(each) || new URL(each).origin !== each);
+  if (wrong === undefined) return origins;
+  throw new EnvironmentError(`API_ORIGINS: ${wrong} is no origin such as https://crm.example.com`);
 }

@@ -102,6 +102,7 @@ export const paths = {
   myAddresses: address('/myaccount/student/addresses'),
   myTax: address('/myaccount/student/tax'),
   mySecurity: address('/myaccount/student/security'),
+  myTokens: address('/account/tokens'),
   myPrivacy: address('/myaccount/student/privacy'),
   myExport: address('/myaccount/student/privacy/export'),
   myErasure: address('/myaccount/student/privacy/erase'),

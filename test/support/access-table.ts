@@ -154,6 +154,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'account/export': { ...member, leadsOn: true },
   'account/profile': member,
   'account/security': member,
+  'account/tokens': member,
   'account/tax': member,
   'account/my-data': { ...member, places: link },
 

@@ -67,6 +67,12 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   }
   const held = { token_hash: word, student_id: personId, contact: { email }, expires_at: now };
   await insert('session', { ...held, user_agent: word });
+  const program = { name: word, token_hash: 'token', scopes: '{orders}', created_at: now };
+  await insert('api_token', {
+    ...program,
+    person_id: personId,
+    expires_at: new Date(now.getTime() + 8.64e7),
+  });
   await insert('second_factor', { person_id: personId, secret: { word }, begun_at: now });
   const social = { provider: 'line', subject: word };
   await insert('social_identity', { ...social, person_id: personId, created_at: now });

@@ -15,7 +15,7 @@ export async function consumeMailTokens(
   db: Db,
   { what, name, clientAddress }: { what: 'forgot' | 'social' | 'email'; name: string; clientAddress: string },
   now: Date,
-): Promise<Token> {
+): Promise<{ allowed: true } | Extract<Token, { allowed: false }>> {
   for (const [key, limit] of [
     [`${what}:address:${clientAddress}`, PER_ADDRESS],
     [`${what}:name:${name}:${clientAddress}`, PER_NAME_AND_ADDRESS],

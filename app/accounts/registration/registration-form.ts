@@ -188,6 +188,8 @@ const textFields = (fields: RegistrationFields) =>
 export interface UserGroup {
   id: number;
   name: string;
+  /** whoever chooses none is in it */
+  isDefault?: boolean;
 }
 
 /** The chosen user group, one of those offered; null when there is nothing to choose: the default one. */

@@ -40,7 +40,7 @@ function itemsOf(list: unknown): string[] {
 export function readSelectableGroups(db: Db): Promise<UserGroup[]> {
   return db
     .selectFrom('user_group')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'is_default as isDefault'])
     .where('is_self_selectable', '=', true)
     .orderBy('name')
     .execute();

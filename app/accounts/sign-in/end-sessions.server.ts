@@ -5,13 +5,14 @@ import { heldBy } from './person-sessions.server';
 
 /**
  * Ends a person's sessions in every browser but the one whose token is kept; answers how many. Who has shown the old password
- * somewhere, and not yet the code, begins anew.
+ * somewhere, and not yet the code, begins anew; programs that go by the person's tokens end too (R-165).
  */
 export async function endSessionsOf(
   db: Db | Tx,
   { personId, keepToken }: { personId: number; keepToken: string | null },
 ): Promise<number> {
   await db.deleteFrom('sign_in_step').where('person_id', '=', personId).execute();
+  await db.deleteFrom('api_token').where('person_id', '=', personId).execute();
   const ended = await db
     .deleteFrom('session')
     .where(heldBy(personId))

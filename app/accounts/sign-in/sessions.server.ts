@@ -131,7 +131,8 @@ async function touch(db: Db, hash: string, now: Date) {
 
 type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
 
-async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
+/** Whoever sits in the slots, with the roles they have at this moment; without those the shop does not admit. */
+export async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
   const wanted = Object.entries(slotColumn).flatMap(([role, column]) => {
     const id = ids[column];
     return id === null ? [] : [{ role: role as Slot, id }];

@@ -62,7 +62,7 @@ export async function payPurchase(
     if (entered.kind === 'answered') return entered.answer;
     sent = entered.sent;
   }
-  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  const state = await readPurchaseState(visit, courseId, { owner, given: sent.given, sent: sentDraft(sent) });
   // chosen with this very button: the amount without the coupon was on no page yet
   const waitingCoupons = isSeen(sent, state) ? [] : waitingIn(state.quote);
   if (hasCode || waitingCoupons.length > 0)

@@ -42,6 +42,8 @@ import type { PurchaseVisit } from './purchase-visit';
 export interface PurchaseLook {
   /** whose basket; a session begun by this very request is not the visit's yet */
   owner?: BasketOwner | null;
+  /** what is bought, where a program says it itself: no basket is read */
+  given?: Basket | null;
   /** the plan an address asks for */
   planId?: number | null;
   /** fields as they were sent just now, emptied ones too */
@@ -83,7 +85,7 @@ export async function readPurchaseState(
 ): Promise<PurchaseState> {
   const { db, viewer, settings, now } = visit;
   const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
-  const basket = await readBasket(db, owner, courseId);
+  const basket = look.given ?? (await readBasket(db, owner, courseId));
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
   const tax = await readTaxForm(db, {

@@ -36,6 +36,8 @@ export interface SentPurchase {
   pictures?: ReadonlyMap<string, readonly ReceivedImage[]>;
   /** of everything the form said; null: no page of ours sent it */
   checkoutKey: string | null;
+  /** a program's purchase: all of it, in the place of a basket */
+  given?: Basket;
 }
 
 /** `token`: of a session begun or renewed here, for the cookie. */
@@ -106,7 +108,7 @@ export async function pageAgain(
   status = 422,
 ): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = sent;
-  const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
+  const state = await readPurchaseState(visit, courseId, { owner, given: sent.given, sent: sentDraft(sent) });
   const view = await purchaseView(visit, courseId, state);
   if (!view) return { kind: 'gone' };
   return { kind: 'page', view, returned: { ...NOTHING_RETURNED, ...said }, status };

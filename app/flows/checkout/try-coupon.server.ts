@@ -59,6 +59,13 @@ export async function tryCoupon(
   return refuse({ code: 'REFUSED', words: `${title} ${wayOn}` });
 }
 
+/** Of somebody who names a code: seconds to wait; 0: one try was taken. Give it back (`rightCode`) when the code was right. */
+export const tryCode = (db: Db, clientAddress: string, now: Date): Promise<number> =>
+  consumeTries(db, [`coupon:address:${clientAddress}`], now);
+
+export const rightCode = (db: Db, clientAddress: string): Promise<void> =>
+  refundToken(db, `coupon:address:${clientAddress}`);
+
 /** Seconds to wait; 0: one try was taken from each. */
 async function consumeTries(db: Db, keys: readonly string[], now: Date): Promise<number> {
   for (const key of keys) {

@@ -28,6 +28,7 @@ import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addr
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { forgetOldAnswers, KEPT_HOURS } from '~/platform/http/kept-answers.server';
 import { forgetOldWindows } from '~/platform/http/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
@@ -165,6 +166,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const now = new Date();
       const sessions = await forgetExpiredSessions(db, now);
+      await forgetOldAnswers(db, addHours(now, -KEPT_HOURS));
       const windows = await forgetOldWindows(db, addHours(now, -24));
       const baskets = await forgetOldBaskets(db, now);
       const links = await forgetOldLinks(db, now);

@@ -18,7 +18,7 @@ import { forgetOldBuyers } from './forget-old-buyers.server';
  * the first test fails: whoever adds it decides.
  */
 const GOES_WITH_ERASURE = `
-  address.amphoe address.line address.province address.recipient address.tambon address.tel
+  api_token.name address.amphoe address.line address.province address.recipient address.tambon address.tel
   audit_event.detail basket.draft certificate.holder_name class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
   course_review.body course_review.reply homework.body homework.comment homework.mark lecture_note.body
   one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.plain_text outbox_mail.subject
@@ -41,7 +41,7 @@ const STAYS = `
   money_case.provider_reference payment.reference refund.provider_reference tax_document.buyer_name
   tax_document.buyer_tax_id tax_document.snapshot vat_month.report vat_month_change.report withholding_certificate.number`;
 /** Gone by itself: limits after a day, network addresses after ninety. */
-const GOES_BY_ITSELF = 'rate_limit.key audit_event.client_address order_event.client_address';
+const GOES_BY_ITSELF = 'rate_limit.key api_answer.body audit_event.client_address order_event.client_address';
 
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement category coupon course course_group course_section course_session custom_label
@@ -52,7 +52,7 @@ const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door
   door_kind event_key form from_status hidden_because kind last_order_token locale nonce notice_version outcome password_hash
   person_type pixel_sha256 plan_name plan_terms postcode pricing_type provider provider_id purpose report_key
-  request_id return_key role roles slots sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
+  request_hash request_id return_key role roles key_hash scopes slots sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `

@@ -50,6 +50,25 @@ export interface Address {
   tel: Generated<string>;
 }
 
+export interface ApiAnswer {
+  body: string | null;
+  created_at: Timestamp;
+  key_hash: string;
+  request_hash: string;
+  status: number | null;
+}
+
+export interface ApiToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: number;
+  scopes: string[];
+  token_hash: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: number | null;
@@ -1432,6 +1451,8 @@ export interface WithholdingCertificate {
 export interface DB {
   access_grant: AccessGrant;
   address: Address;
+  api_answer: ApiAnswer;
+  api_token: ApiToken;
   audit_event: AuditEvent;
   backup_mark: BackupMark;
   bank_account: BankAccount;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { addMilliseconds } from '~/values/time';
 import type { Db } from '~/platform/database/database.server';
 
-export type Token = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+/** `left` of the window's hits, which begins anew after `resetSeconds`. */
+export type Token =
+  { allowed: true; left: number; resetSeconds: number } | { allowed: false; retryAfterSeconds: number };
 /** `count`: what this hit weighs, 1 if nothing is said. */
 export type RateLimit = { limit: number; windowSeconds: number; now: Date; count?: number };
 
@@ -27,9 +29,10 @@ export async function consumeToken(
     )
     .returning(['hits', 'window_start'])
     .executeTakeFirstOrThrow();
-  if (hits <= limit) return { allowed: true };
   const leftMs = addMilliseconds(begun, windowSeconds * 1000).getTime() - now.getTime();
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+  const resetSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  if (hits <= limit) return { allowed: true, left: limit - hits, resetSeconds };
+  return { allowed: false, retryAfterSeconds: resetSeconds };
 }
 
 /** Forgets what `key` has taken: whoever proved to be in the right starts anew. */

@@ -151,6 +151,9 @@ export default function SecurityPage() {
         <section className="flow">
           <h2 className="f2">{t('security.sessions')}</h2>
           <SessionList sessions={sessions} action={PATH} />
+          <p>
+            <a href={paths.myTokens()}>{t('tokens.link')}</a>
+          </p>
         </section>
         {page.providers.length > 0 && (
           <section className="flow" id="ways">

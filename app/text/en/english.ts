@@ -1,5 +1,6 @@
 /** The English catalogue: the same keys as the Thai one, checked by the types. */
 import { accountTexts } from './accounts';
+import { apiTexts } from './api';
 import { adminTexts } from './staff/admin';
 import { auditActionTexts } from './staff/audit-actions';
 import { auditTexts } from './staff/audit';
@@ -74,6 +75,7 @@ import type { TextKey } from '../th/thai';
 export const english: Readonly<Record<TextKey, string>> = {
   ...siteTexts,
   ...accountTexts,
+  ...apiTexts,
   ...signInWayTexts,
   ...secondFactorTexts,
   ...secondPersonTexts,

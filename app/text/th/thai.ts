@@ -1,5 +1,6 @@
 /** The Thai catalogue, one file a room; the keys of all other languages follow it. */
 import { accountTexts } from './accounts';
+import { apiTexts } from './api';
 import { adminTexts } from './staff/admin';
 import { auditActionTexts } from './staff/audit-actions';
 import { auditTexts } from './staff/audit';
@@ -73,6 +74,7 @@ import { watchingTexts } from './watching';
 export const thai = {
   ...siteTexts,
   ...accountTexts,
+  ...apiTexts,
   ...signInWayTexts,
   ...secondFactorTexts,
   ...secondPersonTexts,

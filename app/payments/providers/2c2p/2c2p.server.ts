@@ -47,6 +47,7 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
       );
     if (address === null) return null;
     return {
+      publicId: keys.merchantId,
       cardForm: securePayCardForm(address, keys, { hasHostedPage: hosted !== null }),
       start: async (ask, now): Promise<Started> => {
         if (ask.card?.kind === 'token') return startAtSecurePay(address, keys, ask, ask.card.fields, now);
@@ -98,6 +99,7 @@ function gatewayOf({ providers }: ProviderSettings, { merchantId, secretKey }: M
 }
 
 const gatewayClient = (gateway: Gateway, channels: readonly [Channel, ...Channel[]]): ProviderClient => ({
+  publicId: gateway.merchantId,
   testKeys: () => testGatewayKeys(gateway),
   start: (ask, now) => startAtGateway(gateway, ask, channels, now),
   fetchVerdict: async (attempt) => {

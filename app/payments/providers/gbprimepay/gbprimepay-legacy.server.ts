@@ -54,6 +54,7 @@ export const legacyQr = (access: LegacyAccess): ProviderClient => ({
 
 const common = (access: LegacyAccess, kind: 'card' | 'qr'): Omit<ProviderClient, 'start'> => ({
   staysPayable: true,
+  publicId: access.keys.publicKey,
   testKeys: () => testLegacyKeys(access),
   fetchVerdict: (attempt) => fetchVerdict(access, attempt, kind),
   readNotification: (notification) => Promise.resolve(readNotification(notification)),

@@ -57,6 +57,7 @@ export function omiseCard(settings: ProviderSettings): PaymentProvider {
       };
       return {
         cardForm,
+        publicId: keys.publicKey,
         testKeys: () => testOmiseKey(omise),
         start: (ask, now) => start(omise, ask, now),
         fetchVerdict: (attempt) => fetchVerdict(omise, attempt),

@@ -27,6 +27,7 @@ export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
       if (!keys || apiUrl === null) return null;
       const access: OmiseAccess = { apiUrl, secretKey: keys.secretKey };
       return {
+        publicId: keys.publicKey,
         testKeys: () => testOmiseKey(access),
         start: (ask) => start(access, ask),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt, settings.mode),

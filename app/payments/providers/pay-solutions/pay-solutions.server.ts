@@ -29,6 +29,7 @@ export function paySolutions(settings: ProviderSettings): PaymentProvider {
       const keys = readPaySolutionsKeys(secrets, settings.mode);
       if (!keys || pageUrl === null || apiUrl === null) return null;
       return {
+        publicId: keys.merchantId,
         testKeys: async () => {
           const answer = await inquireOf(apiUrl, keys, '000000000000');
           if (answer.outcome === 'unknown') return { outcome: 'no answer' };

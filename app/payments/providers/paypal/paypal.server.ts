@@ -54,6 +54,7 @@ export function payPal(settings: ProviderSettings): PaymentProvider {
       if (!keys || apiUrl === null) return null;
       const access: PayPalAccess = { apiUrl, keys };
       return {
+        publicId: keys.clientId,
         testKeys: () => testPayPalKeys(access),
         start: (ask) => start(access, ask, (url) => isKnownAddress(url, payerPages)),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt),

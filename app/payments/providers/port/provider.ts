@@ -34,6 +34,8 @@ export type KeyTest =
   | { outcome: 'no answer' };
 
 export interface ProviderClient {
+  /** The shop's account there as a browser may name it: a merchant id, a publishable key. Never a secret. Absent: it has none. */
+  publicId?: string;
   /** Asks whether the keys are good. Absent: the protocol has no such call, and the first payment shows it. */
   testKeys?(): Promise<KeyTest>;
   /** Set where the buyer's card is tokenised in the browser: nothing is asked of the provider before a token has come. */

@@ -1,0 +1,47 @@
+import { findTokenHolder } from '~/accounts/api-tokens/api-tokens.server';
+import { NOBODY } from '~/accounts/viewer';
+import { openVisit, type Visit } from '~/web/visit.server';
+import type { Caller, Endpoint } from './endpoint.server';
+import { Refusal } from './refusal';
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,200})$/i;
+
+/**
+ * Who calls: a program by its token, which sees nothing of any cookie, or a browser by its session. The token is asked for anew at
+ * every call, with its person's rights (R-165).
+ */
+export async function readCaller(request: Request): Promise<Caller> {
+  const visit = await openVisit({ request, context: {} });
+  // server.ts took its cookies away: a write of another site's page has no trust to lend (R-12)
+  if (request.headers.get('X-Foreign-Write') === '1') throw new Refusal('FOREIGN_ORIGIN');
+  const header = request.headers.get('Authorization');
+  if (header === null) return { visit, token: null, student: visit.viewer.student };
+  const token = BEARER.exec(header)?.[1];
+  const holder = token ? await findTokenHolder(visit.db, token, visit.now) : null;
+  if (holder?.kind === 'denied') throw new Refusal('WHITELIST_USER_DENIED');
+  if (!holder) {
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+    throw new Refusal('INVALID_TOKEN', { headers });
+  }
+  const { person, tokenId, scopes } = holder;
+  const asPerson: Visit = { ...visit, session: null, viewer: { ...NOBODY, student: person } };
+  return { visit: asPerson, token: { id: tokenId, scopes }, student: person };
+}
+
+/** @throws Refusal where this caller may not make this call */
+export function admit({ access, scope }: Endpoint, { visit, token, student }: Caller): void {
+  if (token && scope && !token.scopes.includes(scope)) {
+    const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };
+    throw new Refusal('INSUFFICIENT_SCOPE', { result: { scope }, headers });
+  }
+  if (access === 'open' || access === 'order') return;
+  if (student === null && visit.session?.denied) throw new Refusal('WHITELIST_USER_DENIED');
+  if (student === null) throw new Refusal('PERMISSION_DENIED', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  if (access === 'member' && student.kind !== 'member') throw new Refusal('MEMBERS_ONLY');
+}
+
+/** What the caller's limits and kept answers are counted by. */
+export const callerKey = ({ visit, token, student }: Caller): string => {
+  if (token) return `token:${token.id}`;
+  return student ? `person:${student.id}` : `address:${visit.clientAddress}`;
+};

@@ -1,0 +1,390 @@
+import { z } from 'zod';
+
+import { rightsOf } from '~/accounts/staff-rights';
+import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import { readCourseCards, type CourseCardView } from '~/catalogue/courses/course-cards.server';
+import { type CourseDetail, readCourseDetail } from '~/catalogue/courses/course-detail.server';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { readCategory } from '~/catalogue/listing/categories.server';
+import { listFilterFrom } from '~/catalogue/listing/list-filter';
+import { coursePicturePath, productPicturePath, publicVideoPath } from '~/catalogue/picture-source';
+import {
+  type ProductCardView,
+  type ProductView,
+  readProduct,
+  readProductCards,
+} from '~/catalogue/products/products.server';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { richText } from '~/catalogue/rich-text.server';
+import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
+import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { readProductOffers } from '~/orders/purchase/product-offers.server';
+import { shopCurrency } from '~/settings/shop-currency';
+import type { PageRange } from '~/values/page-range';
+import { bangkokDay } from '~/values/time';
+import type { Visit } from '~/web/visit.server';
+import { idInPath } from '~/api/call-fields';
+import { Answered, endpoint } from '~/api/endpoint.server';
+import { amount, amountOrNull } from '~/api/money-words';
+import { cursorOf, pageOf, pagingFields } from '~/api/paging';
+import { Refusal } from '~/api/refusal';
+
+const GROUP = 'Catalogue';
+
+const filterFields = {
+  keyword: z.string().max(200).optional(),
+  type: z.string().max(30).optional().meta({ description: 'a course type of the specification' }),
+  free: z.enum(['0', '1']).optional(),
+  max: z.coerce.number().int().min(1).max(10_000_000).optional().meta({ description: 'highest price' }),
+  category: z.string().max(100).optional().meta({ description: 'link_path of a category' }),
+};
+type Asked = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;
+
+/** As the shop's own lists read their address. */
+function filterOf({ keyword, type, free, max, category, limit }: Partial<Asked>, page: number) {
+  const typed = { q: keyword, type, free, max: max?.toString(), category, size: String(limit ?? 40) };
+  const given = Object.entries(typed).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return listFilterFrom(new URLSearchParams([...given, ['page', String(page)]]));
+}
+
+function pageAsked({ cursor }: { cursor?: string }): number {
+  const page = pageOf(cursor);
+  if (page === null) throw new Refusal('INVALID_CURSOR');
+  return page;
+}
+
+/** The list as it is, and the way on while there is one. */
+function listed(list: readonly unknown[], { url }: Visit, { page, pageCount }: PageRange, asked: number) {
+  const next = new URL(url);
+  next.searchParams.set('cursor', cursorOf(page + 1));
+  return new Answered(asked === page ? list : [], {
+    headers: page < pageCount ? { Link: `<${next.pathname}${next.search}>; rel="next"` } : {},
+  });
+}
+
+const price = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  value: amount.nullable(),
+  currency: z.enum(['THB', 'USD']),
+  is_default: z.boolean(),
+  status_show: z.literal(1),
+  pricing_type: z.string(),
+  free_for: z.string().nullable(),
+  free_course_ids: z.string(),
+  is_for_member: z.boolean(),
+});
+
+const courseLine = z.object({
+  id: z.number().int(),
+  courseType: z.string(),
+  url: z.string(),
+  preview: z.object({
+    pictureUrl: z.string().nullable(),
+    classType: z.string(),
+    endRegDate: z.string().nullable(),
+  }),
+  courseDescription: z.object({ title: z.string() }),
+  priceDetail: z.array(z.object({ value: amount, currency: z.enum(['THB', 'USD']) })),
+  courseVenue: z.string(),
+  state: z.string(),
+});
+
+const lineOfCourse = (card: CourseCardView): z.output<typeof courseLine> => ({
+  id: card.id,
+  courseType: card.courseType,
+  url: card.href,
+  preview: {
+    pictureUrl: card.picture && `${card.picture.stem}-${card.picture.fallbackWidth}.jpg`,
+    classType: card.classType,
+    endRegDate: card.endRegDate,
+  },
+  courseDescription: { title: card.title },
+  priceDetail: card.priceLine.price
+    ? [{ value: card.priceLine.price.satang / 100, currency: card.priceLine.price.currency }]
+    : [],
+  courseVenue: card.venue,
+  state: card.priceLine.state.code,
+});
+
+const productLine = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  preview: z.object({ pictureUrl: z.string().nullable() }),
+  courseDescription: z.object({ title: z.string() }),
+  course_type: z.literal('product'),
+  priceDetail: z.array(z.object({ value: amount, currency: z.enum(['THB', 'USD']) })),
+  state: z.string(),
+});
+
+const lineOfProduct = (card: ProductCardView): z.output<typeof productLine> => ({
+  id: card.id,
+  url: card.href,
+  preview: { pictureUrl: card.picture && `${card.picture.stem}-${card.picture.fallbackWidth}.jpg` },
+  courseDescription: { title: card.title },
+  course_type: 'product',
+  priceDetail:
+    card.amount.price === null ? [] : [{ value: card.amount.price / 100, currency: card.amount.currency }],
+  state: card.stock.code,
+});
+
+const courses = endpoint({
+  method: 'get',
+  path: '/public/courses',
+  group: GROUP,
+  summary: 'Courses on sale, by filter or keyword',
+  access: 'open',
+  query: z.object({ ...filterFields, ...pagingFields }),
+  answer: z.array(courseLine),
+  errors: [],
+  isPaged: true,
+  handle: async ({ visit, query }) => {
+    const asked = pageAsked(query);
+    const found = await readCourseCards(visit.db, {
+      filter: filterOf(query, asked),
+      buyer: await readCardBuyer(visit),
+      today: bangkokDay(visit.now),
+    });
+    return listed(found.cards.map(lineOfCourse), visit, found.range, asked);
+  },
+});
+
+const products = endpoint({
+  method: 'get',
+  path: '/public/product',
+  group: GROUP,
+  summary: 'Products on sale, by filter or keyword',
+  access: 'open',
+  query: z.object({ ...filterFields, ...pagingFields }),
+  answer: z.array(productLine),
+  errors: [],
+  isPaged: true,
+  handle: async ({ visit, query }) => {
+    const asked = pageAsked(query);
+    const currency = shopCurrency(visit.settings);
+    const found = await readProductCards(visit.db, { filter: filterOf(query, asked), currency });
+    return listed(found.cards.map(lineOfProduct), visit, found.range, asked);
+  },
+});
+
+/** Courses first, then products, each by pages of its own. */
+const category = endpoint({
+  method: 'post',
+  path: '/public/course/cate/pathname',
+  group: GROUP,
+  summary: 'Courses and products of a category',
+  access: 'open',
+  query: z.object(pagingFields),
+  body: z.strictObject({ link_path: z.string().min(1).max(100) }),
+  answer: z.array(z.union([courseLine, productLine])),
+  errors: ['NOT_FOUND'],
+  isPaged: true,
+  handle: async ({ visit, query, body }) => {
+    const found = await readCategory(visit.db, body.link_path);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const asked = pageAsked(query);
+    const filter = filterOf({ ...query, category: found.linkPath }, asked);
+    const inCourses = await readCourseCards(visit.db, {
+      filter,
+      buyer: await readCardBuyer(visit),
+      today: bangkokDay(visit.now),
+    });
+    const inProducts = await readProductCards(visit.db, { filter, currency: shopCurrency(visit.settings) });
+    const lines = [
+      ...(inCourses.range.page === asked ? inCourses.cards.map(lineOfCourse) : []),
+      ...(inProducts.range.page === asked ? inProducts.cards.map(lineOfProduct) : []),
+    ];
+    const pageCount = Math.max(inCourses.range.pageCount, inProducts.range.pageCount);
+    return listed(lines, visit, { ...inCourses.range, page: asked, pageCount }, asked);
+  },
+});
+
+const courseDetail = z
+  .object({
+    id: z.number().int(),
+    url: z.string(),
+    courseType: z.string(),
+    preview: z.object({
+      pictureUrl: z.string().nullable(),
+      videoUrl: z.string().nullable(),
+      videoName: z.string(),
+      videoDesc: z.string(),
+      classType: z.string(),
+      startDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+      startRegDate: z.string().nullable(),
+      endRegDate: z.string().nullable(),
+    }),
+    courseDescription: z.object({
+      title: z.string(),
+      subtitle: z.string(),
+      description: z.string(),
+      endPublish: z.string().nullable(),
+    }),
+    priceDetail: z.array(price),
+    promotion: z.string(),
+    seat: z.number().int().nullable().meta({ description: 'left; null: no limit' }),
+    statusOrder: z.enum(['notYetReceived', 'pendingApproved', 'rejected', 'approved', 'Nostatus']),
+    lockCourse: z.boolean(),
+    buy_course_free: z.string().meta({ description: 'ids of the courses given with this one' }),
+    course_for_user_group: z.string().meta({ description: 'ids of the groups admitted' }),
+    is_layout_course_registration: z.boolean(),
+    is_recertification_course: z.boolean(),
+    free_book: z.string().nullable(),
+    free_book_type: z.string().nullable(),
+    courseVenue: z.string(),
+    course_language: z.string(),
+    meta_title: z.string(),
+    meta_description: z.string(),
+  })
+  .meta({ id: 'CourseDetail' });
+
+const flagged = z.object({
+  id: idInPath,
+  flag: z.string().max(20).default('0').meta({ description: '0 what is published, 1 the draft, for staff' }),
+});
+
+/** Only whoever may write a course sees its draft, by a session: a token is a student's. */
+const seesDrafts = ({ viewer }: Visit) =>
+  viewer.administrator !== null && rightsOf(viewer.administrator.roles).includes('catalogue');
+
+const course = endpoint({
+  method: 'get',
+  path: '/public/courses/{id}/{flag}',
+  aliases: ['/public/courses/{id}'],
+  group: GROUP,
+  summary: 'One course, as this caller may buy it',
+  access: 'open',
+  params: flagged,
+  answer: courseDetail,
+  errors: ['NOT_FOUND'],
+  handle: async ({ visit, params }) => {
+    const isPreview = params.flag === '1' && seesDrafts(visit);
+    const found = await readCourseDetail(visit.db, params.id, { isPreview });
+    const offer = found && (await readCourseOffer(visit.db, { ...visit, courseId: params.id }));
+    if (!found || !offer) throw new Refusal('NOT_FOUND');
+    return detailOf(visit, found, offer);
+  },
+});
+
+async function detailOf(
+  { environment, settings }: Visit,
+  found: CourseDetail,
+  { plans, facts }: CourseOffer,
+): Promise<z.output<typeof courseDetail>> {
+  const film = await readCourseFilm(environment.dataDir, found.previewVideo, 'file');
+  const { waitingOrder, hasApprovedOrder } = facts.buyer;
+  return {
+    id: found.id,
+    url: coursePath(found),
+    courseType: found.courseType,
+    preview: {
+      pictureUrl: found.picture && coursePicturePath(found.picture),
+      videoUrl: film?.kind === 'file' ? film.path : null,
+      videoName: found.previewVideoName,
+      videoDesc: found.previewVideoDesc,
+      classType: found.classType,
+      startDate: found.startDate,
+      endDate: found.endDate,
+      startRegDate: found.startRegDate,
+      endRegDate: found.endRegDate,
+    },
+    courseDescription: {
+      title: found.title,
+      subtitle: found.subtitle,
+      description: richText(found.descriptionHtml),
+      endPublish: found.endPublish,
+    },
+    priceDetail: plans.map((plan) => ({
+      id: plan.id,
+      name: plan.name,
+      value: amountOrNull(plan.price),
+      currency: plan.currency,
+      is_default: plan.isDefault,
+      status_show: 1 as const,
+      pricing_type: plan.pricingType,
+      free_for: plan.isStudentFree ? 'Student' : null,
+      free_course_ids: plan.prerequisiteCourseIds.join(','),
+      is_for_member: plan.isForMember,
+    })),
+    promotion: found.promotion,
+    seat: facts.course.seatsLeft,
+    statusOrder: waitingOrder?.status ?? (hasApprovedOrder ? 'approved' : 'Nostatus'),
+    lockCourse: found.isLocked,
+    buy_course_free: found.gifts.map(({ id }) => id).join(','),
+    course_for_user_group: facts.course.userGroupIds.join(','),
+    is_layout_course_registration: found.isLayoutCourseRegistration ?? settings.is_layout_course_registration,
+    is_recertification_course: found.isRecertification,
+    free_book: found.freeBook,
+    free_book_type: found.freeBookType,
+    courseVenue: found.venue,
+    course_language: found.language,
+    meta_title: found.metaTitle || found.title,
+    meta_description: found.metaDescription,
+  };
+}
+
+const productDetail = z
+  .object({
+    id: z.number().int(),
+    url: z.string(),
+    meta_title: z.string(),
+    meta_description: z.string(),
+    preview: z.object({ videoUrl: z.string().nullable(), pictureUrl: z.string().nullable() }),
+    image_detail: z.string().meta({ description: 'a JSON text: the addresses of the pictures' }),
+    courseDescription: z.object({ title: z.string(), description: z.string() }),
+    course_type: z.literal('product'),
+    priceDetail: z.array(z.object({ value: amount.nullable(), currency: z.enum(['THB', 'USD']) })),
+    available_qty: z.number().int(),
+  })
+  .meta({ id: 'ProductDetail' });
+
+const product = endpoint({
+  method: 'get',
+  path: '/public/products/{id}/{flag}',
+  aliases: ['/public/products/{id}'],
+  group: GROUP,
+  summary: 'One product',
+  description: 'The id may come with its slug behind a hyphen, as in the page’s address.',
+  access: 'open',
+  params: z.object({
+    id: z
+      .string()
+      .max(300)
+      .regex(/^[1-9]\d{0,14}(-.*)?$/),
+    flag: flagged.shape.flag,
+  }),
+  answer: productDetail,
+  errors: ['NOT_FOUND'],
+  handle: async ({ visit, params }) => {
+    const id = Number(params.id.split('-')[0]);
+    const currency = shopCurrency(visit.settings);
+    const isPreview = params.flag === '1' && seesDrafts(visit);
+    const found = await readProduct(visit.db, { id, currency, isPreview });
+    if (!found) throw new Refusal('NOT_FOUND');
+    const offers = await readProductOffers(visit.db, { productIds: [id], currency });
+    const film = found.video === null ? null : await readVideoFacts(visit.environment.dataDir, found.video);
+    return productOf(found, { availableQty: offers.get(id)?.availableQty ?? 0, hasFilm: film !== null });
+  },
+});
+
+const productOf = (
+  found: ProductView,
+  { availableQty, hasFilm }: { availableQty: number; hasFilm: boolean },
+): z.output<typeof productDetail> => ({
+  id: found.id,
+  url: productPath(found),
+  meta_title: found.metaTitle || found.title,
+  meta_description: found.metaDescription,
+  preview: {
+    videoUrl: found.video && hasFilm ? publicVideoPath(found.video) : null,
+    pictureUrl: found.pictures[0] ? productPicturePath(found.pictures[0]) : null,
+  },
+  image_detail: JSON.stringify(found.pictures.map(productPicturePath)),
+  courseDescription: { title: found.title, description: richText(found.descriptionHtml) },
+  course_type: 'product',
+  priceDetail: [{ value: amountOrNull(found.amount.price), currency: found.amount.currency }],
+  available_qty: availableQty,
+});
+
+export const catalogueCalls = [courses, category, course, products, product];

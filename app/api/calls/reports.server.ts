@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { type OrderView } from '~/orders/page/orders.server';
+import { isPayable } from '~/orders/order-states';
+import { readFields } from '~/kit/forms/form-schema';
+import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
+import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-transfer.server';
+import { storeSlip } from '~/payments/transfers/slips.server';
+import { transferSchema } from '~/payments/transfers/transfer-form';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import { currentShop } from '~/web/shop.server';
+import { idInBody, ignored, orderToken } from '~/api/call-fields';
+import { callerKey } from '~/api/caller.server';
+import { type Call, endpoint } from '~/api/endpoint.server';
+import { orderDetail } from '~/api/order-words.server';
+import { ownOrder } from '~/api/own-order.server';
+import { Refusal } from '~/api/refusal';
+import { saidOfKeys } from '~/api/said';
+import { lookedAt } from './orders.server';
+
+const GROUP = 'Payments';
+
+const plain = (most: number) => z.union([z.string().max(most), z.number().transform(String)]);
+
+const body = z
+  .strictObject({
+    order_id: idInBody,
+    order_token: orderToken,
+    contact_name: z.string().max(300).optional(),
+    email: ignored,
+    tel: ignored,
+    bank_code: z.string().max(40).optional(),
+    bank_account: plain(40).optional().meta({ description: 'id or number of the account it went to' }),
+    transfer_datetime: z.string().max(40).optional().meta({ description: 'YYYY-MM-DD' }),
+    time: z.string().max(20).optional().meta({ description: 'HH:mm:ss, Bangkok' }),
+    transfer_amount: plain(40).optional(),
+    description: z.string().max(2000).optional(),
+    slip: z
+      .string()
+      .max(300)
+      .nullable()
+      .optional()
+      .meta({ description: 'a file of the form, or a name of test_upload' }),
+    payment: z.string().max(40).optional(),
+    address: ignored,
+    payment_method_id: ignored,
+    status: ignored,
+  })
+  .meta({ id: 'PaymentReport' });
+type Body = z.output<typeof body>;
+
+const answer = z
+  .object({
+    success: z.boolean(),
+    orderPaymentId: z.number().int().nullable(),
+    order_token: z.string(),
+    payment_status: orderDetail.shape.payment_status,
+    errors: z.array(z.object({ param: z.string(), msg: z.string() })),
+  })
+  .meta({ id: 'Reported' });
+
+const about = {
+  method: 'post' as const,
+  group: GROUP,
+  body,
+  form: 'too' as const,
+  answer,
+  creates: true,
+  scope: 'buy' as const,
+  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'MONEY_WAITS', 'SLIP_MISSING', 'SLIP_USED_BEFORE'] as const,
+};
+
+const DESCRIPTION =
+  'A bank transfer with its slip waits for staff. A report about a provider’s payment has the provider asked: it approves nothing itself.';
+
+const publicReport = endpoint({
+  ...about,
+  path: '/public/payment/report',
+  summary: 'Reports a payment, by session or the order’s token',
+  description: DESCRIPTION,
+  access: 'order',
+  handle: report,
+});
+
+const privateReport = endpoint({
+  ...about,
+  path: '/private/payment/report',
+  summary: 'Reports a payment of the caller’s own order',
+  description: DESCRIPTION,
+  access: 'buyer',
+  handle: report,
+});
+
+async function report(call: Call<undefined, undefined, Body>): Promise<z.input<typeof answer>> {
+  const { order_id: orderId, order_token: token } = call.body;
+  const order = await ownOrder(call, { orderId, orderToken: token });
+  const isElsewhere = order.due > 0 && !isPaidByTransfer(order.paymentMethodId);
+  return isElsewhere ? askAgain(call, order) : takeReport(call, order);
+}
+
+/** PayPal's and the cards' reports of old: what the provider says is what counts (R-02). */
+async function askAgain(call: Call, order: OrderView): Promise<z.input<typeof answer>> {
+  const detail = await lookedAt(call, order);
+  const latest = await readLatestAttempt(call.visit.db, {
+    orderId: order.id,
+    methodId: order.paymentMethodId ?? 0,
+  });
+  return {
+    success: detail.payment_status === 'approved',
+    orderPaymentId: latest?.id ?? null,
+    order_token: order.token,
+    payment_status: detail.payment_status,
+    errors: [],
+  };
+}
+
+async function takeReport(
+  call: Call<undefined, undefined, Body>,
+  order: OrderView,
+): Promise<z.input<typeof answer>> {
+  const { visit, body: given, files, request } = call;
+  const { db, now, settings, environment, clientAddress, t } = visit;
+  const page = await readOrderPage(db, order.token, now);
+  if (!page) throw new Refusal('NOT_FOUND');
+  if (page.situation.isMoneyLookedAt) throw new Refusal('MONEY_WAITS');
+  if (!isPayable(order.status) || order.isToConfirm)
+    throw new Refusal('NOT_PAYABLE', { result: { payment_status: order.status } });
+  const { secret } = currentShop();
+  const isSlipAsked = order.due > 0;
+  const slip = await storeSlip(
+    db,
+    {
+      order,
+      slip: (isSlipAsked && files.get('slip')?.[0]) || null,
+      kept: isSlipAsked ? (given.slip ?? null) : null,
+      sender: clientAddress,
+      secret,
+      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+    },
+    now,
+  );
+  const known = page.accounts.find(({ accountNumber }) => accountNumber === given.bank_account);
+  const texts = Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const typed = { ...Object.fromEntries(texts), ...(known && { bank_account: String(known.id) }) };
+  const facts = {
+    due: order.due,
+    currency: order.currency,
+    accountIds: page.accounts.map(({ id }) => id),
+    now,
+  };
+  const form = readFields(transferSchema(facts), typed);
+  const errors = saidOfKeys(
+    { ...(!slip.ok && { slip: [slip.refusal.code] }), ...(!form.ok && form.errors) },
+    t,
+  );
+  if (!slip.ok || !form.ok) throw new Refusal('VALIDATION_ERROR', { errors });
+  const named = request.headers.get('Idempotency-Key');
+  const reported = await reportTransfer(
+    db,
+    {
+      orderToken: order.token,
+      reportKey: named === null ? newToken() : tokenHash(`${callerKey(call)} ${named}`),
+      report: form.value,
+      slipId: slip.value,
+      isSlipRequired: settings.is_require_slip,
+    },
+    now,
+  );
+  if (!reported.ok) throw refusalOf(reported.refusal);
+  return {
+    success: true,
+    orderPaymentId: reported.value.reportId,
+    order_token: order.token,
+    payment_status: 'pendingApproved',
+    errors: [],
+  };
+}
+
+function refusalOf(refusal: ReportRefusal): Refusal {
+  switch (refusal.code) {
+    case 'NO_SUCH_ORDER':
+      return new Refusal('NOT_FOUND');
+    case 'NOT_PAYABLE':
+      return new Refusal('NOT_PAYABLE', { result: { payment_status: refusal.status } });
+    default:
+      return new Refusal(refusal.code);
+  }
+}
+
+export const reportCalls = [publicReport, privateReport];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { PAGE_SIZES } from '~/values/page-range';
+
+/** Where a list goes on, opaque to the caller, and how much of it comes at once. */
+export const pagingFields = {
+  cursor: z.string().max(40).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size), `one of ${PAGE_SIZES.join(', ')}`)
+    .default(40)
+    .meta({ description: PAGE_SIZES.join(', ') }),
+};
+
+const CURSOR = /^p(\d{1,6})$/;
+
+export const cursorOf = (page: number) => Buffer.from(`p${page}`).toString('base64url');
+
+/** The page a cursor names; null: no cursor of ours. */
+export function pageOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return 1;
+  const [, page] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  return page !== undefined && cursorOf(Number(page)) === cursor && Number(page) > 0 ? Number(page) : null;
+}

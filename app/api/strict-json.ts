@@ -1,0 +1,54 @@
+/** Why a text is no JSON of ours; `DUPLICATE_KEY` names the key. */
+export type JsonFault = { code: 'MALFORMED_JSON' | 'DUPLICATE_KEY' | 'TOO_DEEP'; at: string };
+
+/** Deeper than any body of the API. */
+const MOST_DEPTH = 20;
+
+/**
+ * JSON of which there is one reading: two values under one key are refused, for who looks at the first and who at the second would
+ * see different calls; so is what is nested so deep that only its depth can be meant.
+ */
+export function parseStrictJson(
+  text: string,
+): { ok: true; value: unknown } | { ok: false; fault: JsonFault } {
+  // before JSON.parse, which would go as deep as it is led
+  const fault = faultIn(text);
+  if (fault) return { ok: false, fault };
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return { ok: false, fault: { code: 'MALFORMED_JSON', at: '' } };
+  }
+}
+
+/** One token after the other: brackets, texts, and the colon that makes a text a key. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
+
+function faultIn(text: string): JsonFault | null {
+  const open: (Set<string> | null)[] = [];
+  for (const found of text.matchAll(TOKEN)) {
+    const [token] = found;
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : null);
+      if (open.length > MOST_DEPTH) return { code: 'TOO_DEEP', at: '' };
+    } else if (token === '}' || token === ']') {
+      open.pop();
+    } else if (/^\s*:/.test(text.slice(found.index + token.length, found.index + token.length + 50))) {
+      const key = keyOf(token);
+      const keys = open.at(-1);
+      if (key === null) return { code: 'MALFORMED_JSON', at: '' };
+      if (keys?.has(key)) return { code: 'DUPLICATE_KEY', at: key.slice(0, 100) };
+      keys?.add(key);
+    }
+  }
+  return null;
+}
+
+/** As it reads, whatever it is escaped like. */
+function keyOf(token: string): string | null {
+  try {
+    return JSON.parse(token) as string;
+  } catch {
+    return null;
+  }
+}

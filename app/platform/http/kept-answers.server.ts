@@ -1,0 +1,66 @@
+import type { Db } from '~/platform/database/database.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { addHours, addMilliseconds } from '~/values/time';
+import { tokenHash } from '~/values/tokens.server';
+
+/** An answer is kept for a day; whoever asks later makes a new call. */
+export const KEPT_HOURS = 24;
+/** Whoever began so long ago is gone: the process died under it. */
+const GIVEN_UP_MS = 120_000;
+
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+/** What a caller names a call by: it opens nobody else's answer. */
+export const answerKey = (caller: string, path: string, key: string) =>
+  tokenHash(JSON.stringify([caller, path, key]));
+
+/**
+ * Begins the one call of a key (null), or answers what it has answered (R-166). Refused where the key came with another body, or the
+ * first call is still under way.
+ */
+export async function beginOnce(
+  db: Db,
+  { keyHash, body }: { keyHash: string; body: string },
+  now: Date,
+): Promise<Result<KeptAnswer | null, { code: 'KEY_REUSED' | 'IN_PROGRESS' }>> {
+  const requestHash = tokenHash(body);
+  await db
+    .deleteFrom('api_answer')
+    .where('key_hash', '=', keyHash)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', addHours(now, -KEPT_HOURS)),
+        eb.and([eb('status', 'is', null), eb('created_at', '<', addMilliseconds(now, -GIVEN_UP_MS))]),
+      ]),
+    )
+    .execute();
+  const begun = await db
+    .insertInto('api_answer')
+    .values({ key_hash: keyHash, request_hash: requestHash, created_at: now })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .executeTakeFirst();
+  if (Number(begun.numInsertedOrUpdatedRows ?? 0) > 0) return accept(null);
+  const row = await db
+    .selectFrom('api_answer')
+    .select(['request_hash', 'status', 'body'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  if (row && row.request_hash !== requestHash) return refuse({ code: 'KEY_REUSED' });
+  if (!row || row.status === null || row.body === null) return refuse({ code: 'IN_PROGRESS' });
+  return accept({ status: row.status, body: row.body });
+}
+
+/** Keeps what the call answered; a call that created nothing may come again with the same key. */
+export async function endOnce(db: Db, keyHash: string, answer: KeptAnswer | null): Promise<void> {
+  if (answer) await db.updateTable('api_answer').set(answer).where('key_hash', '=', keyHash).execute();
+  else await db.deleteFrom('api_answer').where('key_hash', '=', keyHash).execute();
+}
+
+/** Forgets answers kept since before `before`; answers how many. */
+export async function forgetOldAnswers(db: Db, before: Date): Promise<number> {
+  const gone = await db.deleteFrom('api_answer').where('created_at', '<', before).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,159 @@
+/** As much of an OpenAPI document as decides whether callers of an older one still work. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+  maxLength?: number;
+  minLength?: number;
+  maximum?: number;
+  minimum?: number;
+  maxItems?: number;
+}
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  security?: object[];
+}
+export interface Document {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+const listOf = (types: string | string[] | undefined) => [types ?? []].flat();
+
+/** What of `now` would break a program that was written against `released`; each in a line of its own. */
+export function breakingChanges(released: Document, now: Document): string[] {
+  const found: string[] = [];
+  for (const [path, item] of Object.entries(released.paths ?? {}))
+    for (const [method, before] of Object.entries(item)) {
+      const at = `${method.toUpperCase()} ${path}`;
+      const after = now.paths?.[path]?.[method];
+      if (!after) found.push(`${at} is gone`);
+      else found.push(...ofOperation(before, after, { released, now }).map((line) => `${at}: ${line}`));
+    }
+  return found;
+}
+
+interface Both {
+  released: Document;
+  now: Document;
+}
+
+function ofOperation(before: Operation, after: Operation, both: Both): string[] {
+  const found: string[] = [];
+  const wasOpen = before.security?.some((way) => Object.keys(way).length === 0) ?? true;
+  const isOpen = after.security?.some((way) => Object.keys(way).length === 0) ?? true;
+  if (wasOpen && !isOpen) found.push('needs a person now');
+  for (const given of after.parameters ?? []) {
+    const known = before.parameters?.find((one) => one.name === given.name && one.in === given.in);
+    if (given.required && !known?.required) found.push(`parameter ${given.name} must be sent now`);
+    if (known) found.push(...taken(known.schema, given.schema, `parameter ${given.name}`, both));
+  }
+  for (const known of before.parameters ?? [])
+    if (!after.parameters?.some((one) => one.name === known.name && one.in === known.in))
+      found.push(`parameter ${known.name} is gone`);
+  for (const [type, { schema }] of Object.entries(before.requestBody?.content ?? {})) {
+    const now = after.requestBody?.content[type];
+    if (!now) found.push(`takes no ${type} any more`);
+    else found.push(...taken(schema, now.schema, 'body', both));
+  }
+  for (const [status, { content }] of Object.entries(before.responses))
+    for (const [type, { schema }] of Object.entries(content ?? {})) {
+      if (!status.startsWith('2')) continue;
+      const now = after.responses[status]?.content?.[type];
+      if (!now) found.push(`answers no ${type} with ${status} any more`);
+      else found.push(...told(schema, now.schema, 'answer', both));
+    }
+  return found;
+}
+
+const MOST_DEPTH = 12;
+
+function resolve(schema: Schema | undefined, document: Document): Schema {
+  const name = schema?.$ref?.split('/').at(-1);
+  return name === undefined ? (schema ?? {}) : (document.components?.schemas?.[name] ?? {});
+}
+
+/** Of what callers send: everything that was taken is taken still. */
+function taken(
+  one: Schema | undefined,
+  other: Schema | undefined,
+  at: string,
+  both: Both,
+  depth = 0,
+): string[] {
+  if (depth > MOST_DEPTH) return [];
+  const before = resolve(one, both.released);
+  const after = resolve(other, both.now);
+  const found: string[] = [];
+  if (listOf(after.type).length > 0)
+    for (const type of listOf(before.type))
+      if (
+        !listOf(after.type).includes(type) &&
+        !(type === 'integer' && listOf(after.type).includes('number'))
+      )
+        found.push(`${at} takes no ${type} any more`);
+  if (after.enum && (!before.enum || before.enum.some((value) => !after.enum!.includes(value))))
+    found.push(`${at} takes fewer values`);
+  for (const [limit, isLess] of [
+    ['maxLength', true],
+    ['maximum', true],
+    ['maxItems', true],
+    ['minLength', false],
+    ['minimum', false],
+  ] as const) {
+    const [was, is] = [before[limit], after[limit]];
+    if (is === undefined || was === is) continue;
+    if (was === undefined || (isLess ? is < was : is > was)) found.push(`${at} has a narrower ${limit}`);
+  }
+  for (const name of after.required ?? [])
+    if (!before.required?.includes(name)) found.push(`${at}.${name} must be sent now`);
+  for (const [name, schema] of Object.entries(before.properties ?? {})) {
+    const now = after.properties?.[name];
+    if (!now && after.additionalProperties === false) found.push(`${at}.${name} is not taken any more`);
+    if (now) found.push(...taken(schema, now, `${at}.${name}`, both, depth + 1));
+  }
+  if (before.items && after.items)
+    found.push(...taken(before.items, after.items, `${at}[]`, both, depth + 1));
+  if (before.anyOf && after.anyOf && after.anyOf.length < before.anyOf.length)
+    found.push(`${at} takes fewer kinds`);
+  return found;
+}
+
+/** Of what callers are told: everything that was there is there still, and no kind of value is new. */
+function told(
+  one: Schema | undefined,
+  other: Schema | undefined,
+  at: string,
+  both: Both,
+  depth = 0,
+): string[] {
+  if (depth > MOST_DEPTH) return [];
+  const before = resolve(one, both.released);
+  const after = resolve(other, both.now);
+  const found: string[] = [];
+  if (listOf(before.type).length > 0)
+    for (const type of listOf(after.type))
+      if (
+        !listOf(before.type).includes(type) &&
+        !(type === 'integer' && listOf(before.type).includes('number'))
+      )
+        found.push(`${at} may be ${type} now`);
+  if (before.enum && (!after.enum || after.enum.some((value) => !before.enum!.includes(value))))
+    found.push(`${at} has values nobody knows`);
+  for (const name of before.required ?? [])
+    if (!after.required?.includes(name)) found.push(`${at}.${name} may be missing now`);
+  for (const [name, schema] of Object.entries(before.properties ?? {})) {
+    const now = after.properties?.[name];
+    if (!now) found.push(`${at}.${name} is gone`);
+    else found.push(...told(schema, now, `${at}.${name}`, both, depth + 1));
+  }
+  if (before.items && after.items) found.push(...told(before.items, after.items, `${at}[]`, both, depth + 1));
+  return found;
+}
