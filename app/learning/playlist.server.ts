@@ -140,7 +140,7 @@ async function readSections(
     section.lectures.push({
       id: row.id,
       name: row.name,
-      type: row.content_type as LectureType,
+      type: row.content_type,
       isPreview: row.is_preview,
       durationSeconds: row.duration_seconds,
       isDone: row.completed_at !== null,
@@ -199,7 +199,7 @@ export async function readLectureContent(
   if (row.has_locks && !row.is_preview && personId !== null)
     if (await readLock(db, { courseId, lectureId, personId })) return null;
   return {
-    type: row.content_type as LectureType,
+    type: row.content_type,
     video: row.video,
     uploadType: row.upload_type,
     html: row.content_html,

@@ -61,7 +61,7 @@ export function recordProgress(
     const watchedSeconds = kept.watched_seconds;
     const durationSeconds = lecture.duration_seconds;
     const isThrough =
-      !COMPLETED_BY_WORK.includes(lecture.content_type as LectureType) &&
+      !COMPLETED_BY_WORK.includes(lecture.content_type) &&
       isWatchedThrough({ watchedSeconds, durationSeconds, hasEnded: report.isFinished });
     if (isThrough && !kept.completed_at) await completeLecture(tx, report, measuredAt);
     return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds });

@@ -18,7 +18,7 @@ begin
   foreach watched in array string_to_array(
     'bank_account category class_waiting course course_category course_comment course_gift course_group course_review '
     'course_section course_session course_user_group custom_label custom_text lecture payment_method price_plan '
-    'price_plan_prerequisite privacy_notice product product_category promotion promotion_course registration_field search_entry '
+    'price_plan_prerequisite privacy_notice product product_category promotion promotion_course quiz quiz_question registration_field search_entry '
     'search_sound search_synonym shipping_fee site_setting teacher user_group vat_rate venue', ' ')
   loop
     call watch_public_table(watched::regclass);

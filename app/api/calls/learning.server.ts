@@ -128,8 +128,8 @@ async function lectureWords(
     content_type: each.type,
     content_text: content?.html ? richText(content.html) : null,
     content_file: content?.file ? lectureFilePath(course, each.id) : null,
-    quiz_id: null,
-    homework_id: null,
+    quiz_id: each.type === 'quiz' ? each.id : null,
+    homework_id: each.type === 'homework' ? each.id : null,
     video_id: isVideo ? each.id : null,
     video_name: isVideo ? each.name : null,
     video_url: film,
@@ -341,6 +341,7 @@ const ask = endpoint({
         lectureId: body.lectures_id ?? null,
         authorName: student!.firstname.trim() || t('question.someone'),
         body: read.data.body,
+        locale: visit.locale,
       },
       now,
     );

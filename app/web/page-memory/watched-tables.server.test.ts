@@ -8,10 +8,10 @@ const { db } = fileDatabase();
 const NOT_SHOWN =
   `access_grant address audit_event backup_mark bank_statement bank_statement_line basket basket_coupon basket_line
   certificate class_cancellation class_cancellation_item class_check_in consent coupon coupon_course coupon_payment_method course_completion course_position credential_key
-  demo_shop document_counter homework homework_file kysely_migration kysely_migration_lock lecture_caption lecture_chapter lecture_note lecture_progress money_case money_taken_back
+  demo_shop document_counter film homework homework_file kysely_migration kysely_migration_lock lecture_caption lecture_chapter lecture_note lecture_progress money_case money_taken_back
   one_time_link order_coupon order_event order_line order_refund order_refund_line order_refund_part order_seat outbox_call
   outbox_mail owner_link page_view payment payment_attempt payment_part person person_role provider_charge provider_event
-  provider_payout provider_sweep purchase_order quiz_attempt quiz_question rate_limit recovery_code refund refund_request
+  provider_payout provider_sweep purchase_order quiz_attempt rate_limit recovery_code refund refund_request
   second_factor session shipment sign_in_step slip_code social_identity social_link social_visit staff_invitation staff_policy
   tax_document tax_profile transfer_report upload vat_month vat_month_change webhook_delivery webhook_endpoint webhook_message webhook_try withholding_certificate`.split(
     /\s+/,
@@ -21,7 +21,7 @@ const NOT_SHOWN =
 const CHANGE_PAGES = ['class_waiting.offered_until', 'course_session.begins_at', 'course_session.ends_at'];
 const SAY_WHEN_WRITTEN =
   `class_waiting.asked_at class_waiting.ended_at class_waiting.waiting_since course.created_at
-  course.published_at course_comment.written_at course_review.replied_at course_review.written_at course_session.changed_at
+  course.published_at course_comment.edited_at course_comment.resolved_at course_comment.written_at course_review.replied_at course_review.written_at course_session.changed_at
   course_session.created_at bank_account.archived_at price_plan.archived_at privacy_notice.first_shown_at product.created_at
   product.published_at site_setting.updated_at`.split(/\s+/);
 
