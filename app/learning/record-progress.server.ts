@@ -5,7 +5,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { completeLecture } from './complete-lecture.server';
-import { COMPLETED_BY_WORK, type LectureType } from './playlist';
+import { COMPLETED_BY_WORK } from './playlist';
 import { hasLocks, isOpenLecture, readLock } from './playlist.server';
 import { isWatchedThrough, secondsIn, unionOf, type WatchedRange, wholeSecond } from './watched';
 
