@@ -51,6 +51,10 @@ describe(`people, ${databaseMode()}`, () => {
     await steer(id, { kind: 'group', groupId: group.id });
     const [event] = await db().selectFrom('audit_event').select('detail').execute();
     expect(event?.detail).toEqual({ before: null, after: 'ครู' });
+    // taken away while the page was open
+    expect(await steer(id, { kind: 'group', groupId: 2147483648 })).toMatchObject({
+      refusal: { code: 'GROUP_GONE' },
+    });
   });
 
   test('a search counts and reads the same people', async () => {

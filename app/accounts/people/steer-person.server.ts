@@ -17,6 +17,8 @@ export type PersonOrder =
 
 export type PersonRefusal =
   | { code: 'GONE' }
+  /** of the group, which somebody took away meanwhile */
+  | { code: 'GROUP_GONE' }
   /** somebody of the staff: only who may change the staff does that */
   | { code: 'STAFF' }
   | { code: 'LAST_OWNER' };
@@ -42,6 +44,8 @@ export async function steerPerson(
     if (roles.some(isStaffRole) && !mayChangeStaff) return refuse({ code: 'STAFF' as const });
     if (order.kind === 'suspend' && roles.includes('owner') && !(await hasOtherOwner(tx, personId)))
       return refuse({ code: 'LAST_OWNER' as const });
+    if (order.kind === 'group' && order.groupId !== null && (await groupName(tx, order.groupId)) === null)
+      return refuse({ code: 'GROUP_GONE' as const });
     const done = await carryOut(tx, { personId, person, order }, now);
     if (done) await writeAuditEvent(tx, { actorId, personId, ...done }, now);
     return accept(null);

@@ -98,6 +98,7 @@ export const peopleTexts: Record<keyof typeof thai, string> = {
   'people.refused.CHANGED': 'Somebody else has moved the end. See the day it is now and save again.',
   'people.refused.PAST': 'That day is over. Choose today or later.',
   'people.refused.STAFF': 'This person is on the staff. Only an owner may do that.',
+  'people.refused.GROUP_GONE': 'This group has been removed. Choose another one.',
   'people.refused.LAST_OWNER': 'The last owner cannot be suspended.',
   'grant.reason': 'Reason',
   'grant.reasonHint': 'Kept in the audit log. The student does not see it.',

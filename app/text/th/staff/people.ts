@@ -95,6 +95,7 @@ export const peopleTexts = {
   'people.refused.CHANGED': 'มีคนเปลี่ยนวันสิ้นสุดไปแล้ว ดูวันล่าสุดแล้วบันทึกอีกครั้ง',
   'people.refused.PAST': 'วันที่เลือกผ่านไปแล้ว เลือกวันนี้หรือหลังจากนี้',
   'people.refused.STAFF': 'คนนี้อยู่ในทีมงาน เปลี่ยนได้เฉพาะเจ้าของร้าน',
+  'people.refused.GROUP_GONE': 'กลุ่มนี้ถูกลบไปแล้ว เลือกกลุ่มใหม่อีกครั้ง',
   'people.refused.LAST_OWNER': 'ระงับเจ้าของร้านคนสุดท้ายไม่ได้',
 
   'grant.reason': 'เหตุผล',
