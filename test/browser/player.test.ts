@@ -129,7 +129,7 @@ describe('the player in Chromium', () => {
   });
 
   test('LRN-03 the end of the film marks the lecture as done, on the page at once', async () => {
-    const page = await openLecture(8);
+    const page = await openLecture(9);
     await play(page);
     await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
     await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible' });

@@ -59,12 +59,15 @@ describe('the page with the card form', () => {
     const [script, connect] = ['script-src', 'connect-src'].map(
       (name) => new RegExp(`${name} ([^;]*)`).exec(policy(page))?.[1],
     );
-    for (const allowed of [script, connect])
-      expect(allowed).toMatch(new RegExp(`^'self' http://[^ ]+:${provider}$`));
-    for (const elsewhere of [`/order/${token}`, '/courses', '/'])
+    expect(script).toMatch(new RegExp(`^'self' http://[^ ]+:${provider}$`));
+    // and where this shop's own sockets are
+    expect(connect).toMatch(new RegExp(`^'self' http://[^ ]+:${provider} http://([^ ]+:\\d+) ws://\\1$`));
+    for (const elsewhere of ['/courses', '/'])
       expect(policy(await visitor.get(elsewhere))).toMatch(
         /script-src 'self'( 'nonce-[^']+')?;.*connect-src 'self';/,
       );
+    // it waits too, and asks the shop's sockets, never the provider
+    expect(policy(await visitor.get(`/order/${token}`))).not.toContain(`:${provider}`);
   });
 
   test('PAY-20 a card number in any field is refused, kept nowhere and said in no log', async () => {

@@ -175,12 +175,12 @@ describe(`rate limit, ${databaseMode()}`, () => {
   it('allows so many in a window, says when to come back, and starts again', async () => {
     const take = (at: string) =>
       consumeToken(db(), 'sign-in', { limit: 2, windowSeconds: 60, now: new Date(at) });
-    expect(await take('2026-01-05T03:00:50Z')).toEqual({ allowed: true });
-    expect(await take('2026-01-05T03:00:51Z')).toEqual({ allowed: true });
+    expect(await take('2026-01-05T03:00:50Z')).toMatchObject({ allowed: true, left: 1 });
+    expect(await take('2026-01-05T03:00:51Z')).toMatchObject({ allowed: true, left: 0 });
     // the full minute begins no new window: the first try did
     expect(await take('2026-01-05T03:01:10Z')).toEqual({ allowed: false, retryAfterSeconds: 40 });
-    expect(await take('2026-01-05T03:01:50Z')).toEqual({ allowed: true });
-    expect(await take('2026-01-05T03:02:00Z')).toEqual({ allowed: true });
+    expect(await take('2026-01-05T03:01:50Z')).toMatchObject({ allowed: true, left: 1 });
+    expect(await take('2026-01-05T03:02:00Z')).toMatchObject({ allowed: true, left: 0 });
     expect(await take('2026-01-05T03:02:10Z')).toEqual({ allowed: false, retryAfterSeconds: 40 });
   });
 
