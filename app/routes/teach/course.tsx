@@ -6,6 +6,7 @@ import { Pager } from '~/kit/pager';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { readCourseProgress, readLearners } from '~/learning/desk/course-progress.server';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { readHardQuestions } from '~/learning/desk/hard-questions.server';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -37,12 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
     progress,
     range,
     counts: await countWaitingAtDesk(db, asked.scope),
+    hard: await readHardQuestions(db, asked),
     learners: await readLearners(db, asked, range, now),
   };
 }
 
 export default function TaughtCourse() {
-  const { progress, learners, range, counts, now } = useLoaderData<typeof loader>();
+  const { progress, hard, learners, range, counts, now } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   const { course, lectures } = progress;
   const people = (count: number) => t('desk.people', { count });
@@ -85,6 +87,24 @@ export default function TaughtCourse() {
                 </ul>
               )}
             </section>
+            {hard.length > 0 && (
+              <section className="flow gap3 part">
+                <h2 className="f3">{t('desk.hard')}</h2>
+                <p className="meta">{t('desk.hardWhy')}</p>
+                <ul className="lines dense">
+                  {hard.map(({ id, lecture, body, asked, rightPercent }) => (
+                    <li key={id}>
+                      <span className="grow">
+                        {body.length > 120 ? `${body.slice(0, 120)}…` : body}
+                        <br />
+                        <span className="meta">{lecture}</span>
+                      </span>
+                      <b className="nb">{t('desk.hardRight', { percent: rightPercent, count: asked })}</b>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
             <section className="flow gap3 part">
               <h2 className="f3">{t('desk.learner')}</h2>
               <ul className="lines">

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { readHardQuestions } from './hard-questions.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const { db } = fileDatabase();
+let courseId: number;
+let quiz: number;
+let teacherPersonId: number;
+let questions: number[];
+beforeEach(async () => {
+  courseId = await addCourse(db());
+  const [lecture] = await addLectures(db(), courseId, [{ type: 'quiz' }]);
+  quiz = lecture!;
+  teacherPersonId = await addPerson(db());
+  const { id } = await db()
+    .insertInto('teacher')
+    .values({ external_key: 'nan', name: 'ครูแนน', person_id: teacherPersonId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().updateTable('course').set({ teacher_id: id }).where('id', '=', courseId).execute();
+  const added = await db()
+    .insertInto('quiz_question')
+    .values(
+      ['ยาก', 'ครึ่งหนึ่ง', 'ง่าย', 'เพิ่งถาม'].map((body, position) => ({
+        lecture_id: quiz,
+        position,
+        body,
+        choices: '[]',
+        answer: '[]',
+      })),
+    )
+    .returning('id')
+    .execute();
+  questions = added.map(({ id: question }) => question);
+});
+
+/** An attempt with what was right of it, in the order of the questions; null: not drawn. */
+async function answered(right: readonly (boolean | null)[], isOver = true) {
+  const personId = await addPerson(db());
+  const marks = Object.fromEntries(
+    right.flatMap((each, at) => (each === null ? [] : [[String(questions[at]), each]])),
+  );
+  await db()
+    .insertInto('quiz_attempt')
+    .values({
+      person_id: personId,
+      lecture_id: quiz,
+      taken_at: now,
+      ...(isOver && { marks: JSON.stringify(marks), score: 0, passed: false, ended_at: now }),
+    })
+    .execute();
+}
+
+const read = (scope: Parameters<typeof readHardQuestions>[1]['scope'] = { teacherPersonId }) =>
+  readHardQuestions(db(), { courseId, scope });
+
+describe(`hard questions, ${databaseMode()}`, () => {
+  it('are those that most answers miss, hardest first, asked often enough, in attempts that are over', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await answered([attempt === 0, attempt < 3, true, attempt < 4 ? false : null]);
+    await answered([true, true, true, null], false);
+    expect(await read()).toEqual([
+      { id: questions[0], lecture: expect.any(String) as string, body: 'ยาก', asked: 6, rightPercent: 17 },
+      { id: questions[1], lecture: expect.any(String) as string, body: 'ครึ่งหนึ่ง', asked: 6, rightPercent: 50 },
+    ]);
+  });
+
+  it('are told to staff and to whoever teaches the course, and to nobody else', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await answered([false, null, null, null]);
+    expect(await read('all')).toHaveLength(1);
+    expect(await read({ teacherPersonId: await addPerson(db()) })).toEqual([]);
+  });
+});
