@@ -67,7 +67,9 @@ describe('the page with the card form', () => {
         /script-src 'self'( 'nonce-[^']+')?;.*connect-src 'self';/,
       );
     // it waits too, and asks the shop's sockets, never the provider
-    expect(policy(await visitor.get(`/order/${token}`))).not.toContain(`:${provider}`);
+    const waiting = /connect-src ([^;]*)/.exec(policy(await visitor.get(`/order/${token}`)))?.[1];
+    expect(waiting).toMatch(/^'self' http:\/\/([^ ]+:\d+) ws:\/\/\1$/);
+    expect(waiting).not.toContain(`:${provider}`);
   });
 
   test('PAY-20 a card number in any field is refused, kept nowhere and said in no log', async () => {
