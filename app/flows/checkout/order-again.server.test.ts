@@ -4,7 +4,6 @@ import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
-import { addHours } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { purchaseSender } from '../../../test/support/purchase-sender';
 import {
