@@ -244,6 +244,17 @@ test('OPS-03 the same page in every encoding, and not at all to who has it', asy
   expect((await page(app, path, { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
+test('OPS-03 a visitor who goes away while a page is made keeps nobody from having it from memory', async () => {
+  const path = '/courses?q=goneaway';
+  for (let times = 0; times < 3; times += 1)
+    await new Promise<void>((resolve) => {
+      const asked = http.get(app.url + path).on('error', () => resolve());
+      asked.once('socket', (socket) => socket.once('connect', () => setImmediate(() => asked.destroy())));
+      asked.once('close', () => resolve());
+    });
+  await vi.waitUntil(async () => isKept(await page(app, path)), { timeout: 10_000, interval: 20 });
+});
+
 test('CRS-14 looks at a remembered page are counted, those of programs are not', async () => {
   const views = () =>
     app.inDatabase(async (db) => {

@@ -13,7 +13,7 @@ interface WaitingMails {
 /** What is read from the database when somebody asks for the figures. */
 export function addGauges(registry: Registry, { db, pool }: OpenDatabase): void {
   const registers = [registry];
-  const jobs = new prometheus.Gauge({
+  new prometheus.Gauge({
     name: 'rian_jobs',
     help: 'Jobs by queue and state',
     labelNames: ['queue', 'state'],
@@ -71,7 +71,6 @@ export function addGauges(registry: Registry, { db, pool }: OpenDatabase): void 
       this.set({ state: 'wanted' }, pool.waitingCount);
     },
   });
-  void jobs;
 }
 
 const secondsSince = (at: Date): number => Math.max(0, (Date.now() - new Date(at).getTime()) / 1000);

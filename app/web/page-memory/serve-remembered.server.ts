@@ -87,7 +87,9 @@ function rememberedPages({
     const making = make(response, looks, version).then((page) => {
       meters()?.pages.inc({ from: page ? 'made' : 'made-for-one' });
       if (page) memory.keep(key, page);
-      else memory.leaveOut(key);
+      // whoever went away, or a fault, says nothing of the next answer
+      else if (response.statusCode < 500 && (response.writableFinished || !response.destroyed))
+        memory.leaveOut(key);
       return page;
     });
     memory.make(key, version, making);
