@@ -155,14 +155,14 @@ function nameRequest(request: express.Request, response: express.Response, next:
   response.on('finish', () => {
     const milliseconds = Math.round(performance.now() - startedAt);
     const path = shop.withoutLinkToken(request.originalUrl.split('?')[0] ?? '');
-    const route = shop.meters() && (findRoute(request.path) ?? 'other');
-    if (route)
-      shop
-        .meters()
-        ?.requests.observe(
-          { method: request.method, route, status: response.statusCode },
-          milliseconds / 1000,
-        );
+    shop.meters()?.requests.observe(
+      {
+        method: request.method,
+        route: findRoute(request.path) ?? 'other',
+        status: response.statusCode,
+      },
+      milliseconds / 1000,
+    );
     shop.withRequestId(id, () =>
       shop.log.info('request', {
         method: request.method,
