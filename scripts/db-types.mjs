@@ -35,7 +35,7 @@ try {
     ],
     { stdio: 'inherit' },
   );
-  execFileSync(path.join(root, 'node_modules/.bin/prettier'), ['--write', outFile], { stdio: 'ignore' });
+  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [outFile], { stdio: 'ignore' });
   console.log(`app/platform/database/schema.ts written from ${ran.length} migrations`);
 } finally {
   await server.stop();

@@ -318,7 +318,7 @@ async function make({ name, seconds, draw, tone, poster }) {
   const file = `${folder}${name}.mp4`;
   const half = `${folder}.${name}.mp4`;
   const hum = tone.map((hz) => `0.03*sin(2*PI*${hz}*t)`).join('+');
-  // prettier-ignore
+  // oxfmt-ignore
   const ffmpeg = spawn('ffmpeg', [
     '-y', '-loglevel', 'error',
     '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', '640x360', '-r', String(FPS), '-i', '-',

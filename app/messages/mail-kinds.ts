@@ -270,7 +270,10 @@ export type AccountChangeMailKind =
   | 'email-changed';
 
 export type SecondFactorChange =
-  'two-factor-on' | 'two-factor-off' | 'two-factor-reset' | 'recovery-codes-new';
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'two-factor-reset'
+  | 'recovery-codes-new';
 
 export interface AccountChangeFacts {
   name: string;
@@ -279,7 +282,12 @@ export interface AccountChangeFacts {
 
 /** Mails about an account, not about an order. */
 export type AccountMailKind =
-  'password-link' | 'claim-link' | 'social-link' | 'own-data-link' | 'email-link' | 'staff-invitation';
+  | 'password-link'
+  | 'claim-link'
+  | 'social-link'
+  | 'own-data-link'
+  | 'email-link'
+  | 'staff-invitation';
 
 /** What an owner is told of the staff. */
 export const STAFF_CHANGES = ['invited', 'joined', 'roles', 'ended', 'codesReset', 'policy'] as const;

@@ -2,7 +2,8 @@ import { type Currency, type Satang, satang, shareOf } from '../values/money';
 
 /** What a coupon or a promotion takes off: an amount for each currency, or basis points (10 % = 1000, at most 10000). */
 export type Discount =
-  { kind: 'amount'; thb: Satang; usd: Satang } | { kind: 'percent'; basisPoints: number };
+  | { kind: 'amount'; thb: Satang; usd: Satang }
+  | { kind: 'percent'; basisPoints: number };
 
 export interface Taken {
   amount: Satang;

@@ -39,7 +39,9 @@ export const LONGEST_TEXT = 5000;
 
 /** What is wrong with a text that a shop wrote in place of its own words. */
 export type TextProblem =
-  { code: 'broken' } | { code: 'missing' | 'unknown'; names: readonly string[] } | { code: 'long' };
+  | { code: 'broken' }
+  | { code: 'missing' | 'unknown'; names: readonly string[] }
+  | { code: 'long' };
 
 /** Why a text may not stand in the place of the shop's own; null: it may. It fills the same places, in any order. */
 export function whyNotText(own: string, typed: string, locale: Locale): TextProblem | null {

@@ -1,5 +1,6 @@
 export type ExportedMoney =
-  { amount: string; satang: number; currency: 'THB' } | { amount: string; cents: number; currency: 'USD' };
+  | { amount: string; satang: number; currency: 'THB' }
+  | { amount: string; cents: number; currency: 'USD' };
 
 /** Money in a file for people and programs: as decimal text, and whole minor units beside it; no float anywhere. */
 export function exportedMoney(minorUnits: number, currency: string): ExportedMoney {

@@ -14,7 +14,8 @@ export type FieldErrors = Record<string, string[]>;
 export type Typed = Record<string, string | string[]>;
 
 export type ParsedForm<T> =
-  { ok: true; value: T; typed: Typed } | { ok: false; errors: FieldErrors; typed: Typed };
+  | { ok: true; value: T; typed: Typed }
+  | { ok: false; errors: FieldErrors; typed: Typed };
 
 /** Never sent back to a page. */
 const SECRET_FIELD = /password|card|cvv/i;

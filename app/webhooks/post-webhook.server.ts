@@ -12,7 +12,8 @@ const MOST_KEPT = 1_000;
 export type PostFailure = TargetRefusal | 'timeout' | 'connection' | 'secret';
 
 export type PostOutcome = { milliseconds: number } & (
-  { statusCode: number; answer: string; failure: '' } | { statusCode: null; answer: ''; failure: PostFailure }
+  | { statusCode: number; answer: string; failure: '' }
+  | { statusCode: null; answer: ''; failure: PostFailure }
 );
 
 export const isTaken = (outcome: PostOutcome): boolean =>

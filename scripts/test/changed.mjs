@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFigures } from './figures.mjs';
 import { changedFiles, isWholeShop, projectFiles, restingOn } from './import-graph.mjs';
-import { bin, layers, prettierCheck, root } from './layers.mjs';
+import { bin, formatCheck, layers, root } from './layers.mjs';
 
 /** Seconds of test files, as kept in test/figures.json, that fit beside types, lint and a build. */
 const BUDGET = { unit: 20, verbs: 35, requests: 45, browser: 15 };
@@ -22,7 +22,10 @@ export function changedSteps(since) {
   if (code.some((name) => /\.tsx?$/.test(name))) steps.push(layerOf('types'));
   if (code.length > 0) steps.push(layerOf('lint'));
   if (there.length > 0)
-    steps.push({ name: 'format', command: () => [...prettierCheck, '--ignore-unknown', ...there] });
+    steps.push({
+      name: 'format',
+      command: () => [...formatCheck, '--no-error-on-unmatched-pattern', ...there],
+    });
 
   const touched = touchedRoutes(distance, changed);
   for (const layer of ['unit', 'verbs', 'requests', 'browser']) {

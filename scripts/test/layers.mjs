@@ -23,12 +23,7 @@ const nativeTsc = [
   '--incremental',
   ...['--tsBuildInfoFile', 'node_modules/.cache/tsc.tsbuildinfo'],
 ];
-export const prettierCheck = [
-  bin('prettier'),
-  '--check',
-  ...['--cache', '--cache-strategy', 'content'],
-  ...['--log-level', 'warn'],
-];
+export const formatCheck = [bin('oxfmt'), '--list-different'];
 
 /**
  * Of one name each; `needs…` must be there before it starts, `uses…` is taken when it is there. Beside others it has `share` times
@@ -37,7 +32,7 @@ export const prettierCheck = [
 export const layers = [
   { name: 'types', command: () => [process.execPath, ...nativeTsc] },
   { name: 'lint', command: () => [bin('oxlint')] },
-  { name: 'format', command: () => [...prettierCheck, '.'] },
+  { name: 'format', command: () => formatCheck },
   vitest('unit'),
   vitest('verbs', { usesFfmpeg: true }),
   vitest('verbs-postgres', { needsPostgres: true, usesFfmpeg: true }),

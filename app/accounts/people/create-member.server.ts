@@ -26,7 +26,11 @@ export interface NewMember {
 
 export type MemberRefusal = {
   code:
-    'INPUT_ERROR' | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' | 'DUPLICATE_USERNAME' | 'DUPLICATE_EMAIL';
+    | 'INPUT_ERROR'
+    | 'OVER_LIMIT_USER'
+    | 'ERROR_CREATE_USER_IN_DAY'
+    | 'DUPLICATE_USERNAME'
+    | 'DUPLICATE_EMAIL';
 };
 
 /**

@@ -4,7 +4,8 @@ import { accept, refuse, type Result } from '~/values/result';
 import { isPassword } from './passwords.server';
 
 export type PasswordRefusal =
-  { code: 'WRONG_PASSWORD' } | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
+  | { code: 'WRONG_PASSWORD' }
+  | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
 
 const TRIES = { limit: 10, windowSeconds: 15 * 60 };
 

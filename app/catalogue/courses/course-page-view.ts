@@ -103,7 +103,9 @@ export interface CoursePromotion {
 
 /** A film of the shop, or one on another site, which nothing is asked of before play. */
 export type CourseFilm =
-  ({ kind: 'file'; path: string } & VideoFacts) | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
+  | ({ kind: 'file'; path: string } & VideoFacts)
+  | EmbedSource
+  | Extract<VideoSource, { kind: 'link' }>;
 
 export interface PreviewView {
   /** null: the course's own film */

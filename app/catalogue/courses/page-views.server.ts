@@ -6,7 +6,14 @@ import { log } from '~/platform/log.server';
 import { bangkokDay, type Day } from '~/values/time';
 
 export type CountedPage =
-  'home' | 'courses' | 'course' | 'products' | 'product' | 'category' | 'cart' | 'thankyou';
+  | 'home'
+  | 'courses'
+  | 'course'
+  | 'products'
+  | 'product'
+  | 'category'
+  | 'cart'
+  | 'thankyou';
 
 /** What a look at a page counts as. */
 export interface LookedAt {

@@ -10,7 +10,9 @@ export interface EmbedSource {
 
 /** How a film is shown: our own file, another site's player in a frame, or a link to open. */
 export type VideoSource =
-  { kind: 'file'; name: string } | EmbedSource | { kind: 'link'; host: string; url: string };
+  | { kind: 'file'; name: string }
+  | EmbedSource
+  | { kind: 'link'; host: string; url: string };
 
 /** Where the players live: what a page with such a film lets into a frame (content security policy). */
 export const PLAYER_ORIGINS: Readonly<Record<EmbedSource['host'], string>> = {

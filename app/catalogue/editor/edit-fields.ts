@@ -12,7 +12,13 @@ export interface Named {
   isHidden?: boolean;
 }
 export type ListName =
-  'teachers' | 'categories' | 'groups' | 'userGroups' | 'sections' | 'instructors' | 'venues';
+  | 'teachers'
+  | 'categories'
+  | 'groups'
+  | 'userGroups'
+  | 'sections'
+  | 'instructors'
+  | 'venues';
 export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
 interface Asked {

@@ -27,7 +27,10 @@ import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.ser
 import type { OwnProof } from './export-person.server';
 
 export type ErasureRefusal =
-  PasswordRefusal | LinkRefusal | { code: 'BLOCKED'; blockers: ErasureBlocker[] } | { code: 'NOT_A_MEMBER' };
+  | PasswordRefusal
+  | LinkRefusal
+  | { code: 'BLOCKED'; blockers: ErasureBlocker[] }
+  | { code: 'NOT_A_MEMBER' };
 
 /**
  * Erases a member at their own wish (R-64, PDPA section 33), all or nothing. What says who they are goes, sign-in and

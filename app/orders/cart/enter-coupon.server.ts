@@ -7,7 +7,9 @@ import type { BasketOwner } from './basket';
 import { getOrCreateBasket } from './get-or-create-basket.server';
 
 export type EnterCouponRefusal =
-  { code: 'NOT_FOUND' } | { code: 'duplicate_coupon' } | { code: 'SESSION_ENDED' };
+  | { code: 'NOT_FOUND' }
+  | { code: 'duplicate_coupon' }
+  | { code: 'SESSION_ENDED' };
 
 const MAX_CODE_LENGTH = 100;
 

@@ -271,7 +271,13 @@ export interface Course {
   course_group_id: number | null;
   course_language: Generated<string>;
   course_type:
-    'Online' | 'Flex' | 'In-class' | 'In-class-free' | 'Private-Classroom' | 'Live' | 'Live-Private';
+    | 'Online'
+    | 'Flex'
+    | 'In-class'
+    | 'In-class-free'
+    | 'Private-Classroom'
+    | 'Live'
+    | 'Live-Private';
   created_at: Generated<Timestamp>;
   description_html: Generated<string>;
   end_date: string | null;

@@ -4,7 +4,8 @@ import type { Db } from '~/platform/database/database.server';
 
 /** `left` of the window's hits, which begins anew after `resetSeconds`. */
 export type Token =
-  { allowed: true; left: number; resetSeconds: number } | { allowed: false; retryAfterSeconds: number };
+  | { allowed: true; left: number; resetSeconds: number }
+  | { allowed: false; retryAfterSeconds: number };
 /** `count`: what this hit weighs, 1 if nothing is said. */
 export type RateLimit = { limit: number; windowSeconds: number; now: Date; count?: number };
 
