@@ -15,6 +15,14 @@ import type * as EntryModule from './app/entry.server';
  */
 type Entry = typeof EntryModule;
 
+if (process.argv.slice(2).some((typed) => typed === '--help' || typed === '-h')) {
+  process.stdout.write(
+    'npm start (in a container node build/server.mjs) opens the shop: SHOP_MODE=demo|live, PORT, SOCKET_PORT, DATABASE_URL, DATA_DIR, …\n' +
+      'All settings by environment: .env.example, docs/operations.md. Other commands: README.md, each with --help\n',
+  );
+  process.exit(0);
+}
+
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 const vite = isDevelopment

@@ -8,7 +8,10 @@ import { paths } from '../app/values/paths';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run admin -- EMAIL: makes an owner, and prints a link to set the password by
-await runCommand('npm run admin', async () => {
+const HELP =
+  'npm run admin -- EMAIL     makes an owner of the shop, takes a second factor they lost, and prints a one-time link to set the password';
+
+await runCommand({ name: 'npm run admin', help: HELP }, async () => {
   const [typed = '', ...more] = process.argv.slice(2);
   const email = normaliseEmail(typed);
   if (more.length > 0 || !/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+\.[^\s<>()[\]\\,;:"@]+$/.test(email))

@@ -8,7 +8,12 @@ import { backupPassword, CommandError, runCommand, showProgress, withShopDatabas
 
 // npm run backup -- FOLDER writes database and files into one new file there, and tells the shop when;
 // npm run backup -- --made only tells it, for backups that something else makes
-await runCommand('npm run backup', async () => {
+const HELP =
+  'npm run backup -- FOLDER   writes database and files into one new file there, and tells the shop when\n' +
+  'npm run backup -- --made   only tells it, for backups that something else makes\n' +
+  'BACKUP_PASSWORD encrypts the file.';
+
+await runCommand({ name: 'npm run backup', help: HELP }, async () => {
   const [where = '', ...more] = process.argv.slice(2);
   if (where === '' || more.length > 0)
     throw new CommandError(

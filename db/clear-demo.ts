@@ -10,7 +10,11 @@ import {
 } from '../app/flows/demo/demo-origin.server';
 
 // npm run clear-demo; it asks for the shop's name. In a script: npm run clear-demo -- NAME
-await runCommand('npm run clear-demo', async () => {
+const HELP =
+  "npm run clear-demo           empties a database that was begun as the demo shop; asks for the shop's name\n" +
+  'npm run clear-demo -- NAME   the same in a script';
+
+await runCommand({ name: 'npm run clear-demo', help: HELP }, async () => {
   const given = process.argv.slice(2).join(' ');
   const { dataDir } = readEnvironment(process.env);
   await withShopDatabase(async (db) => {

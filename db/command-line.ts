@@ -3,13 +3,21 @@ import { type Db, openDatabase } from '../app/platform/database/database.server'
 import { createLog } from '../app/platform/log.server';
 import { migrate } from '../app/platform/database/migrate.server';
 import { withOrigin } from '../app/platform/http/origin.server';
+import { givenSettings } from '../app/settings/given-settings.server';
 import { readEnvironment } from '../app/settings/environment.server';
 
 /** What an operator can put right: said in one line, without a stack. */
 export class CommandError extends Error {}
 
-/** Runs one operator's command, named as it is typed, and leaves with 1 when it fails. */
-export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
+/** Runs one operator's command, named as it is typed, and leaves with 1 when it fails; with `--help` says what it is for. */
+export async function runCommand(
+  { name, help }: { name: string; help: string },
+  run: () => Promise<void>,
+): Promise<void> {
+  if (process.argv.slice(2).some((typed) => typed === '--help' || typed === '-h')) {
+    process.stdout.write(`${help}\n\nSettings by environment: docs/operations.md\n`);
+    return;
+  }
   try {
     await withOrigin({ doorKind: 'command', door: name, requestId: null, clientAddress: null }, run);
   } catch (error) {
@@ -22,7 +30,7 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
 }
 
 /** Of backups: encrypted with it, when it is set. */
-export const backupPassword = (): string | null => process.env.BACKUP_PASSWORD || null;
+export const backupPassword = (): string | null => givenSettings(process.env).BACKUP_PASSWORD ?? null;
 
 /** Percent on one line, for whoever watches. */
 export function showProgress(): (done: number) => void {

@@ -4,7 +4,10 @@ import { readEnvironment } from '../app/settings/environment.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run doctor compares what the shop counts with what its rows and files say, and changes nothing
-await runCommand('npm run doctor', async () => {
+const HELP =
+  'npm run doctor             compares what the shop counts with its rows and files; changes nothing, leaves with 1 when something does not hold';
+
+await runCommand({ name: 'npm run doctor', help: HELP }, async () => {
   const { dataDir } = readEnvironment(process.env);
   const findings = await withShopDatabase((db) => examineShop(db, path.resolve(dataDir)), {
     migrates: false,

@@ -12,7 +12,10 @@ import { CommandError, runCommand, withShopDatabase } from './command-line';
 const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run]';
 const MOST_SHOWN = 200;
 
-await runCommand('npm run import', async () => {
+const HELP =
+  'npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run]   brings a catalogue in, all or nothing, repeatable';
+
+await runCommand({ name: 'npm run import', help: HELP }, async () => {
   const { file, isDryRun } = readArguments();
   const format = formatOf(file);
   const bytes = await fs.readFile(file).catch((error: NodeJS.ErrnoException) => {

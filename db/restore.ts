@@ -5,7 +5,11 @@ import { readEnvironment } from '../app/settings/environment.server';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 
 // npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name
-await runCommand('npm run restore', async () => {
+const HELP =
+  'npm run restore -- FILE    puts a backup into the empty instance that DATABASE_URL and DATA_DIR name\n' +
+  'BACKUP_PASSWORD opens one that is encrypted.';
+
+await runCommand({ name: 'npm run restore', help: HELP }, async () => {
   const [file = '', ...more] = process.argv.slice(2);
   if (file === '' || more.length > 0)
     throw new CommandError(

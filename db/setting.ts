@@ -10,7 +10,12 @@ import {
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run setting -- NAME VALUE; with NAME alone its value; with nothing all of them
-await runCommand('npm run setting', async () => {
+const HELP =
+  'npm run setting                 lists the settings of the site\n' +
+  'npm run setting -- NAME         shows one\n' +
+  'npm run setting -- NAME VALUE   changes it';
+
+await runCommand({ name: 'npm run setting', help: HELP }, async () => {
   const [name, ...words] = process.argv.slice(2);
   if (name !== undefined && !isSettingName(name))
     throw new CommandError(`There is no setting “${name}”. npm run setting lists them all.`);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { addressProblem, givenSettings, isWeakSecret, withPassword } from './given-settings.server';
 import {
   PROVIDER_SETTINGS,
   providerAddressesOf,
@@ -36,11 +37,13 @@ const schema = z
     ...providerAddresses,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
+    DATABASE_PASSWORD: z.string().optional(),
     DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
     DATA_DIR: z.string().min(1).default('./data'),
     SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
     FORMER_SECRETS: z.string().default(''),
     SMTP_URL: z.string().startsWith('smtp').optional(),
+    SMTP_PASSWORD: z.string().optional(),
     MAIL_FROM: z.string().min(3).default('เรียน <no-reply@rian.test>'),
     FEATURES: z.string().default('USER_GROUP,TAX_SYSTEM,COURSE_CURRICULUM,COURSE_COMMENT'),
     PROVIDER_TIMEOUT_SECONDS: z.coerce
@@ -74,6 +77,13 @@ const schema = z
         message: 'CHULABOOK_URL and CHULABOOK_KEY go together',
         input: undefined,
       });
+    for (const [name, address, password] of [
+      ['DATABASE', env.DATABASE_URL, env.DATABASE_PASSWORD],
+      ['SMTP', env.SMTP_URL, env.SMTP_PASSWORD],
+    ] as const) {
+      const message = addressProblem(address, password, `${name}_PASSWORD`);
+      if (message) context.issues.push({ code: 'custom', path: [`${name}_URL`], message, input: undefined });
+    }
     const socket = env.SOCKET_PUBLIC_URL && new URL(env.SOCKET_PUBLIC_URL);
     // the session's cookie goes to the shop's own host, whatever the port
     if (socket && env.PUBLIC_URL && socket.hostname !== new URL(env.PUBLIC_URL).hostname)
@@ -102,6 +112,11 @@ const schema = z
       'must be https://… when SHOP_MODE=live',
     );
     must('SESSION_SECRET', env.SESSION_SECRET !== undefined, 'is needed when SHOP_MODE=live');
+    must(
+      'SESSION_SECRET',
+      env.SESSION_SECRET === undefined || !isWeakSecret(env.SESSION_SECRET),
+      'is easily guessed: make one by openssl rand -base64 32',
+    );
     // anybody may look at a payment and say that there is news of it
     must('PROVIDER_ASK_SECONDS', env.PROVIDER_ASK_SECONDS >= 1, 'at least 1 when SHOP_MODE=live');
     if (env.CHULABOOK_URL?.startsWith('http:'))
@@ -181,10 +196,12 @@ export interface Environment {
 
 export class EnvironmentError extends Error {}
 
+/** What operators may set; `PATH` is the system's. */
+export const SETTING_NAMES = Object.keys(schema.shape).filter((name) => name !== 'PATH');
+
 /** Throws EnvironmentError with one line naming each broken setting. Empty strings count as not set. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(settingsIn(source));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new EnvironmentError(`Settings in the environment are wrong. ${problems.join('; ')}`);
@@ -211,14 +228,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     sandboxHost: env.SANDBOX_HOST,
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     hasPreparedStatements: env.DATABASE_PREPARED === 'on',
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSecrets: env.FORMER_SECRETS.split(',')
       .map((former) => former.trim())
       .filter(Boolean),
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: withPassword(env.SMTP_URL, env.SMTP_PASSWORD),
     mailFrom: env.MAIL_FROM,
     features: new Set(names as FeatureName[]),
     providerPace: { timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS, askSeconds: env.PROVIDER_ASK_SECONDS },
@@ -242,6 +259,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
         : null,
     social: socialKeysOf(env),
   };
+}
+
+function settingsIn(source: Record<string, string | undefined>): Record<string, string> {
+  try {
+    return givenSettings(source);
+  } catch (error) {
+    throw new EnvironmentError(`Settings in the environment are wrong. ${(error as Error).message}`);
+  }
 }
 
 /** @throws EnvironmentError for what is no origin: `https://crm.example.com`, without a path */

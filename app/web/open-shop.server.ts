@@ -46,6 +46,10 @@ export function openShop(): Promise<void> {
 async function open() {
   const environment = readEnvironment(process.env);
   namePublicRooms(PUBLIC_ROOMS);
+  if (environment.mode === 'demo' && !fs.existsSync('db/demo'))
+    throw new EnvironmentError(
+      'SHOP_MODE=demo: the content of the demo shop is not in this image. Build that one: docker build --target demo',
+    );
   fs.mkdirSync(environment.dataDir, { recursive: true });
   if (restoreMark(environment.dataDir).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
   const database = await openDatabase({

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { findPostgresBinaries } from '../support/postgres';
@@ -136,6 +136,20 @@ describe('npm run import', () => {
     fs.writeFileSync(legacy, Buffer.from([0x6b, 0xa1, 0xa2]));
     expect((await run('import', legacy)).err).toContain('this file is not UTF-8');
   });
+});
+
+test('every command says what it is for, and touches nothing', async () => {
+  const commands = fs
+    .readdirSync(path.join(root, 'db'))
+    .filter((name) => name.endsWith('.ts') && name !== 'command-line.ts')
+    .map((name) => name.replace('.ts', ''));
+  fs.rmSync(dataDir, { recursive: true });
+  for (const name of commands) {
+    const said = await run(name, '--help');
+    expect([said.code, said.err]).toEqual([0, '']);
+    expect(said.out).toMatch(new RegExp(`^npm run ${name}\\b`));
+  }
+  expect(fs.existsSync(dataDir)).toBe(false);
 });
 
 describe('npm run setting', () => {

@@ -16,34 +16,53 @@ const step = (stage: ReplayedStage, keyword: string) =>
 describe('the container', () => {
   let folder: string;
   let image: ReplayedStage;
+  let demo: ReplayedStage;
   let server: AppServer | undefined;
 
   beforeAll(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-image-'));
     fs.chmodSync(folder, 0o755);
-    image = replay(stages, root, folder);
+    const replayed = replay(stages, root, folder);
+    image = replayed.get('live')!;
+    demo = replayed.get('demo')!;
   }, 600_000);
   afterAll(async () => {
     await server?.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('runs on Node 24, as a user who is not root', () => {
-    for (const stage of stages) expect(stage.from).toMatch(/^node:24-/);
+  it('OPS-05 is live unless demo is asked for, on one release of Node 24, as a user who is not root', () => {
+    expect(stages.at(-1)).toMatchObject({ name: 'live', from: 'base' });
+    for (const { from } of stages) expect(['base', 'node:24.9.0-bookworm-slim']).toContain(from);
+    expect([image.env.SHOP_MODE, demo.env.SHOP_MODE]).toEqual(['live', 'demo']);
     expect(step(image, 'USER')).toBe('node');
   });
 
   it('holds the build and what it runs on, and nothing else', () => {
     const app = path.join(image.root, image.workdir);
     expect(fs.readdirSync(app).sort()).toEqual(['build', 'db', 'node_modules', 'package.json']);
+    expect(fs.readdirSync(path.join(app, 'db'))).toEqual(['migrations']);
+    expect(fs.readdirSync(path.join(demo.root, demo.workdir, 'db')).sort()).toEqual(['demo', 'migrations']);
+    expect(megabytesOf(app)).toBeLessThan(300);
+    const written = fs.readdirSync(app, { recursive: true, encoding: 'utf8' });
+    expect(written.filter((name) => /\.[cm]?tsx?$/.test(name))).toEqual([]);
     expect(fs.readdirSync(path.join(image.root, 'data'))).toEqual([]);
-    for (const name of ['vite', 'tsx', 'oxlint', 'vitest', 'playwright', '@remix-run/dev']) {
+    for (const name of [
+      'typescript',
+      'esbuild',
+      'vite',
+      'tsx',
+      'oxlint',
+      'vitest',
+      'playwright',
+      '@remix-run/dev',
+    ]) {
       expect(fs.existsSync(path.join(app, 'node_modules', name)), name).toBe(false);
     }
   });
 
   it('starts without writing to its own folder, answers, and passes its health check', async () => {
-    const cwd = path.join(image.root, image.workdir);
+    const cwd = path.join(demo.root, demo.workdir);
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-data-'));
     const [node, ...args] = JSON.parse(step(image, 'CMD')) as string[];
     expect(node).toBe('node');
@@ -67,6 +86,11 @@ describe('the container', () => {
     expect(checkHealth(new URL(server.url).port)).not.toBe(0);
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
+
+  function megabytesOf(at: string): number {
+    const said = spawnSync('du', ['-sk', '--apparent-size', at], { encoding: 'utf8' }).stdout;
+    return Number.parseInt(said, 10) / 1024;
+  }
 
   function checkHealth(port: string): number | null {
     const command = step(image, 'HEALTHCHECK').replace(/^.*?CMD\s+/, '');

@@ -642,7 +642,11 @@ describe('a live shop', () => {
   beforeAll(async () => {
     live = await startApp({
       isFresh: true,
-      env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.test', SESSION_SECRET: 'x'.repeat(32) },
+      env: {
+        SHOP_MODE: 'live',
+        PUBLIC_URL: 'https://shop.example.test',
+        SESSION_SECRET: 'Kp7_wq2-XnV9tZr4LmB6yH3sDf8gJc1Q',
+      },
     });
     url = `http://127.0.0.1:${new URL(live.url).port}`;
     await live.inDatabase(addCourseAndStaff);

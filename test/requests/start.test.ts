@@ -66,7 +66,11 @@ describe('starting the shop', () => {
   test('OPS-01 a live shop on an empty database has no demo account and no mailbox', async () => {
     const app = await start({
       isFresh: true,
-      env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.test', SESSION_SECRET: 'x'.repeat(32) },
+      env: {
+        SHOP_MODE: 'live',
+        PUBLIC_URL: 'https://shop.example.test',
+        SESSION_SECRET: 'Kp7_wq2-XnV9tZr4LmB6yH3sDf8gJc1Q',
+      },
     });
     const url = `http://127.0.0.1:${new URL(app.url).port}`;
     const answer = await fetch(`${url}/login`, {

@@ -15,10 +15,16 @@ export function readDockerfile(text: string): Stage[] {
     .split('\n')
     .filter((line) => line.trim() !== '');
   const stages: Stage[] = [];
+  /** ARG before the first FROM: what a base is unless it is said otherwise. */
+  const given = new Map<string, string>();
   for (const line of lines) {
     const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-    if (keyword === 'FROM') {
-      const [from = '', , name] = rest.split(/\s+/);
+    if (keyword === 'ARG' && stages.length === 0) {
+      const [name = '', value = ''] = rest.split('=');
+      given.set(name, value);
+    } else if (keyword === 'FROM') {
+      const [base = '', , name] = rest.split(/\s+/);
+      const from = base.replace(/\$\{(\w+)\}/, (whole, arg: string) => given.get(arg) ?? whole);
       stages.push({ from, name, steps: [] });
     } else {
       stages.at(-1)?.steps.push({ keyword, text: rest });
@@ -36,24 +42,30 @@ export type ReplayedStage = {
 
 /**
  * Does what an engine would do with the stages, each in a folder of its own that stands for `/`. Users and owners are not
- * replayed, and RUN may only use relative paths.
+ * replayed, and RUN may only use relative paths. By the names of the stages.
  */
-export function replay(stages: Stage[], context: string, folder: string): ReplayedStage {
+export function replay(stages: Stage[], context: string, folder: string): Map<string, ReplayedStage> {
   const roots = new Map<string, string>();
-  let last: ReplayedStage | undefined;
+  const replayed = new Map<string, ReplayedStage>();
   for (const [index, stage] of stages.entries()) {
-    const root = path.join(folder, stage.name ?? `stage-${index}`);
+    const name = stage.name ?? `stage-${index}`;
+    const root = path.join(folder, name);
     fs.mkdirSync(root, { recursive: true });
-    if (stage.name) roots.set(stage.name, root);
-    last = replayStage(stage, root, context, roots);
+    const base = replayed.get(stage.from);
+    if (base) execFileSync('cp', ['-al', `${base.root}/.`, root]);
+    roots.set(name, root);
+    replayed.set(name, replayStage(stage, root, { context, roots, base }));
   }
-  if (!last) throw new Error('the Dockerfile has no stage');
-  return last;
+  return replayed;
 }
 
-function replayStage(stage: Stage, root: string, context: string, roots: Map<string, string>): ReplayedStage {
-  const env: Record<string, string> = {};
-  let workdir = '/';
+function replayStage(
+  stage: Stage,
+  root: string,
+  { context, roots, base }: { context: string; roots: Map<string, string>; base: ReplayedStage | undefined },
+): ReplayedStage {
+  const env: Record<string, string> = { ...base?.env };
+  let workdir = base?.workdir ?? '/';
   for (const { keyword, text } of stage.steps) {
     const within = (name: string) => path.join(root, path.posix.resolve(workdir, name));
     if (keyword === 'WORKDIR') {
@@ -90,7 +102,7 @@ function replayStage(stage: Stage, root: string, context: string, roots: Map<str
       }
     }
   }
-  return { root, workdir, env, steps: stage.steps };
+  return { root, workdir, env, steps: [...(base?.steps ?? []), ...stage.steps] };
 }
 
 /**

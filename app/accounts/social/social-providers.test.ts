@@ -35,7 +35,7 @@ test('REG-09 half a pair of keys ends the start, and a live shop goes nowhere ov
   const live = {
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example',
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: 'Kp7_wq2-XnV9tZr4LmB6yH3sDf8gJc1Q',
   };
   expect(() => readEnvironment({ SOCIAL_LINE_CLIENT_ID: 'id' })).toThrow(EnvironmentError);
   expect(() => readEnvironment({ ...live, SOCIAL_GOOGLE_ISSUER: 'http://google.test' })).toThrow(/https/);
