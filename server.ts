@@ -123,6 +123,11 @@ function whenWritable(response: express.Response): Promise<void> {
   });
 }
 
+const DEFAULT_HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cache-Control', 'private, no-store'],
+] as const;
+
 let isProxyWarned = false;
 
 /**
@@ -140,12 +145,13 @@ function forgetForwarded({ headers }: express.Request): void {
   );
 }
 
-/** A type that was not said is not guessed, of any answer: whoever says it themselves is not said it twice. */
-function withoutGuessing(response: express.Response): void {
+/** Of any answer: a type that was not said is not guessed, and what does not say that it may be kept is kept by nobody (OPS-03). */
+function sayDefaults(response: express.Response): void {
   const writeHead = response.writeHead.bind(response) as (...answer: unknown[]) => express.Response;
   response.writeHead = (...answer: unknown[]) => {
-    if (!response.headersSent && !response.hasHeader('X-Content-Type-Options'))
-      response.setHeader('X-Content-Type-Options', 'nosniff');
+    if (!response.headersSent)
+      for (const [name, value] of DEFAULT_HEADERS)
+        if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead(...answer);
   };
 }
@@ -156,7 +162,7 @@ function nameRequest(request: express.Request, response: express.Response, next:
   const startedAt = performance.now();
   response.setHeader('X-Request-Id', id);
   forgetForwarded(request);
-  withoutGuessing(response);
+  sayDefaults(response);
   request.headers['x-client-address'] = request.ip ?? 'unknown';
   request.headers['x-request-id'] = id;
   if (isStopping) response.setHeader('Connection', 'close');

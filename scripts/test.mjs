@@ -7,7 +7,7 @@ import { buildIfStale } from './build.mjs';
 import { changedSteps, routesOfPaths } from './test/changed.mjs';
 import { keepFigures, readFigures, tableOf } from './test/figures.mjs';
 import { layers } from './test/layers.mjs';
-import { ensureChromium, offerFfmpeg, startPostgresIfFound } from './test/needs.mjs';
+import { ensureChromium, offerFfmpeg, offerNginx, startPostgresIfFound } from './test/needs.mjs';
 import { killRunning, runMeasured } from './test/run-layer.mjs';
 
 const startedAt = Date.now();
@@ -56,6 +56,7 @@ function asked(args) {
 async function runAll(steps, isKept) {
   if (steps.some(({ needsChromium }) => needsChromium)) ensureChromium();
   if (steps.some(({ usesFfmpeg }) => usesFfmpeg)) offerFfmpeg();
+  if (steps.some(({ usesNginx }) => usesNginx)) offerNginx();
   if (
     !process.env.TEST_DATABASE_URL &&
     steps.some(({ needsPostgres, usesPostgres }) => needsPostgres || usesPostgres)

@@ -38,5 +38,5 @@ export const layers = [
   vitest('verbs-postgres', { needsPostgres: true, usesFfmpeg: true }),
   vitest('requests', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, share: 2 }),
   vitest('browser', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, needsChromium: true }),
-  vitest('faults', { needsPostgres: true, needsBuild: true }),
+  vitest('faults', { needsPostgres: true, needsBuild: true, usesNginx: true }),
 ];

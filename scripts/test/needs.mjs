@@ -41,17 +41,31 @@ export function ensureChromium() {
 
 /** Debian's ffmpeg when root and it is missing; without it, tests that make films say so and are left out. */
 export function offerFfmpeg() {
-  const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
-  if (process.env.FFMPEG_PATH || hasFfmpeg()) return;
+  if (process.env.FFMPEG_PATH) return;
+  offer('ffmpeg', { asked: ['ffmpeg', '-version'], packages: ['ffmpeg'], left: 'tests that make films' });
+}
+
+/** The same of nginx, with what makes its certificate. */
+export function offerNginx() {
+  offer('nginx', {
+    asked: ['nginx', '-v'],
+    packages: ['nginx-light', 'openssl'],
+    left: 'tests behind a proxy',
+  });
+}
+
+function offer(name, { asked: [program, ...args], packages, left }) {
+  const isHere = () => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+  if (isHere()) return;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
-    console.log('Installing ffmpeg');
+    console.log(`Installing ${name}`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { stdio: 'inherit', timeout: 180_000, env };
     spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
   }
-  if (!hasFfmpeg())
-    console.log('No ffmpeg: tests that make films are NOT run (Debian: apt-get install ffmpeg)');
+  if (!isHere())
+    console.log(`No ${name}: ${left} are NOT run (Debian: apt-get install ${packages.join(' ')})`);
 }
 
 function hasPlaywrightChromium() {

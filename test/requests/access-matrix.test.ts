@@ -3,6 +3,7 @@ import { type Right, rightsOf } from '../../app/accounts/staff-rights';
 import { ACCESS, type Access, type AccessEntry, type Own } from '../support/access-table';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
+import { isKeptAsSaid, keepingOf } from '../support/kept-answers';
 import { addStaff } from '../support/staff-member';
 import { PlainBrowser } from '../support/plain-browser';
 import { addressOf, type BuiltRoute, readBuiltRoutes } from '../support/route-table';
@@ -145,7 +146,7 @@ test('every route says whose it is, and no entry is left of one that is gone', (
 
 describe.each(VISITORS)('%s', (visitor) => {
   test.each(['GET', 'POST', 'data', 'sent data'] as const)(
-    'ADM-01 comes in by %s where it may, and nowhere else',
+    'ADM-01 OPS-03 comes in by %s where it may, and nowhere else; nothing of anybody is kept in between',
     async (way) => {
       const wrong: unknown[] = [];
       const isLook = way === 'GET' || way === 'data';
@@ -156,6 +157,11 @@ describe.each(VISITORS)('%s', (visitor) => {
         const answer = await ask[way](pathOf(route, own), visitor);
         const body = await answer.text();
         const became = becameOf(answer, body);
+        const asked = { routeId: route.id, isPersonal: visitor !== 'stranger' };
+        const keeping = answer.headers.get('Cache-Control');
+        const isAnswered = way === 'GET' && answer.status === 200;
+        if (isLook && (isAnswered ? keeping !== keepingOf(asked) : !isKeptAsSaid(answer, asked)))
+          wrong.push([route.id, answer.status, 'may be kept:', keeping]);
         if (!isGood(became, entry, { visitor, isLook }))
           wrong.push([route.id, entry.access, answer.status, became]);
         const maySee = visitor === 'owner' || isStaff(visitor) || entry.access === 'key';

@@ -1,0 +1,53 @@
+/**
+ * What may be kept of each route's answers (OPS-03), by the name of its file; whatever is not here is kept by nobody. docs/operations.md
+ * says the same to whoever sets up a CDN.
+ */
+const PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
+const OWN = 'private, no-store';
+
+/** Pages that say the same to everybody without a session or a chosen language. */
+const PAGES = new Set([
+  'account/privacy',
+  'shop/category',
+  'shop/course',
+  'shop/course-reviews',
+  'shop/courses',
+  'shop/home',
+  'shop/how-to-buy',
+  'shop/product',
+  'shop/products',
+]);
+
+/** The same to everybody, whoever asks. */
+const FOR_ALL: Readonly<Record<string, string>> = {
+  'files/favicon': 'public, max-age=3600',
+  'files/robots': 'public, max-age=3600',
+  'files/sitemap': 'public, max-age=3600',
+  'shop/how-to-buy-json': 'public, max-age=0, s-maxage=60',
+  'verify/keys': 'public, max-age=3600',
+};
+
+/** By the browser that asked, and by nothing between. */
+const BY_ITS_BROWSER: Readonly<Record<string, string>> = {
+  'admin/slip': 'private, max-age=300, no-transform',
+  'learn/film/captions': 'private, max-age=3600',
+  'order/slip': 'private, max-age=300, no-transform',
+};
+
+export interface Asked {
+  routeId: string;
+  /** With a session or a chosen language. */
+  isPersonal: boolean;
+}
+
+/** `Cache-Control` of a route's answer; a look at its address that is answered says no less either. */
+export function keepingOf({ routeId, isPersonal }: Asked): string {
+  if (PAGES.has(routeId)) return isPersonal ? OWN : PAGE;
+  return FOR_ALL[routeId] ?? BY_ITS_BROWSER[routeId] ?? OWN;
+}
+
+/** Whether an answer says no more than the table; it may say less. */
+export function isKeptAsSaid({ headers }: Response, asked: Asked): boolean {
+  const said = headers.get('Cache-Control') ?? '';
+  return /^(private, )?no-store\b/.test(said) || said === keepingOf(asked);
+}
