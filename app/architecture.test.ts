@@ -13,18 +13,21 @@ import {
   strayEnvironment,
   unguardedStaffRoutes,
   unknownClasses,
+  unreasonedExceptions,
   vagueNames,
 } from '../test/support/architecture';
 import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/table-owners';
 
 const app = import.meta.dirname;
-const files: SourceFile[] = fs
-  .readdirSync(app, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => ({
-    path: name.replaceAll(path.sep, '/'),
-    source: fs.readFileSync(path.join(app, name), 'utf8'),
-  }));
+const sourcesIn = (folder: string): SourceFile[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    .map((name) => ({
+      path: name.replaceAll(path.sep, '/'),
+      source: fs.readFileSync(path.join(folder, name), 'utf8'),
+    }));
+const files = sourcesIn(app);
 
 describe('the house', () => {
   test('there is one to look at', () => {
@@ -62,6 +65,13 @@ describe('the house', () => {
       if (!/\.test\.tsx?$/.test(name))
         sizes.set(path.dirname(name), (sizes.get(path.dirname(name)) ?? 0) + 1);
     expect([...sizes].filter(([, count]) => count > 40)).toEqual([]);
+  });
+  test('a check that is switched off says why', () => {
+    const root = path.dirname(app);
+    const others = ['db', 'sandbox', 'scripts', 'test'].flatMap((folder) =>
+      sourcesIn(path.join(root, folder)),
+    );
+    expect([...files, ...others].flatMap(unreasonedExceptions)).toEqual([]);
   });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
@@ -183,6 +193,15 @@ describe('the checker sees what is wrong', () => {
     expect(handReadForms(at('web/form.server.ts', source))).toEqual([]);
   });
 
+  test.each([
+    ['// eslint-disable-next-line no-alert', 1],
+    ['/* oxlint-disable */', 1],
+    ['// @ts-expect-error', 1],
+    ['// eslint-disable-next-line no-alert -- the page is leaving', 0],
+    ['const words = "eslint-disable";', 0],
+  ])('%s', (source, count) => {
+    expect(unreasonedExceptions(at('web/a.ts', source))).toHaveLength(count);
+  });
   test.each(['orders/utils.ts', 'kit/index.ts', 'web/form-helpers.server.ts', 'orders/PlaceOrder.ts'])(
     '%s says nothing',
     (name) => {

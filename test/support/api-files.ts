@@ -13,7 +13,7 @@ export async function typesText(): Promise<string> {
   const document = JSON.parse(JSON.stringify(apiDocument())) as Parameters<typeof openapiTS>[0];
   const types = astToString(await openapiTS(document, { defaultNonNullable: false }));
   return format(
-    `// Made of the API’s own document: npm run api:document\n/* oxlint-disable */\n${types}`,
+    `// Made of the API’s own document: npm run api:document\n/* oxlint-disable -- generated */\n${types}`,
     'typescript',
   );
 }

@@ -207,6 +207,15 @@ export function handReadForms({ path, source }: SourceFile): string[] {
 const DRAWERS = /(^|[/.-])(utils?|helpers?|managers?|common|misc|index)(\.server)?\.tsx?$/;
 
 /** Names say what a file is about; no drawers, no barrels. */
+/** A check that is switched off says why, in the same comment: `… -- because`. */
+export function unreasonedExceptions({ path: name, source }: SourceFile): string[] {
+  const comments =
+    source.match(
+      /(?<!['"`])(?:\/\/|\/\*)\s*(?:(?:es|ox)lint-disable|@ts-(?:ignore|expect-error|nocheck)|prettier-ignore)[^\n]*/g,
+    ) ?? [];
+  return comments.filter((comment) => !/ -- \w/.test(comment)).map((comment) => `${name}: ${comment}`);
+}
+
 export function vagueNames({ path }: SourceFile): string[] {
   const room = roomOf(path);
   const name = path.split('/').at(-1) ?? '';

@@ -6,7 +6,8 @@ import { arabicDigits } from '~/values/digits';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
 
-export type TaxPersonType = 'normal_person' | 'juristic_person';
+export const TAX_PERSON_TYPES = ['normal_person', 'juristic_person'] as const;
+export type TaxPersonType = (typeof TAX_PERSON_TYPES)[number];
 
 /** Who a tax invoice is made out to (specification 3 “Tax data”); frozen with the order. */
 export interface TaxIdentity {

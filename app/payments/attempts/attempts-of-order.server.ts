@@ -1,7 +1,7 @@
+import { readAttemptDetail } from './attempt-detail';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { AttemptStatus } from './payment-attempt';
-import type { AttemptDetail } from './payment-attempts.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 /** A try to pay, as staff reads it. */
@@ -39,7 +39,7 @@ export async function readAttemptsOfOrder(db: Db, orderId: number): Promise<Atte
     status: row.status,
     startedAt: row.created_at,
     endedAt: row.ended_at,
-    failure: (row.detail as AttemptDetail).failure ?? null,
+    failure: readAttemptDetail(row.detail).failure ?? null,
     providerId: row.provider_id,
   }));
 }
