@@ -998,6 +998,7 @@ export interface PurchaseOrder {
   price: number;
   promotion_id: number | null;
   quote: Json;
+  replaced_by_id: number | null;
   reported_at: Timestamp | null;
   shipping_address: Json | null;
   shipping_fee: Generated<number>;
