@@ -1,6 +1,5 @@
-import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
@@ -305,18 +304,16 @@ async function tellRefunded(
   },
 ): Promise<void> {
   if (await isToldWithLines(tx, told.refundId)) return;
-  const { addressee, facts } = await readOrderMail(tx, told.orderId);
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, told.orderId, ({ facts }) => ({
     kind: 'money-refunded',
-    dedupeKey: `money-refunded:${told.refundId}`,
+    about: told.refundId,
     values: {
       ...facts,
       refunded: told.amount,
       refundedCurrency: told.currency,
       isByTransfer: told.refund.way === 'by-hand',
     },
-  });
+  }));
 }
 
 /** The first refund of money that refunded lines released: their own mail has told of it, in the order's currency. */
