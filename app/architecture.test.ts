@@ -5,6 +5,7 @@ import routes from './routes';
 import {
   classesInSelectors,
   classesOf,
+  doubledNames,
   handReadForms,
   impurities,
   type SourceFile,
@@ -72,6 +73,16 @@ describe('the house', () => {
       sourcesIn(path.join(root, folder)),
     );
     expect([...files, ...others].flatMap(unreasonedExceptions)).toEqual([]);
+  });
+  test('no two rooms export one name, but for those that mean nearly the same in each', () => {
+    const limits = ['BODY_MAX', 'NAME_MAX', 'NOTE_MAX'];
+    // each is read with its file beside it; a name that is not here is one more to be mistaken
+    const alike = [
+      ...['answerWords', 'chosenOf', 'clockOf', 'codeOf', 'discountWords', 'inviteSchema', 'markOf'],
+      ...['moderationSchema', 'orderWords', 'pageOf', 'problemsOf', 'readResult', 'slipsBetween', 'statusOf'],
+      ...['textIn', 'typedOf', 'watchPayment', 'writeNote'],
+    ];
+    expect(doubledNames(files)).toEqual([...limits, ...alike]);
   });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
@@ -209,6 +220,15 @@ describe('the checker sees what is wrong', () => {
     },
   );
 
+  test('a name that two rooms export is found', () => {
+    const rooms = [
+      at('orders/a.ts', 'export const buyerOf = 1;'),
+      at('orders/b.ts', 'export function linesOf() {}'),
+      at('documents/a.ts', 'export async function buyerOf() {}\nconst linesOf = 1;'),
+      at('routes/a.tsx', 'export const linesOf = 1;'),
+    ];
+    expect(doubledNames(rooms)).toEqual(['buyerOf']);
+  });
   test('a class without a rule is found, a compared word is not', () => {
     const known = classesOf('/* .old */ .card:hover > .more{width:.5em}');
     expect([...known]).toEqual(['card', 'more']);

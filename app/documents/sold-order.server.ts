@@ -1,5 +1,5 @@
+import { readTaxIdentity } from '~/accounts/tax/tax-form';
 import { readQuote } from '~/pricing/stored-quote';
-import { readTaxIdentity } from '~/accounts/tax/stored-tax-identity';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Quote } from '~/pricing/quote-shape';

@@ -1,10 +1,9 @@
 import { firstPicture } from '~/catalogue/products/stored-pictures';
 import { readQuote } from '~/pricing/stored-quote';
-import { readTaxIdentity } from '~/accounts/tax/stored-tax-identity';
 import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { courseBeginning } from '~/access/meetings.server';
 import { takesSeat } from '~/catalogue/course-type';
 import type { Db } from '~/platform/database/database.server';

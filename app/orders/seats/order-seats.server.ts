@@ -1,4 +1,4 @@
-import { readTaxIdentity } from '~/accounts/tax/stored-tax-identity';
+import { readTaxIdentity } from '~/accounts/tax/tax-form';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';

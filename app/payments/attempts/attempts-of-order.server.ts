@@ -43,17 +43,3 @@ export async function readAttemptsOfOrder(db: Db, orderId: number): Promise<Atte
     providerId: row.provider_id,
   }));
 }
-
-/** What the method of an order is called; null: it has none. */
-export async function readMethodName(
-  db: Db,
-  methodId: number | null,
-): Promise<{ th: string; en: string } | null> {
-  if (methodId === null) return null;
-  const row = await db
-    .selectFrom('payment_method')
-    .select(['name_th', 'name_en'])
-    .where('id', '=', methodId)
-    .executeTakeFirst();
-  return row ? { th: row.name_th, en: row.name_en || row.name_th } : null;
-}

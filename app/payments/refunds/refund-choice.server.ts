@@ -3,7 +3,7 @@ import { addressLines } from '~/accounts/addresses/address-form';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import type { NoteBuyer } from '~/documents/credit';
 import { type NoteKind, noteKindOf } from '~/documents/document-kind';
-import { buyerOf } from '~/documents/document-snapshot';
+import { namedBuyer } from '~/documents/document-snapshot';
 import { findSaleDocument } from '~/documents/issue-document.server';
 import { leftOfLines, type LineLeft, paidParts } from '~/orders/line-refunds/line-refund';
 import {
@@ -102,7 +102,7 @@ async function readNoteBuyer(db: Db, orderId: number): Promise<NoteBuyer> {
     .executeTakeFirstOrThrow();
   const profile = await readTaxProfile(db, order.person_id);
   if (profile) {
-    const { name, taxId, address } = buyerOf(order.contact_name, profile);
+    const { name, taxId, address } = namedBuyer(order.contact_name, profile);
     return { name, taxId, address };
   }
   const goesTo = readShippingAddress(order.shipping_address);

@@ -73,7 +73,7 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
 /** Until then whoever asks for it has it in hand. */
 const inHandMs = () => longestCallsMs(20);
 
-export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
+export type RefundOutcome = 'done' | 'refused' | 'unknown' | 'in-other-hands';
 
 /**
  * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
@@ -84,7 +84,7 @@ export async function askRefund(
   refundId: number,
   // of several in a row each is in hand from its own call on, however long those before it took
   clock: Clock = realTime,
-): Promise<RefundState> {
+): Promise<RefundOutcome> {
   const now = clock();
   const taken = await db
     .updateTable('refund')
@@ -109,7 +109,7 @@ export async function askRefunds(
   db: Db,
   refundIds: readonly number[],
 ): Promise<'refunded' | 'refundRefused' | 'refundUnknown'> {
-  const states: RefundState[] = [];
+  const states: RefundOutcome[] = [];
   for (const refundId of refundIds) states.push(await askRefund(db, refundId));
   if (states.includes('refused')) return 'refundRefused';
   return states.every((state) => state === 'done') ? 'refunded' : 'refundUnknown';
@@ -140,7 +140,7 @@ async function callProvider(db: Db, refundId: number): Promise<Refunded> {
 
 const BY_HAND = { code: 'by_hand', description: '' };
 
-function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundState> {
+function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundOutcome> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status;

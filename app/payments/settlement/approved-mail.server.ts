@@ -3,7 +3,7 @@ import type { IssuedDocument } from '~/documents/issue-document.server';
 import { hasCalendar } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
-import { aheadOf, learnPath } from '~/orders/page/order-words';
+import { aheadOf, startPath } from '~/orders/page/order-words';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 
@@ -21,7 +21,7 @@ export async function queueApprovedMail(
     values: {
       ...facts,
       // a guest has no account to sign in to: the order's page opens the course
-      learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : learnPath({ lines }),
+      learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : startPath({ lines }),
       seatsPath: isOfSeats ? paths.orderSeats({ token }) : null,
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
       classes: meetings.map(mailedClass),
