@@ -5,6 +5,7 @@ import routes from './routes';
 import {
   classesInSelectors,
   classesOf,
+  doubledNames,
   handReadForms,
   impurities,
   type SourceFile,
@@ -13,18 +14,21 @@ import {
   strayEnvironment,
   unguardedStaffRoutes,
   unknownClasses,
+  unreasonedExceptions,
   vagueNames,
 } from '../test/support/architecture';
 import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/table-owners';
 
 const app = import.meta.dirname;
-const files: SourceFile[] = fs
-  .readdirSync(app, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => ({
-    path: name.replaceAll(path.sep, '/'),
-    source: fs.readFileSync(path.join(app, name), 'utf8'),
-  }));
+const sourcesIn = (folder: string): SourceFile[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    .map((name) => ({
+      path: name.replaceAll(path.sep, '/'),
+      source: fs.readFileSync(path.join(folder, name), 'utf8'),
+    }));
+const files = sourcesIn(app);
 
 describe('the house', () => {
   test('there is one to look at', () => {
@@ -62,6 +66,23 @@ describe('the house', () => {
       if (!/\.test\.tsx?$/.test(name))
         sizes.set(path.dirname(name), (sizes.get(path.dirname(name)) ?? 0) + 1);
     expect([...sizes].filter(([, count]) => count > 40)).toEqual([]);
+  });
+  test('a check that is switched off says why', () => {
+    const root = path.dirname(app);
+    const others = ['db', 'sandbox', 'scripts', 'test'].flatMap((folder) =>
+      sourcesIn(path.join(root, folder)),
+    );
+    expect([...files, ...others].flatMap(unreasonedExceptions)).toEqual([]);
+  });
+  test('no two rooms export one name, but for those that mean nearly the same in each', () => {
+    const limits = ['BODY_MAX', 'NAME_MAX', 'NOTE_MAX'];
+    // each is read with its file beside it; a name that is not here is one more to be mistaken
+    const alike = [
+      ...['answerWords', 'chosenOf', 'clockOf', 'codeOf', 'discountWords', 'inviteSchema', 'markOf'],
+      ...['moderationSchema', 'orderWords', 'pageOf', 'problemsOf', 'readResult', 'slipsBetween', 'statusOf'],
+      ...['textIn', 'typedOf', 'watchPayment', 'writeNote'],
+    ];
+    expect(doubledNames(files)).toEqual([...limits, ...alike]);
   });
   test('names say what a file is about', () => {
     expect(files.flatMap(vagueNames)).toEqual([]);
@@ -183,6 +204,15 @@ describe('the checker sees what is wrong', () => {
     expect(handReadForms(at('web/form.server.ts', source))).toEqual([]);
   });
 
+  test.each([
+    ['// eslint-disable-next-line no-alert', 1],
+    ['/* oxlint-disable */', 1],
+    ['// @ts-expect-error', 1],
+    ['// eslint-disable-next-line no-alert -- the page is leaving', 0],
+    ['const words = "eslint-disable";', 0],
+  ])('%s', (source, count) => {
+    expect(unreasonedExceptions(at('web/a.ts', source))).toHaveLength(count);
+  });
   test.each(['orders/utils.ts', 'kit/index.ts', 'web/form-helpers.server.ts', 'orders/PlaceOrder.ts'])(
     '%s says nothing',
     (name) => {
@@ -190,6 +220,15 @@ describe('the checker sees what is wrong', () => {
     },
   );
 
+  test('a name that two rooms export is found', () => {
+    const rooms = [
+      at('orders/a.ts', 'export const buyerOf = 1;'),
+      at('orders/b.ts', 'export function linesOf() {}'),
+      at('documents/a.ts', 'export async function buyerOf() {}\nconst linesOf = 1;'),
+      at('routes/a.tsx', 'export const linesOf = 1;'),
+    ];
+    expect(doubledNames(rooms)).toEqual(['buyerOf']);
+  });
   test('a class without a rule is found, a compared word is not', () => {
     const known = classesOf('/* .old */ .card:hover > .more{width:.5em}');
     expect([...known]).toEqual(['card', 'more']);

@@ -318,6 +318,7 @@ async function make({ name, seconds, draw, tone, poster }) {
   const file = `${folder}${name}.mp4`;
   const half = `${folder}.${name}.mp4`;
   const hum = tone.map((hz) => `0.03*sin(2*PI*${hz}*t)`).join('+');
+  // an option and its value stand on one line
   // oxfmt-ignore
   const ffmpeg = spawn('ffmpeg', [
     '-y', '-loglevel', 'error',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type CourseType } from '~/catalogue/course-type';
 import {
   type Attendance,
   type CourseSession,
@@ -83,9 +82,10 @@ async function meetingsOf(
   const sessions = await readSessions(db, ids);
   return ids.flatMap((id) => {
     const course = courses.find((each) => each.id === id);
-    const courseType = course?.course_type as CourseType;
     const own = sessions.get(id) ?? [];
-    if (!course || !(isMet(courseType) || own.length > 0)) return [];
+    if (!course) return [];
+    const courseType = course.course_type;
+    if (!(isMet(courseType) || own.length > 0)) return [];
     const attended = new Set(
       bought.filter((each) => each.course_id === id).flatMap((each) => sessionsOf(own, each, courseType)),
     );

@@ -17,7 +17,8 @@ export interface StaffMember extends Person {
   roles: readonly StaffRole[];
 }
 
-export type Slot = 'student' | 'instructor' | 'administrator';
+export const SLOTS = ['student', 'instructor', 'administrator'] as const;
+export type Slot = (typeof SLOTS)[number];
 
 /** The slot of a session that a role opens: everybody of the staff sits in the administrator's. */
 export function slotOfRole(role: string): Slot | null {

@@ -106,7 +106,7 @@ export interface SoldOrder {
 export const isSellerKnown = ({ name, address, taxId }: Seller) =>
   name !== '' && address !== '' && /^\d{13}$/.test(taxId);
 
-export const buyerOf = (contactName: string, identity: TaxIdentity | null): Buyer =>
+export const namedBuyer = (contactName: string, identity: TaxIdentity | null): Buyer =>
   identity
     ? {
         name:
@@ -144,7 +144,7 @@ export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: str
     vat === 0 ? ZERO : addMoney(...lines.filter((line) => !line.isVatExempt).map(({ net }) => net));
   return {
     seller,
-    buyer: buyerOf(order.contactName, order.taxIdentity),
+    buyer: namedBuyer(order.contactName, order.taxIdentity),
     orderNumber: order.number,
     currency,
     lines,

@@ -1,7 +1,7 @@
+import { readSnapshot } from './stored-snapshot';
 import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
 import { isNote } from './document-kind';
-import type { DocumentSnapshot } from './document-snapshot';
 import { paths } from '~/values/paths';
 
 /** The documents of one person's orders for their own file, oldest first. */
@@ -32,7 +32,7 @@ export async function readDocumentsExport(db: Db, personId: number, shopAddress:
     creditNoteOf: isNote(row.kind) ? original : null,
     replaces: isNote(row.kind) ? null : original,
     page: `${shopAddress}${paths.orderDocumentNumbered({ token, number: row.number })}`,
-    buyer: (snapshot as unknown as DocumentSnapshot).buyer,
+    buyer: readSnapshot(snapshot).buyer,
     total: exportedMoney(total, currency),
     vatIncluded: exportedMoney(vat, currency),
   }));

@@ -1,3 +1,4 @@
+import { readSnapshot } from './stored-snapshot';
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { Db } from '~/platform/database/database.server';
@@ -5,7 +6,6 @@ import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
 import { type DocumentKind, SALE_KINDS } from './document-kind';
 import type { PrintedDocument } from './document-paper';
-import type { DocumentSnapshot } from './document-snapshot';
 
 export interface DocumentView extends PrintedDocument {
   id: number;
@@ -108,7 +108,7 @@ async function readOne(db: Db, narrow: (documents: Query) => Query): Promise<Doc
     kind: row.kind,
     number: row.number,
     day: row.document_day,
-    snapshot: row.snapshot as unknown as DocumentSnapshot,
+    snapshot: readSnapshot(row.snapshot),
     replacedBy: row.replaced_by,
     orderId: row.order_id,
     orderToken: row.token,

@@ -1,3 +1,4 @@
+import { readCreditSnapshot, readSnapshot } from './stored-snapshot';
 import type { Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
 import { refuse, accept, type Result } from '~/values/result';
@@ -9,7 +10,6 @@ import {
   type NoteBuyer,
 } from './credit';
 import { NOTE_KINDS, noteKindOf, SALE_KINDS } from './document-kind';
-import type { DocumentSnapshot } from './document-snapshot';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
 export interface CreditNoteAsk {
@@ -57,7 +57,7 @@ export async function issueCreditNote(
       kind: original.kind,
       number: original.number,
       day: original.document_day,
-      snapshot: original.snapshot as unknown as DocumentSnapshot,
+      snapshot: readSnapshot(original.snapshot),
     },
     await readCreditNotes(tx, refersTo),
     { lines, reason: reason.trim(), buyer },
@@ -86,5 +86,5 @@ export async function readCreditNotes(tx: Tx, documentId: number): Promise<Credi
     .where('kind', 'in', NOTE_KINDS)
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.snapshot as unknown as CreditSnapshot);
+  return rows.map((row) => readCreditSnapshot(row.snapshot));
 }

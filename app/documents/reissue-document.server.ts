@@ -1,8 +1,7 @@
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { nameTaxIdentity } from '~/orders/purchase/name-tax-identity.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -57,7 +56,6 @@ export async function reissueDocument(
     if (order.withholding > 0 && identity.personType !== 'juristic_person')
       return refuse({ code: 'NOT_JURISTIC' });
     await nameTaxIdentity(tx, { orderId, identity });
-    const { addressee, facts, token } = await readOrderMail(tx, orderId);
     // late: the next document of its series waits for this transaction
     const replaced = await replaceDocument(tx, { orderId }, now);
     if (!replaced.ok) return replaced;
@@ -73,10 +71,9 @@ export async function reissueDocument(
       },
       now,
     );
-    await queueMail(tx, {
-      ...addressee,
+    await queueOrderMail(tx, orderId, ({ facts, token }) => ({
       kind: 'document-reissued',
-      dedupeKey: `document-reissued:${issued.id}`,
+      about: issued.id,
       values: {
         ...facts,
         cancelled: number,
@@ -86,7 +83,7 @@ export async function reissueDocument(
           path: paths.orderDocumentNumbered({ token, number: issued.number }),
         },
       },
-    });
+    }));
     return accept(issued);
   });
 }

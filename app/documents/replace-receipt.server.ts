@@ -5,7 +5,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay, type Day } from '~/values/time';
-import { buyerOf, type DocumentSnapshot } from './document-snapshot';
+import { namedBuyer, type DocumentSnapshot } from './document-snapshot';
 import { findSaleDocument } from './issue-document.server';
 import { findReplaceableDocument, type HeldDocument } from './replaceable.server';
 import { lastRequestDay } from './request-window';
@@ -86,7 +86,7 @@ export async function replaceReceipt(
     await writeOrderEvent(tx, { orderId, kind: 'tax-invoice-asked', actor: 'buyer', reason: number }, now);
     const invoice: DocumentSnapshot = {
       ...snapshot,
-      buyer: buyerOf(snapshot.buyer.name, identity),
+      buyer: namedBuyer(snapshot.buyer.name, identity),
       replaces: { kind, number, day },
     };
     return accept(

@@ -1,3 +1,4 @@
+import { readSnapshot } from './stored-snapshot';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Day } from '~/values/time';
@@ -68,7 +69,7 @@ export async function findReplaceableDocument(
     number: row.number,
     day: row.document_day,
     taxDay,
-    snapshot: row.snapshot as unknown as DocumentSnapshot,
+    snapshot: readSnapshot(row.snapshot),
   });
 }
 

@@ -1,4 +1,5 @@
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { readTaxIdentity } from '~/accounts/tax/tax-form';
+import { readQuote } from '~/pricing/stored-quote';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Quote } from '~/pricing/quote-shape';
@@ -48,7 +49,7 @@ async function readPlacedOrder(
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const quote = order.quote as unknown as Partial<Quote>;
+  const quote: Partial<Quote> = readQuote(order.quote);
   const exempt = new Set(
     (quote.lines ?? []).filter((line) => line.isVatExempt).map(({ kind, id }) => `${kind} ${id}`),
   );
@@ -63,7 +64,7 @@ async function readPlacedOrder(
     withholding: satang(order.withholding),
     paid: order.due,
     agreed: order.agreed,
-    taxIdentity: order.tax_identity as TaxIdentity | null,
+    taxIdentity: readTaxIdentity(order.tax_identity),
     lines: rows.map((row): DocumentLine => {
       const kind = row.course_id === null ? 'product' : 'course';
       return {

@@ -27,8 +27,7 @@ interface TableProps {
 export function Table({ caption, columns, rows }: TableProps) {
   const looks = columns.map(({ isFigure, isWide }) => classes(isFigure && 'r', isWide && 'wide'));
   return (
-    // A box that scrolls must take the keyboard's focus (WCAG 2.1.1), though it is no control.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take the keyboard's focus (WCAG 2.1.1)
     <div className="tbl" role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="vh">{caption}</caption>

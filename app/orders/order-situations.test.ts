@@ -5,7 +5,7 @@ import { SCB_QR, BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';
 import {
   deadlineOf,
-  type OrderFacts,
+  type OrderStanding,
   type OrderSituation,
   orderSteps,
   orderWords,
@@ -43,7 +43,7 @@ const every = ORDER_STATUSES.flatMap((status) =>
               paymentMethodId,
               lines,
               shipment: shipment && { status: shipment },
-            } satisfies OrderFacts,
+            } satisfies OrderStanding,
           })),
         ),
       ),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { type CouponEntry, type CouponFacts, normaliseCouponCode } from './coupon';
@@ -88,7 +89,7 @@ export async function readPromotions(
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    descriptionList: (row.description_list as string[] | null) ?? [],
+    descriptionList: z.array(z.string()).nullable().parse(row.description_list) ?? [],
     type: row.promotion_type,
     courseIds: row.course_ids ?? [],
     numberOfCourse: row.number_of_course,

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import type { WebhookEvent } from '~/values/webhook-events';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '~/values/webhook-events';
 
 export interface EndpointView {
   id: number;
@@ -43,7 +43,7 @@ async function readEndpointsOf(db: Db, endpointId: number | null, now: Date): Pr
     id: row.id,
     url: row.url,
     note: row.note,
-    events: row.events as WebhookEvent[],
+    events: WEBHOOK_EVENTS.filter((event) => row.events.includes(event)),
     isEnabled: row.is_enabled,
     failures: row.failures,
     failingSince: row.failing_since,

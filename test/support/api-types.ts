@@ -1,5 +1,5 @@
 // Made of the API’s own document: npm run api:document
-/* oxlint-disable */
+/* oxlint-disable -- generated */
 export interface paths {
   '/public/courses': {
     parameters: {

@@ -207,6 +207,29 @@ export function handReadForms({ path, source }: SourceFile): string[] {
 const DRAWERS = /(^|[/.-])(utils?|helpers?|managers?|common|misc|index)(\.server)?\.tsx?$/;
 
 /** Names say what a file is about; no drawers, no barrels. */
+const EXPORTED = /^export (?:async )?(?:function|const) (\w+)/gm;
+
+/** Functions and constants that two rooms export under one name: whoever imports one by name may get the other. */
+export function doubledNames(files: readonly SourceFile[]): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const { path: name, source } of files) {
+    // a page's parts are named by the framework; the same text is in two languages
+    if (/\.test\.tsx?$|^(?:routes|text)\//.test(name)) continue;
+    for (const [, exported] of source.matchAll(EXPORTED))
+      rooms.set(exported!, (rooms.get(exported!) ?? new Set()).add(name.split('/')[0]!));
+  }
+  return [...rooms].flatMap(([exported, of]) => (of.size > 1 ? [exported] : [])).sort();
+}
+
+/** A check that is switched off says why, in the same comment: `… -- because`. */
+export function unreasonedExceptions({ path: name, source }: SourceFile): string[] {
+  const comments =
+    source.match(
+      /(?<!['"`])(?:\/\/|\/\*)\s*(?:(?:es|ox)lint-disable|@ts-(?:ignore|expect-error|nocheck))[^\n]*/g,
+    ) ?? [];
+  return comments.filter((comment) => !/ -- \w/.test(comment)).map((comment) => `${name}: ${comment}`);
+}
+
 export function vagueNames({ path }: SourceFile): string[] {
   const room = roomOf(path);
   const name = path.split('/').at(-1) ?? '';

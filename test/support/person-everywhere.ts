@@ -170,7 +170,11 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     ...{ reference: 'ours', provider_reference: word, note: word, created_at: now, refunded_at: now },
   });
   const paper = { year: 2026, currency: 'THB', total: 1, vat: 0, document_day: '2026-11-20', issued_at: now };
-  const buyer = { buyer_name: word, buyer_tax_id: taxId, snapshot: { buyer: { name: word } } };
+  const buyer = {
+    buyer_name: word,
+    buyer_tax_id: taxId,
+    snapshot: { buyer: { name: word }, lines: [], total: 0 },
+  };
   const receiptId = await insert('tax_document', {
     ...{ ...paper, ...buyer, order_id: orderId, kind: 'receipt', series: 'RC', serial: 1, number: 'RC-1' },
   });

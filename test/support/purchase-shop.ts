@@ -1,6 +1,7 @@
 import { NOBODY, type Person, type Viewer } from '../../app/accounts/viewer';
 import type { OrderRequest } from '../../app/orders/placing/order-request';
-import type { LineAsk, PurchaseAsk, ShippingAddress } from '../../app/orders/purchase/purchase';
+import type { LineAsk, PurchaseAsk } from '../../app/orders/purchase/purchase';
+import type { ShippingAddress } from '../../app/orders/purchase/shipping-address';
 import type { Db } from '../../app/platform/database/database.server';
 import { siteSettingsFrom } from '../../app/settings/site-settings';
 import { satang } from '../../app/values/money';

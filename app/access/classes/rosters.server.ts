@@ -1,4 +1,3 @@
-import type { CourseType } from '~/catalogue/course-type';
 import { sessionsOf } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
@@ -131,11 +130,7 @@ export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attend
     .execute();
   const attendees = new Map<number, Attendee>();
   for (const grant of grants) {
-    const attended = sessionsOf(
-      all,
-      { from: grant.granted_at, until: grant.ends_at },
-      session.course_type as CourseType,
-    );
+    const attended = sessionsOf(all, { from: grant.granted_at, until: grant.ends_at }, session.course_type);
     if (!attended.some(({ id }) => id === sessionId)) continue;
     attendees.set(grant.id, {
       personId: grant.id,

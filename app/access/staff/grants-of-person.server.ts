@@ -32,7 +32,7 @@ export async function readGrantsOf(db: Db, personId: number, now: Date): Promise
       (grant) => grant.isRefunded && grant.orderId === row.order_id && grant.revokedAt !== null,
     );
     const grant = {
-      source: row.source as GrantSource,
+      source: row.source,
       terms: grantTerms.parse(row.terms),
       grantedAt: row.granted_at,
       startsAt: row.starts_at,

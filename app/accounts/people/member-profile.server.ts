@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { type LabelAnswers, typedAnswersOf } from '~/accounts/registration/custom-labels';
+import { typedAnswersOf, readLabelAnswers } from '~/accounts/registration/custom-labels';
 import type { PersonImages } from '~/accounts/registration/registration-form';
 import type { TypedFields } from '~/accounts/typed-fields';
 
@@ -22,7 +22,7 @@ export async function readMemberProfile(db: Db, personId: number): Promise<Membe
     .select('upload.storage_name')
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
-  const answers = person.custom_labels as LabelAnswers;
+  const answers = readLabelAnswers(person.custom_labels);
   const labels = Object.entries(answers).flatMap(([id, answer]) =>
     typeof answer === 'object' && 'uploadId' in answer ? [[id, answer.uploadId] as const] : [],
   );

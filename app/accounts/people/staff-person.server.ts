@@ -40,7 +40,7 @@ export async function readStaffPerson(db: Db, personId: number): Promise<StaffPe
     .executeTakeFirst();
   return {
     id: row.id,
-    kind: row.kind as StaffPerson['kind'],
+    kind: row.kind,
     name: `${row.firstname} ${row.lastname}`.trim(),
     username: row.username,
     email: row.email,

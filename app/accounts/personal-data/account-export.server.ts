@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 import { readConsents } from '~/accounts/consents/consents.server';
-import type { LabelAnswers } from '~/accounts/registration/custom-labels';
+import { readLabelAnswers } from '~/accounts/registration/custom-labels';
 import { heldBy } from '~/accounts/sign-in/person-sessions.server';
 
 /** What the accounts keep of one person, for their own file (R-64): never a hash or a token. */
@@ -69,7 +69,7 @@ async function readAnswers(db: Db, personId: number, shopAddress: string) {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const questions = await db.selectFrom('custom_label').select(['id', 'label']).execute();
-  return Object.entries(stored as LabelAnswers).map(([id, answer]) => ({
+  return Object.entries(readLabelAnswers(stored)).map(([id, answer]) => ({
     question: questions.find((question) => String(question.id) === id)?.label ?? `question ${id}`,
     answer:
       typeof answer === 'object' && 'uploadId' in answer

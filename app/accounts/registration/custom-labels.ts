@@ -18,9 +18,15 @@ export interface CustomLabel {
 }
 
 /** What a person answered: a text or one item, several items, or a picture. */
-export type LabelAnswer = string | readonly string[] | { uploadId: number };
+const labelAnswer = z.union([z.string(), z.array(z.string()).readonly(), z.object({ uploadId: z.number() })]);
+const labelAnswers = z.record(z.string(), labelAnswer).readonly();
+
+export type LabelAnswer = z.output<typeof labelAnswer>;
 /** By the label's id. */
-export type LabelAnswers = Readonly<Record<string, LabelAnswer>>;
+export type LabelAnswers = z.output<typeof labelAnswers>;
+
+/** Reads person.custom_labels. */
+export const readLabelAnswers = (stored: unknown): LabelAnswers => labelAnswers.parse(stored);
 
 export const labelField = (id: number) => `label_${id}`;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { announce } from '~/platform/live/announce.server';
@@ -40,12 +41,9 @@ export interface DeniedSlots {
   isAll: boolean;
 }
 
-export interface Contact {
-  firstname: string;
-  lastname: string;
-  email: string;
-  tel: string;
-}
+const contact = z.object({ firstname: z.string(), lastname: z.string(), email: z.string(), tel: z.string() });
+
+export type Contact = z.output<typeof contact>;
 
 export const slotColumn = {
   student: 'student_id',
@@ -81,7 +79,7 @@ export async function readSession(
     isTrial: row.trial_until !== null && row.trial_until > now,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
     locale: row.locale,
-    contact: row.contact as Contact | null,
+    contact: contact.nullable().parse(row.contact),
     lastOrderToken: row.last_order_token,
   };
 }

@@ -1,4 +1,5 @@
-import type { Slot } from '~/accounts/viewer';
+import { z } from 'zod';
+import { type Slot, SLOTS } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
@@ -37,6 +38,8 @@ export async function holdSignInStep(
     .execute();
 }
 
+const slots = z.array(z.enum(SLOTS));
+
 /** Whose code this session waits for; null: nobody's, or it was too long ago. In a transaction the row is held. */
 export async function readSignInStep(db: Db | Tx, token: string, now: Date): Promise<SignInStep | null> {
   const row = await db
@@ -47,7 +50,7 @@ export async function readSignInStep(db: Db | Tx, token: string, now: Date): Pro
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return null;
-  return { personId: row.person_id, slots: row.slots as Slot[], bringsGuestCart: row.brings_guest_cart };
+  return { personId: row.person_id, slots: slots.parse(row.slots), bringsGuestCart: row.brings_guest_cart };
 }
 
 export async function endSignInStep(db: Db | Tx, token: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { StaffRole } from '~/accounts/staff-rights';
+import { z } from 'zod';
+import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import { type LinkState } from '~/accounts/links/one-time-link';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
@@ -20,6 +21,8 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
+const storedRoles = z.array(z.enum(STAFF_ROLES));
+
 /** Those that wait, and those that came too late lately: an owner may ask again. */
 export async function readOpenInvitations(db: Db, now: Date): Promise<OpenInvitation[]> {
   const rows = await db
@@ -32,7 +35,7 @@ export async function readOpenInvitations(db: Db, now: Date): Promise<OpenInvita
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
-    roles: row.roles as StaffRole[],
+    roles: storedRoles.parse(row.roles),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }));
@@ -48,7 +51,7 @@ export async function readInvitation(db: Db | Tx, token: string, now: Date): Pro
   if (!row) return null;
   const ended = row.person_id === null ? 'late' : 'used';
   const state = row.ended_at ? ended : row.expires_at > now ? 'open' : 'late';
-  return { id: row.id, email: row.email, roles: row.roles as StaffRole[], state };
+  return { id: row.id, email: row.email, roles: storedRoles.parse(row.roles), state };
 }
 
 /** Makes one and answers its token, which only the mail carries; an older one to the same e-mail ends. */
@@ -88,7 +91,7 @@ export async function endInvitation(tx: Tx, id: number, now: Date): Promise<Staf
     .where('ended_at', 'is', null)
     .returning('roles')
     .executeTakeFirst();
-  return ended ? (ended.roles as StaffRole[]) : null;
+  return ended ? storedRoles.parse(ended.roles) : null;
 }
 
 /** Uses one up for this person: of two requests at once one gets it. */
@@ -105,5 +108,5 @@ export async function takeInvitation(
     .where('expires_at', '>', now)
     .returning('roles')
     .executeTakeFirst();
-  return used ? (used.roles as StaffRole[]) : null;
+  return used ? storedRoles.parse(used.roles) : null;
 }

@@ -38,7 +38,7 @@ export async function hasOtherOwner(tx: Tx, exceptPersonId: number): Promise<boo
 }
 
 /** Whom the staff asks for more rights. */
-export const readOwners = (db: Db | Tx) => owners(db).orderBy('person.id').execute();
+export const readOwnersToAsk = (db: Db | Tx) => owners(db).orderBy('person.id').execute();
 
 const owners = (db: Db | Tx) =>
   db

@@ -8,7 +8,7 @@ import { consumeAllowance } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 
 /** A company's certificate that lies in the shop. */
-export interface Certificate {
+export interface CompanyCertificate {
   id: number;
   /** as its sender named it */
   name: string;
@@ -52,7 +52,7 @@ export async function takeCertificate(
     storage: Storage;
   },
   now: Date,
-): Promise<{ certificate: Certificate | null; error: TextKey | null }> {
+): Promise<{ certificate: CompanyCertificate | null; error: TextKey | null }> {
   const { file, kept, ownerPersonId, sender, secret, storage } = given;
   const certificate = await readKeptCertificate(db, kept, secret);
   if (!file) return { certificate, error: null };
@@ -73,16 +73,20 @@ export async function takeCertificate(
     now,
   );
   if (!stored.ok) return { certificate, error: TEXTS[stored.refusal.code] };
-  return { certificate: await readCertificate(db, stored.value.uploadId, secret), error: null };
+  return { certificate: await readCompanyCertificate(db, stored.value.uploadId, secret), error: null };
 }
 
 /** The certificate that a form or a draft carries; null when there is none, or it was forgotten. */
 export function readKeptCertificate(db: Db, kept: string | null | undefined, secret: string) {
   const id = keptFileId(kept, keptFor(secret));
-  return id === null ? null : readCertificate(db, id, secret);
+  return id === null ? null : readCompanyCertificate(db, id, secret);
 }
 
-export async function readCertificate(db: Db, id: number, secret: string): Promise<Certificate | null> {
+export async function readCompanyCertificate(
+  db: Db,
+  id: number,
+  secret: string,
+): Promise<CompanyCertificate | null> {
   const row = await db
     .selectFrom('upload')
     .select(['id', 'original_name'])

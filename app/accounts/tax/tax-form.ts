@@ -6,24 +6,31 @@ import { arabicDigits } from '~/values/digits';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
 
-export type TaxPersonType = 'normal_person' | 'juristic_person';
+export const TAX_PERSON_TYPES = ['normal_person', 'juristic_person'] as const;
+export type TaxPersonType = (typeof TAX_PERSON_TYPES)[number];
 
-/** Who a tax invoice is made out to (specification 3 “Tax data”); frozen with the order. */
-export interface TaxIdentity {
-  personType: TaxPersonType;
+const text = z.string().default('');
+
+const taxIdentity = z.object({
+  personType: z.enum(TAX_PERSON_TYPES).default('normal_person'),
   /** first name, or the company's name */
-  nameOne: string;
+  nameOne: text,
   /** last name, or the branch number (00000: head office) */
-  nameTwo: string;
+  nameTwo: text,
   /** 13 digits */
-  taxId: string;
-  address: string;
-  isDeliveryByTaxAddress: boolean;
+  taxId: text,
+  address: text,
+  isDeliveryByTaxAddress: z.boolean().default(true),
   /** empty when it is the tax address */
-  deliveryAddress: string;
+  deliveryAddress: text,
   /** company certificate, a private upload */
-  certificateId: number | null;
-}
+  certificateId: z.number().nullable().default(null),
+});
+/** Who a tax invoice is made out to (specification 3 “Tax data”); frozen with the order. */
+export type TaxIdentity = z.output<typeof taxIdentity>;
+
+/** Reads the tax identity an order keeps. */
+export const readTaxIdentity = (stored: unknown): TaxIdentity | null => taxIdentity.nullable().parse(stored);
 
 /** A tax identity as the form gives it; its certificate is a file and comes another way. */
 export type TypedTaxIdentity = Omit<TaxIdentity, 'certificateId'>;

@@ -1,8 +1,8 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import {
-  type Certificate,
-  readCertificate,
+  type CompanyCertificate,
+  readCompanyCertificate,
   readKeptCertificate,
   type ReceivedCertificate,
   takeCertificate,
@@ -53,7 +53,7 @@ export async function readTaxForm(
   const isOfProfile = !isTyped && profile !== null && fits(profile.personType);
   const certificate =
     (await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret)) ??
-    (profile?.certificateId ? await readCertificate(db, profile.certificateId, secret) : null);
+    (profile?.certificateId ? await readCompanyCertificate(db, profile.certificateId, secret) : null);
   const others = isTyped ? typed : without(typed, IDENTITY_FIELDS);
   const values = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
   return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
@@ -117,7 +117,7 @@ export async function takeTaxForm(
 const withoutNeed = (setting: FieldSetting, isByStaff: boolean): FieldSetting =>
   isByStaff ? { ...setting, isRequired: false } : setting;
 
-async function filled(db: Db, values: Typed, certificate: Certificate | null): Promise<FilledTaxForm> {
+async function filled(db: Db, values: Typed, certificate: CompanyCertificate | null): Promise<FilledTaxForm> {
   const { kept = null, name: keptName = null } = certificate ?? {};
   return {
     values: kept ? { ...values, [KEPT_CERTIFICATE_FIELD]: kept } : values,
@@ -129,6 +129,6 @@ async function filled(db: Db, values: Typed, certificate: Certificate | null): P
 /** An identity that is kept with an order, as the fields its form begins with. */
 export async function typedOfIdentity(db: Db, identity: TaxIdentity, secret: string): Promise<Typed> {
   const certificate =
-    identity.certificateId === null ? null : await readCertificate(db, identity.certificateId, secret);
+    identity.certificateId === null ? null : await readCompanyCertificate(db, identity.certificateId, secret);
   return { ...typedTaxOf(identity), ...(certificate && { [KEPT_CERTIFICATE_FIELD]: certificate.kept }) };
 }

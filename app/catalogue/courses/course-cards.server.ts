@@ -207,7 +207,7 @@ interface CardRow {
   id: number;
   slug: string;
   title: string;
-  course_type: string;
+  course_type: CourseType;
   class_type: string;
   venue: string;
   picture: string | null;
@@ -238,7 +238,7 @@ function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
     isOwner: buyer.ownedCourseIds.has(row.id),
     currency: buyer.currency,
   });
-  const courseType = row.course_type as CourseType;
+  const courseType = row.course_type;
   const state = courseState(
     {
       courseType,

@@ -63,7 +63,7 @@ export async function readCurriculum(db: Db, courseId: number): Promise<Curricul
     const lecture: CurriculumLecture = {
       id: row.id,
       name: row.name ?? '',
-      kind: row.content_type as LectureKind,
+      kind: row.content_type!,
       isPreview: row.is_preview ?? false,
       durationSeconds: row.duration_seconds,
       hasQuestions: row.has_questions,

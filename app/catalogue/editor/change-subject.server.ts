@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sql } from 'kysely';
 import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
@@ -5,7 +6,7 @@ import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { differenceOf, type EditErrors, type EditValues } from './edit-fields';
+import { differenceOf, type EditErrors, type EditValue, type EditValues } from './edit-fields';
 import { isForSale, lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
 
 /** One save of the editor: of what, which part of it, and the version its page was made from. */
@@ -76,6 +77,20 @@ export async function changeSubject(
   });
 }
 
+const value: z.ZodType<EditValue> = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()).readonly(),
+  z.array(z.number()).readonly(),
+]);
+const savedDetail = z.object({
+  part: z.string(),
+  before: z.record(z.string(), value),
+  after: z.record(z.string(), value),
+});
+
 /** What was saved in this part since the page was made; an import changes a course without saying what. */
 async function changesSince(tx: Tx, { kind, id, part, seen }: Edit, version: number): Promise<EditChange[]> {
   const events = await tx
@@ -88,7 +103,7 @@ async function changesSince(tx: Tx, { kind, id, part, seen }: Edit, version: num
     .orderBy('audit_event.id')
     .execute();
   const saved = events.map(({ at, detail, firstname, lastname, email }) => ({
-    ...(detail as unknown as { part: string; before: EditValues; after: EditValues }),
+    ...savedDetail.parse(detail),
     by: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
     at,
   }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
 import { COLUMNS } from '~/catalogue/import/sheet-source';
-import { harmlessCell, listCell } from '~/catalogue/import/sheet-cells';
+import { harmlessSheetCell, listCell } from '~/catalogue/import/sheet-cells';
 import { bangkokDay, formatClock } from '~/values/time';
 
 type Value = string | number | boolean | Date | readonly string[] | null | undefined;
@@ -28,7 +28,7 @@ function cellOf(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean')
     return value instanceof Date ? bangkokDay(value) : String(value);
-  return harmlessCell(cleaned(typeof value === 'string' ? value : listCell(value.map(cleaned))));
+  return harmlessSheetCell(cleaned(typeof value === 'string' ? value : listCell(value.map(cleaned))));
 }
 
 /** What no spreadsheet file holds goes; lines end alike. */

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 /** A line of what is said in a film: plain text, seconds of the film. */
-export interface Cue {
-  start: number;
-  end: number;
-  text: string;
-}
+const cue = z.object({ start: z.number(), end: z.number(), text: z.string() });
+
+export type Cue = z.output<typeof cue>;
+
+/** Reads lecture_caption.cues. */
+export const storedCues = (stored: unknown): Cue[] => z.array(cue).parse(stored);
 
 /** A film of ten hours with a line every three seconds has fewer. */
 const MOST_CUES = 12_000;

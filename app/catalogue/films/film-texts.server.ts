@@ -1,6 +1,6 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Chapter } from './chapter';
-import type { Cue } from './cue';
+import { type Cue, storedCues } from './cue';
 
 /** Languages a lecture's film has captions in, with how many lines. */
 export async function readCaptionList(
@@ -32,7 +32,7 @@ export async function readCaption(
     .where('lecture_id', '=', lectureId)
     .where('language', '=', language)
     .executeTakeFirst();
-  return row ? { cues: row.cues as unknown as Cue[], updatedAt: row.updated_at } : null;
+  return row ? { cues: storedCues(row.cues), updatedAt: row.updated_at } : null;
 }
 
 export async function readChapterList(db: Db | Tx, lectureId: number): Promise<Chapter[]> {

@@ -6,7 +6,7 @@ const FORMULA = /^['=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const HARMLESS = /^'(?=['=+\-@\t\r])/;
 
-export const harmlessCell = (text: string): string =>
+export const harmlessSheetCell = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 
 export const cellText = (cell: string): string => cell.trim().replace(HARMLESS, '');

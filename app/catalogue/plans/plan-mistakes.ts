@@ -1,7 +1,7 @@
 import type { PricePlan } from './plan-visibility';
 
 /** What of a plan must fit together. */
-export interface PlanTerms {
+export interface EditedTerms {
   planType: PricePlan['planType'];
   term: number | null;
   termUnit: string | null;
@@ -21,8 +21,8 @@ export type PlanMistake =
   | 'studentFreeWithPrice';
 
 /** Each with the field it stands beside. */
-export function planMistakes(plan: PlanTerms): { column: keyof PlanTerms; code: PlanMistake }[] {
-  const mistakes: { column: keyof PlanTerms; code: PlanMistake }[] = [];
+export function planMistakes(plan: EditedTerms): { column: keyof EditedTerms; code: PlanMistake }[] {
+  const mistakes: { column: keyof EditedTerms; code: PlanMistake }[] = [];
   if ((plan.term === null) !== (plan.termUnit === null))
     mistakes.push({ column: plan.term === null ? 'term' : 'termUnit', code: 'termAlone' });
   if ((plan.term2 === null) !== (plan.termUnit2 === null))

@@ -1,7 +1,8 @@
+import { picturesOf } from './stored-pictures';
 import { sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
-import type { Currency, Satang } from '~/values/money';
+import { type Currency, type Satang, satang } from '~/values/money';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { newestFirst } from '~/catalogue/listing/course-listing.server';
@@ -155,11 +156,6 @@ export async function readProduct(
   };
 }
 
-/** Stems in a jsonb array; anything else in it is left out. */
-function picturesOf(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((stem): stem is string => typeof stem === 'string') : [];
-}
-
 interface PriceColumns {
   price_satang: number;
   price_usd_cents: number | null;
@@ -167,8 +163,9 @@ interface PriceColumns {
 }
 
 function amountOf(row: PriceColumns, currency: Currency): ProductAmount {
-  if (currency === 'USD') return { currency, price: row.price_usd_cents as Satang | null, formerPrice: null };
-  const { price_satang: price, former_price_satang: former } = row;
+  const { price_satang: price, former_price_satang: former, price_usd_cents: cents } = row;
+  if (currency === 'USD')
+    return { currency, price: cents === null ? null : satang(cents), formerPrice: null };
   const isLower = former !== null && former > price;
-  return { currency, price: price as Satang, formerPrice: isLower ? (former as Satang) : null };
+  return { currency, price: satang(price), formerPrice: isLower ? satang(former) : null };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { QuizQuestion as QuestionRow } from '~/platform/database/schema';
@@ -55,12 +56,15 @@ export async function readQuestions(db: Db | Tx, lectureId: number): Promise<Sto
   return rows.map(questionFrom);
 }
 
+const texts = z.array(z.string());
+const places = z.array(z.number());
+
 function questionFrom(row: Selectable<QuestionRow>): StoredQuestion {
   const { id, kind, body, explanation, picture } = row;
   return {
     ...{ id, kind, body, explanation, picture },
-    choices: row.choices as string[],
-    right: kind === 'short' ? [] : (row.answer as number[]),
-    accepted: kind === 'short' ? (row.answer as string[]) : [],
+    choices: texts.parse(row.choices),
+    right: kind === 'short' ? [] : places.parse(row.answer),
+    accepted: kind === 'short' ? texts.parse(row.answer) : [],
   };
 }

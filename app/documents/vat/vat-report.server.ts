@@ -1,10 +1,12 @@
+import { z } from 'zod';
+import { readSnapshot } from '../stored-snapshot';
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import type { Day } from '~/values/time';
 import { SALE_KINDS } from '~/documents/document-kind';
 import type { Month } from '~/documents/document-search';
-import type { DocumentSnapshot, Seller } from '~/documents/document-snapshot';
+import type { Seller } from '~/documents/document-snapshot';
 import { readSeller } from '~/documents/sold-order.server';
 import { type MonthClosed, readMonthClosed } from '~/documents/vat-months.server';
 import { type ReportRow, type ReportSums, vatReport } from './vat-report';
@@ -29,6 +31,13 @@ export interface SalesReport {
   dollarReceipts: number;
 }
 
+/** Kept when its month was closed, and never changed: its rows are as they were written. */
+const storedReport = z.custom<SalesReport>(
+  (stored) =>
+    z.looseObject({ seller: z.looseObject({}), rows: z.array(z.looseObject({})) }).safeParse(stored).success,
+  'no report',
+);
+
 export interface MonthReport extends SalesReport {
   withholding: WithholdingRow[];
   /** null: the month is open */
@@ -49,7 +58,7 @@ export async function readMonthReport(db: Db, month: Month): Promise<MonthReport
     .select('report')
     .where('month', '=', month.first)
     .executeTakeFirstOrThrow();
-  return { ...(report as unknown as SalesReport), withholding, closed };
+  return { ...storedReport.parse(report), withholding, closed };
 }
 
 /** The same as it is now, to be kept when its month is closed. */
@@ -96,7 +105,7 @@ async function readCounted(db: Db | Tx, { first, last }: Pick<Month, 'first' | '
   return documents.map((row) => ({
     ...row,
     kind: row.kind,
-    snapshot: row.snapshot as unknown as DocumentSnapshot,
+    snapshot: readSnapshot(row.snapshot),
   }));
 }
 

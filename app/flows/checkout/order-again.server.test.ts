@@ -110,8 +110,9 @@ describe(`CHK-02 back from an unpaid order and sent again with other data, ${dat
       ['cancelled', PLAN_PRICE],
       ['notYetReceived', DEAR],
     ]);
-    const [former] = await orders();
+    const [former, successor] = await orders();
     expect(former?.status_reason).toMatch(/สั่งใหม่แทนแล้วเป็น R69-1120-/);
+    expect(former?.replaced_by_id).toBe(successor!.id);
     expect(await seatsHeld(courseId)).toBe(1);
     const events = await db().selectFrom('order_event').select('kind').orderBy('id').execute();
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'replaced', 'placed']);

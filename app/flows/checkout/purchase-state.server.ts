@@ -10,13 +10,8 @@ import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
 import { blockersOf } from '~/orders/purchase/order-blockers';
-import type {
-  LineAsk,
-  OrderBlocker,
-  PurchaseAsk,
-  PurchaseFacts,
-  ShippingAddress,
-} from '~/orders/purchase/purchase';
+import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import {

@@ -12,7 +12,7 @@ import type { PurchaseVisit } from './purchase-visit';
 /** Wrong codes only are counted: nobody finds out a shop's codes by trying, and nobody right is kept waiting. */
 const TRIES = { limit: 30, windowSeconds: 10 * 60 };
 
-export interface CouponTry {
+export interface EnteredCoupon {
   owner: BasketOwner;
   courseId: number | null;
   code: string;
@@ -28,7 +28,7 @@ export type CouponTryRefusal = { code: 'REFUSED' | 'EMPTY' | 'TOO_MANY_TRIES'; w
  */
 export async function tryCoupon(
   visit: PurchaseVisit,
-  { owner, courseId, code, clientAddress }: CouponTry,
+  { owner, courseId, code, clientAddress }: EnteredCoupon,
 ): Promise<Result<{ quote: Quote }, CouponTryRefusal>> {
   const { db, t, now } = visit;
   if (normaliseCouponCode(code) === '') return refuse({ code: 'EMPTY', words: t('purchase.couponMissing') });

@@ -7,7 +7,7 @@ import { changeSiteSetting, readSiteSettings, type SettingRefusal } from '~/sett
 import { accept, refuse, type Result } from '~/values/result';
 
 /** Several settings at once, all or none, in the audit with what they were; what stays as it is is not written. */
-export async function changeSettings(
+export async function changeSeveralSettings(
   db: Db,
   {
     administratorId,

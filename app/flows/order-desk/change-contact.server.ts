@@ -1,3 +1,4 @@
+import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import { createHash } from 'node:crypto';
 import { correctGuestEmail, lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
@@ -5,7 +6,6 @@ import { dropWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { type OrderContact, writeContact } from '~/orders/purchase/write-contact.server';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -55,7 +55,7 @@ export async function changeContact(
       contactName: order.contact_name,
       email: order.email,
       tel: order.tel,
-      shippingAddress: order.shipping_address as ShippingAddress | null,
+      shippingAddress: readShippingAddress(order.shipping_address),
     };
     if (contactTag(before) !== given.seen) return refuse({ code: 'CHANGED' });
     const contact = {

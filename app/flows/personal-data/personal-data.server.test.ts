@@ -510,7 +510,7 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
       expect(await erase(mine.personId)).toMatchObject({ refusal: { blockers: [{ code: 'MONEY_OPEN' }] } });
       await db()
         .updateTable('money_case')
-        .set({ settled_at: now, outcome: 'kept' })
+        .set({ settled_at: now, outcome: 'accepted' })
         .where('id', '=', id)
         .execute();
     }

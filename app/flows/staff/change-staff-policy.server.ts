@@ -3,7 +3,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfStaff } from './tell-owners.server';
 
 /** Owners change what is asked of the whole staff: kept with before and after, mailed to all of them. False: somebody else did first. */
 export async function changeStaffPolicy(
@@ -17,7 +17,7 @@ export async function changeStaffPolicy(
     const detail = { before: kept(before), after: kept(policy) };
     const subject = { type: 'staff_policy', id: '1' };
     await writeAuditEvent(tx, { actorId, action: 'staff-policy-changed', subject, detail }, now);
-    await tellOwners(tx, { change: 'policy', who: '', roles: [], actorId, locale }, now);
+    await tellOwnersOfStaff(tx, { change: 'policy', who: '', roles: [], actorId, locale }, now);
     return true;
   });
 }

@@ -9,7 +9,7 @@ import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfStaff } from './tell-owners.server';
 
 export type StaffChangeRefusal =
   | { code: 'GONE' }
@@ -51,7 +51,7 @@ export async function changeStaff(
     const hasEnded = roles.length === 0;
     // before the roles go: an owner who is no more is told too
     const told = { who: fullName(person) || person.email, roles, actorId, locale };
-    await tellOwners(tx, { change: hasEnded ? 'ended' : 'roles', ...told }, now);
+    await tellOwnersOfStaff(tx, { change: hasEnded ? 'ended' : 'roles', ...told }, now);
     await setStaffRoles(tx, { personId, roles });
     if (hasEnded) {
       await endSessionsOf(tx, { personId, keepToken: null });

@@ -8,7 +8,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { paths } from '~/values/paths';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfStaff } from './tell-owners.server';
 
 export type InviteRefusal = { code: 'ALREADY_STAFF' };
 
@@ -32,7 +32,7 @@ export async function inviteStaff(
     });
     const subject = { type: 'staff-invitation', id: String(id) };
     await writeAuditEvent(tx, { actorId, action: 'staff-invited', subject, detail: { roles } }, now);
-    await tellOwners(tx, { change: 'invited', who: email, roles, actorId, locale }, now);
+    await tellOwnersOfStaff(tx, { change: 'invited', who: email, roles, actorId, locale }, now);
     return accept(null);
   });
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfStaff } from './tell-owners.server';
 
 export type JoinRefusal = { code: 'LINK_CLOSED' | 'OTHER_ACCOUNT' | 'HAS_ACCOUNT' };
 
@@ -83,7 +83,7 @@ async function begin(
   await admitStaff(tx, personId);
   const detail = { before, after: roles };
   await writeAuditEvent(tx, { actorId: personId, action: 'staff-joined', personId, detail }, now);
-  await tellOwners(tx, { change: 'joined', who, roles, actorId: personId, locale }, now);
+  await tellOwnersOfStaff(tx, { change: 'joined', who, roles, actorId: personId, locale }, now);
   return accept(null);
 }
 

@@ -6,7 +6,7 @@ import { fullName } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfStaff } from './tell-owners.server';
 
 /**
  * An owner takes the second factor of somebody who has lost their telephone: the password alone opens their account again. Kept,
@@ -29,7 +29,7 @@ export async function takeSecondFactor(
     await writeAuditEvent(tx, { actorId, action: 'two-factor-reset', personId, detail }, now);
     await tellAccountChange(tx, { kind: 'two-factor-reset', personId, locale }, now);
     const who = fullName(person) || person.email;
-    await tellOwners(tx, { change: 'codesReset', who, roles, actorId, locale }, now);
+    await tellOwnersOfStaff(tx, { change: 'codesReset', who, roles, actorId, locale }, now);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { mailName } from '~/accounts/contact/mail-name';
-import { readOwners } from '~/accounts/staff/staff-roles.server';
+import { readOwnersToAsk } from '~/accounts/staff/staff-roles.server';
 import type { StaffChange } from '~/messages/mail-kinds';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
@@ -7,7 +7,7 @@ import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 
 /** Mails every owner that the staff was changed, in the transaction that changed it (R-99). */
-export async function tellOwners(
+export async function tellOwnersOfStaff(
   tx: Tx,
   told: { change: StaffChange; who: string; roles: readonly string[]; actorId: number; locale: Locale },
   now: Date,
@@ -20,7 +20,7 @@ export async function tellOwners(
     .executeTakeFirstOrThrow();
   const by = `${actor.firstname} ${actor.lastname}`.trim() || actor.email;
   const key = newToken();
-  for (const owner of await readOwners(tx))
+  for (const owner of await readOwnersToAsk(tx))
     await queueMail(tx, {
       kind: 'staff-changed',
       values: {

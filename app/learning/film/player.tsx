@@ -60,8 +60,7 @@ export function Player({ film, title, report, measuredAt, href, room, next }: Pl
             eager
           />
         ) : (
-          // captions are there where staff gave them
-          // eslint-disable-next-line jsx-a11y/media-has-caption
+          // eslint-disable-next-line jsx-a11y/media-has-caption -- captions are there where staff gave them
           <video
             src={made?.plain.src ?? film.src}
             poster={made?.poster ?? film.poster ?? undefined}

@@ -1,26 +1,38 @@
-import type { QuestionKind, QuizQuestion } from '~/catalogue/quiz/question';
-import { QUESTION_LIMITS, sameText } from '~/catalogue/quiz/question';
+import { z } from 'zod';
+import type { QuizQuestion } from '~/catalogue/quiz/question';
+import { QUESTION_KINDS, QUESTION_LIMITS, sameText } from '~/catalogue/quiz/question';
 import type { QuizSettings, ResultDetail } from '~/catalogue/quiz/quiz-settings';
 
-/** A question as an attempt keeps it, in the order it was asked, with its key. It never leaves the server whole. */
-export interface FrozenQuestion {
-  id: number;
-  kind: QuestionKind;
-  body: string;
-  picture: string | null;
-  explanation: string;
+const frozenQuestion = z.object({
+  id: z.number(),
+  kind: z.enum(QUESTION_KINDS),
+  body: z.string(),
+  picture: z.string().nullable(),
+  explanation: z.string(),
   /** in the order they are shown */
-  choices: readonly string[];
+  choices: z.array(z.string()).readonly(),
   /** Of choices: the right ones, from 1. Of `ordering`: the place of each choice as shown. */
-  key: readonly number[];
+  key: z.array(z.number()).readonly(),
   /** Of `short`. */
-  accepted: readonly string[];
-}
+  accepted: z.array(z.string()).readonly(),
+});
+const answer = z.union([z.array(z.number()).readonly(), z.string()]);
+const answers = z.record(z.string(), answer).readonly();
 
+/** A question as an attempt keeps it, in the order it was asked, with its key. It never leaves the server whole. */
+export type FrozenQuestion = z.output<typeof frozenQuestion>;
 /** Places of choices, the place of each choice in turn (0: none), or what was written. */
-export type Answer = readonly number[] | string;
+export type Answer = z.output<typeof answer>;
 /** By the number of the question in the attempt, from 1. */
-export type Answers = Readonly<Record<string, Answer>>;
+export type Answers = z.output<typeof answers>;
+
+/** Reads quiz_attempt.questions. */
+export const readFrozen = (stored: unknown): FrozenQuestion[] => z.array(frozenQuestion).parse(stored);
+/** Reads quiz_attempt.answers. */
+export const readAnswers = (stored: unknown): Answers => answers.parse(stored);
+/** Reads quiz_attempt.marks: by the question's id. */
+export const readMarks = (stored: unknown): Record<string, boolean> =>
+  z.record(z.string(), z.boolean()).parse(stored);
 
 /** From 0 to less than 1. */
 export type Chance = () => number;

@@ -10,6 +10,9 @@ import {
   detailShown,
   type FrozenQuestion,
   type Standing,
+  readFrozen,
+  readAnswers,
+  readMarks,
 } from './attempt';
 import { lockOpenAttempt } from './end-attempt.server';
 import { openQuiz, type QuizPlace } from './open-quiz.server';
@@ -140,10 +143,10 @@ export async function readResult(
     .where('person_id', '=', personId)
     .where('lecture_id', '=', lectureId)
     .executeTakeFirstOrThrow();
-  const questions = row.questions as unknown as FrozenQuestion[];
-  const marks = row.marks as Record<string, boolean>;
+  const questions = readFrozen(row.questions);
+  const marks = readMarks(row.marks);
   const detail = detailShown({ ...settings, passScore: row.pass_score }, standing);
-  const plain = asked(questions, row.answers as unknown as Answers);
+  const plain = asked(questions, readAnswers(row.answers));
   return {
     ...attempt,
     passScore: row.pass_score,

@@ -1,6 +1,6 @@
 import { completeLecture } from '~/learning/complete-lecture.server';
 import type { Tx } from '~/platform/database/database.server';
-import { type Answers, type FrozenQuestion, isOverdue, mark } from './attempt';
+import { type Answers, type FrozenQuestion, isOverdue, mark, readFrozen, readAnswers } from './attempt';
 
 export interface OpenAttempt {
   id: number;
@@ -43,8 +43,8 @@ export async function lockOpenAttempt(
   if (!row) return { attempt: null, overdueId: null };
   const attempt: OpenAttempt = {
     ...{ id: row.id, personId, lectureId, passScore: row.pass_score, endsAt: row.ends_at },
-    questions: row.questions as unknown as FrozenQuestion[],
-    answers: row.answers as unknown as Answers,
+    questions: readFrozen(row.questions),
+    answers: readAnswers(row.answers),
   };
   if (!isOverdue(attempt.endsAt, now)) return { attempt, overdueId: null };
   await endAttempt(tx, attempt, now);

@@ -43,12 +43,12 @@ export async function readMail(
   return row ? { ...rowView(row), html: row.html, text: row.plain_text } : null;
 }
 
-type Row = { id: number; to_address: string; subject: string; status: string; queued_at: Date };
+type Row = { id: number; to_address: string; subject: string; status: MailStatus; queued_at: Date };
 
 const rowView = (row: Row): OutboxRow => ({
   id: row.id,
   to: row.to_address,
   subject: row.subject,
-  status: row.status as MailStatus,
+  status: row.status,
   queuedAt: row.queued_at,
 });

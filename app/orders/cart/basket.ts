@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LineAsk } from '~/orders/purchase/purchase';
 
 /** Whose basket it is: a person's (member or generated), or the browser's session while nobody is known. */
@@ -17,7 +18,12 @@ export interface Basket {
   draft: Draft;
 }
 
-export type Draft = Readonly<Record<string, string>>;
+const draft = z.record(z.string(), z.string()).readonly();
+
+export type Draft = z.output<typeof draft>;
+
+/** Reads basket.draft. */
+export const readDraft = (stored: unknown): Draft => draft.parse(stored);
 
 export const emptyBasket = (courseId: number | null): Basket => ({
   id: null,

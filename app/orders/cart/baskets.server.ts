@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
-import { type Basket, type BasketOwner, type Draft, emptyBasket } from './basket';
+import { type Basket, type BasketOwner, emptyBasket, readDraft } from './basket';
 import { ownedBy } from './get-or-create-basket.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
 
@@ -44,7 +44,7 @@ export async function readBasket(
     promotionId: row.promotion_id,
     paymentMethodId: row.payment_method_id,
     couponCodes: row.codes,
-    draft: row.draft as Draft,
+    draft: readDraft(row.draft),
   };
 }
 

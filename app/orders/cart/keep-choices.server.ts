@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { asQty, availableTo, clampedTo, putCourse } from './add-to-cart.server';
-import type { Basket, BasketOwner, Draft } from './basket';
+import { type Basket, type BasketOwner, type Draft, readDraft } from './basket';
 import { mergeDrafts } from './draft-fields';
 import { asId, getOrCreateBasket } from './get-or-create-basket.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
@@ -75,7 +75,7 @@ async function keepForm(tx: Tx, basketId: number, { promotionId, paymentMethodId
   await tx
     .updateTable('basket')
     .set({
-      draft: JSON.stringify(mergeDrafts(kept.draft as Draft, draft ?? {})),
+      draft: JSON.stringify(mergeDrafts(readDraft(kept.draft), draft ?? {})),
       ...(promotionId !== undefined && {
         promotion_id: sql<number | null>`(select id from promotion where id = ${asId(promotionId)}::bigint)`,
       }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { MAX_CART_LINES } from './add-to-cart.server';
-import type { BasketOwner, Draft } from './basket';
+import { type BasketOwner, type Draft, readDraft } from './basket';
 import { mergeDrafts } from './draft-fields';
 import { getOrCreateBasket, ownedBy } from './get-or-create-basket.server';
 
@@ -99,14 +99,14 @@ async function joinForm(tx: Tx, { from, into, personId }: { from: number; into: 
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const [newer, kept] = [await read(from), await read(into)];
-  const typed = newer.draft as Draft;
+  const typed = readDraft(newer.draft);
   await tx
     .updateTable('basket')
     .set({
       promotion_id: newer.promotion_id ?? kept.promotion_id,
       payment_method_id: newer.payment_method_id ?? kept.payment_method_id,
       draft: JSON.stringify(
-        mergeDrafts(kept.draft as Draft, kind === 'member' ? withoutContact(typed) : typed),
+        mergeDrafts(readDraft(kept.draft), kind === 'member' ? withoutContact(typed) : typed),
       ),
     })
     .where('id', '=', into)

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readClassDay } from '~/access/classes/rosters.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { queueMail } from '~/messages/queue-mail.server';
@@ -77,6 +78,8 @@ export interface MailedBefore {
 
 const MOST = 20;
 
+const mailed = z.object({ subject: z.string().default(''), count: z.number().default(0) });
+
 /** What was written to this class day before, the last first. */
 export async function readClassMails(db: Db, sessionId: number): Promise<MailedBefore[]> {
   const rows = await db
@@ -90,7 +93,7 @@ export async function readClassMails(db: Db, sessionId: number): Promise<MailedB
     .limit(MOST)
     .execute();
   return rows.map(({ id, at, detail, firstname, email }) => {
-    const { subject, count } = detail as { subject?: string; count?: number };
-    return { id, at, by: firstname || (email ?? ''), subject: subject ?? '', count: count ?? 0 };
+    const { subject, count } = mailed.parse(detail);
+    return { id, at, by: firstname || (email ?? ''), subject, count };
   });
 }

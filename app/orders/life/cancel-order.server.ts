@@ -1,11 +1,10 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { CancelCause } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
 import { accept, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { log } from '~/platform/log.server';
-import { readOrderMail } from './order-mail.server';
+import { queueOrderMail } from './queue-order-mail.server';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
 import { PAYABLE } from '~/orders/order-states';
 import { isMoneyLookedAt, unendedAttempts, WAIT_FOR_MONEY_MS } from './waiting-money.server';
@@ -24,13 +23,11 @@ export async function cancelOrder(
   return inTransaction(db, async (tx) => {
     const moved = await moveOrder(tx, cancellation, now);
     if (!moved.ok) return moved;
-    const { addressee, facts } = await readOrderMail(tx, cancellation.orderId);
-    await queueMail(tx, {
-      ...addressee,
+    const why = { reason: cancellation.reason ?? '', cause: await causeOf(tx, cancellation) };
+    await queueOrderMail(tx, cancellation.orderId, ({ facts }) => ({
       kind: 'order-cancelled',
-      dedupeKey: `order-cancelled:${cancellation.orderId}`,
-      values: { ...facts, reason: cancellation.reason ?? '', cause: await causeOf(tx, cancellation) },
-    });
+      values: { ...facts, ...why },
+    }));
     return accept(undefined);
   });
 }

@@ -5,7 +5,7 @@ import { useText } from '~/text/text-context';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import { spacedTaxId, spacedTel } from '~/values/tel';
 import type { OrderView } from './orders.server';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
+import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 
 interface OrderRecipientsProps {
   order: Pick<OrderView, 'shippingAddress' | 'taxIdentity' | 'vat'>;

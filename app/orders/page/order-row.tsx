@@ -8,7 +8,7 @@ import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/tim
 import { paymentPath } from '~/orders/destinations';
 import { lineName } from '~/orders/line-name';
 import { isPayable } from '~/orders/order-states';
-import { aheadOf, beginningOf, learnPath, orderWords, shopPath } from './order-words';
+import { aheadOf, beginningOf, startPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 import { hasExpired } from '~/orders/time-left';
 import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
@@ -64,7 +64,7 @@ function NextStep({ order, now }: { order: OrderView; now: Date }) {
   if (isPayable(order.status) && order.isMoneyLookedAt) return <MoneyLookedAt order={order} />;
   const shortTime = (at: Date) =>
     `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
-  const learn = learnPath(stillBought(order));
+  const learn = startPath(stillBought(order));
   switch (order.status) {
     case 'notYetReceived':
       return (

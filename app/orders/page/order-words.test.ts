@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { learnPath, type OrderFacts, orderSteps, orderWords, shopPath } from './order-words';
+import { startPath, type OrderStanding, orderSteps, orderWords, shopPath } from './order-words';
 
 const course = { courseId: 7, productId: null, slug: 'excel' };
 const product = { courseId: null, productId: 3, slug: 'brush' };
-const order = (given: Partial<OrderFacts>): OrderFacts => ({
+const order = (given: Partial<OrderStanding>): OrderStanding => ({
   status: 'notYetReceived',
   approvalKind: 'payment',
   lines: [course],
@@ -37,7 +37,7 @@ test('courses and goods together: learn now, the goods come', () => {
 test('before a class begins nobody is told to start', () => {
   const now = new Date('2026-11-22T05:00:00Z');
   const ahead = { ...course, beginsAt: new Date('2026-11-28T02:30:00Z') };
-  const words = (lines: OrderFacts['lines'], given: Partial<OrderFacts> = {}) => {
+  const words = (lines: OrderStanding['lines'], given: Partial<OrderStanding> = {}) => {
     const { head, next } = orderWords(order({ status: 'approved', lines, ...given }), { now });
     return [head, next];
   };
@@ -61,7 +61,7 @@ test('a cancelled order speaks of slips to those who pay by transfer only', () =
 });
 
 test('steps: where each state stands, none for a cancelled order', () => {
-  const at = (status: OrderFacts['status']) => orderSteps(order({ status }))?.now ?? null;
+  const at = (status: OrderStanding['status']) => orderSteps(order({ status }))?.now ?? null;
   expect(
     ['notYetReceived', 'rejected', 'pendingApproved', 'approved', 'cancelled'].map((s) => at(s as never)),
   ).toEqual([1, 1, 2, 3, null]);
@@ -73,9 +73,9 @@ test('steps: where each state stands, none for a cancelled order', () => {
 });
 
 test('ways on', () => {
-  expect(learnPath({ lines: [product, course] })).toBe('/learn/7-excel');
-  expect(learnPath({ lines: [course, { ...course, courseId: 8 }] })).toBe('/myaccount/student/courses');
-  expect(learnPath({ lines: [product] })).toBeNull();
+  expect(startPath({ lines: [product, course] })).toBe('/learn/7-excel');
+  expect(startPath({ lines: [course, { ...course, courseId: 8 }] })).toBe('/myaccount/student/courses');
+  expect(startPath({ lines: [product] })).toBeNull();
   expect(shopPath({ lines: [product] })).toBe('/product/3-brush');
   expect(shopPath({ lines: [course] })).toBe('/course/7-excel');
 });

@@ -6,7 +6,7 @@ import { type ApprovalKind, isPayable, type OrderStatus } from '~/orders/order-s
 import { paths } from '~/values/paths';
 
 /** What the words of an order depend on. */
-export interface OrderFacts {
+export interface OrderStanding {
   status: OrderStatus;
   approvalKind: ApprovalKind;
   /** A free seat that waits for the link in its mail. */
@@ -68,11 +68,11 @@ const LOOKS: Record<OrderStatus, Look> = {
 };
 
 /** The state of an order in the buyer's words; free orders have words of their own. */
-export function orderWords(order: OrderFacts, situation: OrderSituation = {}): OrderWords {
+export function orderWords(order: OrderStanding, situation: OrderSituation = {}): OrderWords {
   return { ...LOOKS[order.status], ...specialLook(order), ...sentences(order, situation) };
 }
 
-function specialLook(order: OrderFacts): Partial<Look> {
+function specialLook(order: OrderStanding): Partial<Look> {
   const { status, approvalKind, paymentMethodId = null, lines } = order;
   if (hasEnded(order)) return { status: 'order.status.accessEnded', kind: 'bad', icon: 'alert' };
   // its slip was refused, and now it is paid by other means
@@ -86,7 +86,7 @@ function specialLook(order: OrderFacts): Partial<Look> {
 
 type Sentences = Pick<OrderWords, 'head' | 'next'>;
 
-function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
+function sentences(order: OrderStanding, situation: OrderSituation): Sentences {
   switch (order.status) {
     case 'notYetReceived':
     case 'rejected':
@@ -112,7 +112,7 @@ function sentences(order: OrderFacts, situation: OrderSituation): Sentences {
 }
 
 function payableSentences(
-  { status, approvalKind, isToConfirm, paymentMethodId = null, lines }: OrderFacts,
+  { status, approvalKind, isToConfirm, paymentMethodId = null, lines }: OrderStanding,
   { isMoneyLookedAt, hasRest, isHeld, isUnderWay, isOver }: OrderSituation,
 ): Sentences {
   if (isToConfirm) return { head: 'order.head.seatToConfirm', next: 'order.next.seatToConfirm' };
@@ -137,7 +137,7 @@ function payableSentences(
 }
 
 function approvedSentences(
-  { approvalKind, lines, shipment }: OrderFacts,
+  { approvalKind, lines, shipment }: OrderStanding,
   { now }: OrderSituation,
 ): Sentences {
   const isFree = approvalKind !== 'payment';
@@ -169,7 +169,7 @@ function approvedSentences(
 
 /** How many of its courses have not begun: classes have their day. */
 export function aheadOf(
-  { lines }: Pick<OrderFacts, 'lines'>,
+  { lines }: Pick<OrderStanding, 'lines'>,
   now: Date | undefined,
 ): 'all' | 'some' | 'none' {
   const courses = lines.filter((line) => line.courseId !== null);
@@ -179,20 +179,20 @@ export function aheadOf(
 }
 
 /** When the first of its courses begins that has not; null: all have. */
-export function beginningOf({ lines }: Pick<OrderFacts, 'lines'>, now: Date): Date | null {
+export function beginningOf({ lines }: Pick<OrderStanding, 'lines'>, now: Date): Date | null {
   const ahead = lines.flatMap(({ beginsAt }) => (beginsAt && beginsAt > now ? [beginsAt] : []));
   return ahead.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 /** Staff ended what a paid order opened; of goods nothing was open. */
-const hasEnded = ({ status, isAccessEnded, lines }: OrderFacts): boolean =>
+const hasEnded = ({ status, isAccessEnded, lines }: OrderStanding): boolean =>
   status === 'approved' && isAccessEnded === true && hasCourse(lines);
 
-const hasCourse = (lines: OrderFacts['lines']) => lines.some((line) => line.courseId !== null);
+const hasCourse = (lines: OrderStanding['lines']) => lines.some((line) => line.courseId !== null);
 
 /** The steps of an order and where it stands (index; their number once all are done); none for a cancelled one. */
 export function orderSteps(
-  order: OrderFacts,
+  order: OrderStanding,
   { now }: OrderSituation = {},
 ): { steps: TextKey[]; now: number } | null {
   const { status } = order;
@@ -211,7 +211,7 @@ export function orderSteps(
   return { steps, now: isDone ? steps.length : steps.length - 1 };
 }
 
-function middleSteps({ status, approvalKind, paymentMethodId = null }: OrderFacts): TextKey[] {
+function middleSteps({ status, approvalKind, paymentMethodId = null }: OrderStanding): TextKey[] {
   const isReported = status === 'pendingApproved';
   if (approvalKind === 'NeedApprovedFree') return ['order.step.approve'];
   if (approvalKind === 'AutoFree') return isReported ? ['order.step.approve'] : [];
@@ -234,10 +234,10 @@ export function deadlineOf(
 }
 
 /** Where learning starts: the course, the list of one's courses when there are several; null for an order without any, or ended. */
-export function learnPath({
+export function startPath({
   lines,
   isAccessEnded = false,
-}: Pick<OrderFacts, 'lines' | 'isAccessEnded'>): string | null {
+}: Pick<OrderStanding, 'lines' | 'isAccessEnded'>): string | null {
   if (isAccessEnded) return null;
   const [course, ...others] = lines.filter((line) => line.courseId !== null && !line.isSeat);
   if (!course) return null;
@@ -247,7 +247,7 @@ export function learnPath({
 }
 
 /** The page where the first line can be bought again. */
-export function shopPath({ lines }: Pick<OrderFacts, 'lines'>): string {
+export function shopPath({ lines }: Pick<OrderStanding, 'lines'>): string {
   const [line] = lines;
   if (!line) return paths.courses();
   return line.courseId === null

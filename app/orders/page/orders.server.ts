@@ -1,6 +1,9 @@
+import { firstPicture } from '~/catalogue/products/stored-pictures';
+import { readQuote } from '~/pricing/stored-quote';
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { courseBeginning } from '~/access/meetings.server';
 import { takesSeat } from '~/catalogue/course-type';
 import type { Db } from '~/platform/database/database.server';
@@ -10,7 +13,6 @@ import type { PageRange } from '~/values/page-range';
 import type { Locale } from '~/values/time';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
 import { type LineRefundView, readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
 import type { ShipmentStatus } from '~/orders/shipping/shipment-states';
 import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
@@ -186,7 +188,6 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
     .orderBy('order_line.position')
     .execute();
   for (const row of rows) {
-    const pictures = row.pictures as string[] | null;
     byOrder.set(row.order_id, [
       ...(byOrder.get(row.order_id) ?? []),
       {
@@ -197,7 +198,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         takesSeat: row.course_type !== null && takesSeat(row.course_type),
         beginsAt: row.begins_at,
         slug: row.course_slug ?? row.product_slug ?? '',
-        picture: row.course_picture ?? pictures?.[0] ?? null,
+        picture: row.course_picture ?? firstPicture(row.pictures),
         name: row.name,
         planName: row.plan_name,
         qty: row.qty,
@@ -214,7 +215,7 @@ type OrderRow = Selectable<DB['purchase_order']> & {
   person_kind: string;
   is_money_looked_at: boolean;
   is_access_ended: number | boolean;
-  shipment_status: string | null;
+  shipment_status: ShipmentStatus | null;
   carrier: string | null;
   tracking_number: string | null;
   sent_at: Date | null;
@@ -245,9 +246,9 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     vat: satang(row.vat),
     due: satang(row.due),
     agreed: row.agreed === null ? null : satang(row.agreed),
-    quote: row.quote as unknown as Quote,
-    shippingAddress: row.shipping_address as ShippingAddress | null,
-    taxIdentity: row.tax_identity as TaxIdentity | null,
+    quote: readQuote(row.quote),
+    shippingAddress: readShippingAddress(row.shipping_address),
+    taxIdentity: readTaxIdentity(row.tax_identity),
     paymentMethodId: row.payment_method_id,
     placedAt: row.placed_at,
     cancelAt: row.cancel_at,
@@ -256,7 +257,7 @@ function viewOf(row: OrderRow, lines: OrderLineView[], refunds: LineRefundView[]
     reportedAt: row.reported_at,
     approvedAt: row.approved_at,
     cancelledAt: row.cancelled_at,
-    shipment: row.shipment_status === null ? null : shipmentOf(row, row.shipment_status as ShipmentStatus),
+    shipment: row.shipment_status === null ? null : shipmentOf(row, row.shipment_status),
     lines,
     refunds,
   };

@@ -2,13 +2,13 @@ import type { Tx } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { EMAIL_MENDED } from '~/orders/page/order-openings.server';
-import type { OrderStatus } from '~/orders/order-states';
+import type { ApprovalKind, OrderStatus } from '~/orders/order-states';
 
 export interface CorrectedOrder {
   id: number;
   token: string;
   status: OrderStatus;
-  approvalKind: string;
+  approvalKind: ApprovalKind;
 }
 
 /**

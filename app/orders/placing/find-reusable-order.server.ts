@@ -1,3 +1,4 @@
+import { readQuote } from '~/pricing/stored-quote';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
@@ -61,11 +62,9 @@ interface Unpaid {
   shipping_fee_id: number | null;
 }
 
-const quoteOf = ({ quote }: Unpaid) => quote as Quote;
-
 function isTwin(order: Unpaid, request: OrderRequest, facts: PurchaseFacts): boolean {
   const { purchase: ask } = request;
-  const quote = quoteOf(order);
+  const quote = readQuote(order.quote);
   const isWithheld =
     ask.withholdingBasisPoints > 0 &&
     identityFor(order, request, facts)?.personType === 'juristic_person' &&
@@ -90,7 +89,7 @@ function isAsked({ id, code }: Quote['coupons'][number], ask: PurchaseAsk, facts
 }
 
 const identityFor = (order: Unpaid, { tax }: OrderRequest, facts: PurchaseFacts): TaxIdentity | null =>
-  taxBlockOf(facts, quoteOf(order)) === 'hidden' ? null : tax;
+  taxBlockOf(facts, readQuote(order.quote)) === 'hidden' ? null : tax;
 
 async function findUnpaid(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { readEmailState } from '~/accounts/people/wanted-email.server';
-import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Quote } from '~/pricing/quote-shape';
@@ -11,20 +10,21 @@ import { buyerOf } from '~/orders/purchase/buyer-of';
 import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { findOrderByKey, keyOfForm, releaseKey } from './checkout-idempotency.server';
 import type { OrderRefusal, OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder } from './placed-order';
 import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { courseIdsOf, oneLineEach, quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
-import { isToBeConfirmed, SEAT_HOLD_HOURS, seatPath } from './seat-to-confirm';
+import { isToBeConfirmed, SEAT_HOLD_HOURS } from './seat-to-confirm';
 import { taxBlockOf } from '~/orders/purchase/tax-block';
+import { mailOfUnpaid, mailOfWaiting } from './standing-mail';
 import { takeOfferedSeats } from '~/orders/waiting/move-waiting.server';
 import { lockReplaced, replacing } from './replace-orders.server';
 import { findReusableOrder } from './find-reusable-order.server';
 import { findTooMuchHeld } from './too-much-held.server';
-import { type ApprovalKind, approvalOf, type DecidedOrder, writeOrder } from './write-order.server';
+import { approvalOf, type DecidedOrder, writeOrder } from './write-order.server';
 
 export type { PlacedOrder };
 
@@ -171,46 +171,20 @@ async function write(
   await releaseKey(tx, key);
   await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);
-  const approval = order.approval_kind;
-  const confirmKey = order.confirm_key;
-  const accounts = request.transferAccounts ?? [];
-  await queuePlacedMail(tx, { orderId: order.id, approval, confirmKey, accounts });
+  await queuePlacedMail(tx, order, request.transferAccounts ?? []);
   return asPlaced(order, true);
 }
 
 /** A free order that is approved at once gets one mail only, from its settlement. */
 async function queuePlacedMail(
   tx: Tx,
-  given: {
-    orderId: number;
-    approval: ApprovalKind;
-    confirmKey: string | null;
-    accounts: readonly string[];
-  },
-) {
-  const { orderId, approval, confirmKey, accounts } = given;
+  { id, approval_kind: approval, confirm_key: confirmKey }: Awaited<ReturnType<typeof writeOrder>>,
+  accounts: readonly string[],
+): Promise<void> {
   if (approval === 'AutoFree' && confirmKey === null) return;
-  const { addressee, facts, token, cancelAt, payPath } = await readOrderMail(tx, orderId);
-  if (confirmKey !== null) {
-    const seat = { confirmPath: seatPath({ token, confirmKey }), hours: SEAT_HOLD_HOURS };
-    const dedupeKey = `seat-to-confirm:${orderId}`;
-    await queueMail(tx, { ...addressee, kind: 'seat-to-confirm', dedupeKey, values: { ...facts, ...seat } });
-    return;
-  }
-  await queueMail(
-    tx,
-    approval === 'payment'
-      ? {
-          ...addressee,
-          kind: 'order-placed',
-          dedupeKey: `order-placed:${orderId}`,
-          values: { ...facts, cancelAt, payPath, accounts: facts.isPaidOnline ? [] : accounts },
-        }
-      : {
-          ...addressee,
-          kind: 'free-order-waiting',
-          dedupeKey: `free-order-waiting:${orderId}`,
-          values: facts,
-        },
+  await queueOrderMail(tx, id, (order) =>
+    approval === 'payment' || confirmKey !== null
+      ? mailOfUnpaid(order, accounts)
+      : mailOfWaiting(order, approval),
   );
 }

@@ -1,4 +1,4 @@
-import type { Satang } from '~/values/money';
+import { type Satang, satang } from '~/values/money';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
 
 export interface PlacedOrder {
@@ -32,7 +32,7 @@ interface PlacedRow {
   token: string;
   person_id: number;
   due: number;
-  approval_kind: string;
+  approval_kind: ApprovalKind;
   status: string;
   confirm_key: string | null;
 }
@@ -41,8 +41,8 @@ export const asPlaced = (row: PlacedRow, isNew: boolean): PlacedOrder => ({
   orderId: row.id,
   token: row.token,
   personId: row.person_id,
-  due: row.due as Satang,
-  approval: row.approval_kind as ApprovalKind,
+  due: satang(row.due),
+  approval: row.approval_kind,
   isToConfirm: row.confirm_key !== null && row.status === 'notYetReceived',
   isNew,
 });

@@ -49,7 +49,7 @@ export async function lockReplaced(
 
 /**
  * Another tab was quicker and typed another e-mail: what it made belongs to somebody else now, and this request, begun before, does not
- * see it as its buyer's. The order it replaced was this buyer's, and its page names the new one.
+ * see it as its buyer's. The order it replaced was this buyer's, and names the new one.
  */
 async function findPassedOn(
   tx: Tx,
@@ -60,18 +60,12 @@ async function findPassedOn(
     or successor_line.product_id = any(${[...productIds]}::bigint[]))`;
   const order = await tx
     .selectFrom('purchase_order as former')
-    .innerJoin('order_event', (join) =>
-      join.onRef('order_event.order_id', '=', 'former.id').on('order_event.kind', '=', 'replaced'),
-    )
-    .innerJoin('purchase_order as successor', (join) =>
-      join
-        .onRef('successor.placed_at', '=', 'order_event.at')
-        .onRef('successor.person_id', '<>', 'former.person_id')
-        .on('successor.status', '=', 'notYetReceived'),
-    )
+    .innerJoin('purchase_order as successor', 'successor.id', 'former.replaced_by_id')
     .innerJoin('order_line as successor_line', 'successor_line.order_id', 'successor.id')
     .select('former.token')
     .where('former.person_id', '=', personId)
+    .whereRef('successor.person_id', '<>', 'former.person_id')
+    .where('successor.status', '=', 'notYetReceived')
     .where(ofThese)
     .executeTakeFirst();
   return order?.token ?? null;
@@ -87,18 +81,7 @@ async function findStirring(tx: Tx, orderIds: readonly number[]): Promise<string
     .selectFrom('purchase_order')
     .select('token')
     .where('id', 'in', [...orderIds])
-    .where((eb) =>
-      eb.or([
-        eb('status', '<>', 'cancelled'),
-        eb.exists(
-          eb
-            .selectFrom('order_event')
-            .select('order_event.id')
-            .whereRef('order_event.order_id', '=', 'purchase_order.id')
-            .where('order_event.kind', '=', 'replaced'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('replaced_by_id', 'is not', null)]))
     .executeTakeFirst();
   return order?.token ?? null;
 }
@@ -145,7 +128,10 @@ async function nameSuccessor(tx: Tx, orders: readonly ReplaceableOrder[], orderI
   const t = translator(locale === 'en' ? 'en' : 'th');
   await tx
     .updateTable('purchase_order')
-    .set({ status_reason: t('order.replacedBy', { number: orderNumber(orderId, placed_at) }) })
+    .set({
+      status_reason: t('order.replacedBy', { number: orderNumber(orderId, placed_at) }),
+      replaced_by_id: orderId,
+    })
     .where(
       'id',
       'in',

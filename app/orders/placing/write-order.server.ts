@@ -12,7 +12,7 @@ import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { type Holds, reserveHolds } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { tellOfOrder } from '~/orders/life/tell-of-order.server';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
+import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
 import type { OrderRequest } from './order-request';
 

@@ -1,3 +1,4 @@
+import { firstPicture } from '~/catalogue/products/stored-pictures';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
@@ -46,7 +47,7 @@ export async function readProductOffers(
           id: row.id,
           slug: row.slug,
           title: row.title,
-          picture: (row.pictures as string[] | null)?.[0] ?? null,
+          picture: firstPicture(row.pictures),
           price: price === null ? null : satang(price),
           availableQty: row.available_qty + (comesBack.get(row.id) ?? 0),
           weightGrams: row.weight_grams,

@@ -1,3 +1,4 @@
+import type { ShippingAddress } from './shipping-address';
 import type { BlockReason } from '~/access/eligibility';
 import type { TaxPersonType } from '~/accounts/tax/tax-form';
 import type { CouponEntry } from '~/pricing/coupon';
@@ -37,16 +38,6 @@ export interface PurchaseAsk {
 }
 
 /** A Thai postal address as it stands on the parcel; frozen with the order. */
-export interface ShippingAddress {
-  recipient: string;
-  tel: string;
-  line: string;
-  tambon: string;
-  amphoe: string;
-  province: string;
-  postcode: string;
-}
-
 /** A product as it is sold now. */
 export interface ProductOffer {
   id: number;

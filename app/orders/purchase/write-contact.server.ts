@@ -1,5 +1,5 @@
 import type { Tx } from '~/platform/database/database.server';
-import type { ShippingAddress } from './purchase';
+import type { ShippingAddress } from './shipping-address';
 
 export interface OrderContact {
   contactName: string;

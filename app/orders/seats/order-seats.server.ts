@@ -1,7 +1,7 @@
+import { readTaxIdentity } from '~/accounts/tax/tax-form';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Db, Tx } from '~/platform/database/database.server';
 
 export interface OrderSeat {
@@ -93,7 +93,7 @@ export async function hasSeats(db: Db, token: string): Promise<boolean> {
 }
 
 const companyOf = ({ tax_identity, contact_name }: { tax_identity: unknown; contact_name: string }) =>
-  (tax_identity as TaxIdentity | null)?.nameOne || contact_name;
+  readTaxIdentity(tax_identity)?.nameOne || contact_name;
 
 export interface InvitedSeat {
   /** `over`: it went back, or its order did */

@@ -1,11 +1,10 @@
-import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CarrierId, carrierName, trackingUrl } from './carriers';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { OrderEventKind } from '~/orders/life/order-event-kinds';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { canMoveShipment, type ShipmentStatus } from './shipment-states';
 
 export interface ShipmentMove {
@@ -69,18 +68,16 @@ export async function moveShipment(
       now,
     );
     if (parcel) {
-      const { addressee, facts } = await readOrderMail(tx, orderId);
-      await queueMail(tx, {
-        ...addressee,
+      await queueOrderMail(tx, orderId, ({ addressee, facts }) => ({
         kind: 'goods-sent',
-        dedupeKey: `goods-sent:${orderId}:${parcel.carrier}:${parcel.trackingNumber}`,
+        about: `${orderId}:${parcel.carrier}:${parcel.trackingNumber}`,
         values: {
           ...facts,
           carrierName: carrierName(parcel.carrier, addressee.locale),
           trackingNumber: parcel.trackingNumber,
           trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber),
         },
-      });
+      }));
     }
     return accept(undefined);
   });

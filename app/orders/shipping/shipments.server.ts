@@ -1,8 +1,8 @@
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import { orderNumber } from '~/orders/order-number';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-states';
 
 export interface ShipmentView {
@@ -100,7 +100,7 @@ async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQue
     orderId: row.order_id,
     number: orderNumber(row.order_id, row.placed_at),
     status: row.status,
-    address: row.shipping_address as ShippingAddress | null,
+    address: readShippingAddress(row.shipping_address),
     contactName: row.contact_name,
     items: items.get(row.order_id) ?? [],
     carrier: row.carrier,

@@ -1,8 +1,8 @@
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
 import { lineName } from '~/orders/line-name';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { OrderFilter } from './staff-filters';
@@ -122,7 +122,7 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
     cancelledAt: row.cancelled_at,
     carrier: row.carrier,
     trackingNumber: row.tracking_number ?? '',
-    shipTo: row.shipping_address as ShippingAddress | null,
+    shipTo: readShippingAddress(row.shipping_address),
     isTest: row.is_test,
   }));
 }

@@ -233,7 +233,7 @@ export async function readOrderEvents(db: Db, orderId: number): Promise<OrderEve
     id: row.id,
     at: row.at,
     kind: row.kind,
-    to: row.to_status as OrderStatus | null,
+    to: row.to_status,
     actor: row.actor,
     actorName: row.firstname === null ? null : `${row.firstname} ${row.lastname ?? ''}`.trim(),
     reason: reasonIn(row.detail),

@@ -70,6 +70,7 @@ export async function readWaitingOfCourse(db: Db, courseId: number): Promise<Sta
     .select(['id', 'name', 'email', 'state', 'waiting_since', 'asked_at', 'offered_until'])
     .where('course_id', '=', courseId)
     .where('state', 'in', ['waiting', 'offered'])
+    .$narrowType<{ state: StaffWaiting['state'] }>()
     .orderBy('state')
     .orderBy('waiting_since')
     .orderBy('id')
@@ -78,7 +79,7 @@ export async function readWaitingOfCourse(db: Db, courseId: number): Promise<Sta
     id: row.id,
     name: row.name,
     email: row.email,
-    state: row.state as StaffWaiting['state'],
+    state: row.state,
     since: row.waiting_since ?? row.asked_at,
     offeredUntil: row.offered_until,
   }));

@@ -1,3 +1,4 @@
+import { detailAtEnd, readAttemptDetail, type AttemptDetail } from './attempt-detail';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
@@ -13,7 +14,7 @@ import {
   type PaymentAttempt,
 } from './payment-attempt';
 import { lockAttempt } from './lock-attempt.server';
-import { attemptOf, type AttemptDetail, detailAtEnd } from './payment-attempts.server';
+import { attemptOf } from './payment-attempts.server';
 import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
@@ -41,7 +42,7 @@ export async function applyProviderStatus(
       .set({
         status: change.status,
         provider_id: change.providerId ?? attempt.providerId,
-        detail: JSON.stringify(detailAfter(row.detail as AttemptDetail, change)),
+        detail: JSON.stringify(detailAfter(readAttemptDetail(row.detail), change)),
         is_unanswered: change.isUnanswered ?? false,
         is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
         is_silent: change.isSilent ?? false,

@@ -1,7 +1,7 @@
+import { readAttemptDetail } from './attempt-detail';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { AttemptStatus } from './payment-attempt';
-import type { AttemptDetail } from './payment-attempts.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 /** A try to pay, as staff reads it. */
@@ -39,21 +39,7 @@ export async function readAttemptsOfOrder(db: Db, orderId: number): Promise<Atte
     status: row.status,
     startedAt: row.created_at,
     endedAt: row.ended_at,
-    failure: (row.detail as AttemptDetail).failure ?? null,
+    failure: readAttemptDetail(row.detail).failure ?? null,
     providerId: row.provider_id,
   }));
-}
-
-/** What the method of an order is called; null: it has none. */
-export async function readMethodName(
-  db: Db,
-  methodId: number | null,
-): Promise<{ th: string; en: string } | null> {
-  if (methodId === null) return null;
-  const row = await db
-    .selectFrom('payment_method')
-    .select(['name_th', 'name_en'])
-    .where('id', '=', methodId)
-    .executeTakeFirst();
-  return row ? { th: row.name_th, en: row.name_en || row.name_th } : null;
 }

@@ -1,6 +1,6 @@
+import { readAttemptDetail, type AttemptDetail } from './attempt-detail';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
-import type { AttemptDetail } from './payment-attempts.server';
 import type { PaymentStep } from '~/payments/providers/port/provider';
 
 export type ProviderForm = Extract<PaymentStep, { kind: 'form' }>;
@@ -18,7 +18,7 @@ export async function claimPaymentForm(
     .select('detail')
     .where('id', '=', attemptId)
     .executeTakeFirst();
-  const { step, ...kept } = (row?.detail ?? {}) as AttemptDetail;
+  const { step, ...kept } = readAttemptDetail(row?.detail ?? {});
   if (step?.kind !== 'form') return refuse({ code: 'NO_FORM' });
   const detail: AttemptDetail = { ...kept, step: { kind: 'wait' }, isSent: true };
   const taken = await db

@@ -1,7 +1,7 @@
+import { readAttemptDetail } from './attempt-detail';
 import { sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
-import type { AttemptDetail } from './payment-attempts.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 export interface FailedOrder {
@@ -29,6 +29,6 @@ export async function readLatestFailure(db: Db, personId: number): Promise<Faile
     .orderBy('payment_attempt.ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const failure = row && (row.detail as AttemptDetail).failure;
+  const failure = row && readAttemptDetail(row.detail).failure;
   return failure ? { token: row.token, number: orderNumber(row.id, row.placed_at), failure } : null;
 }

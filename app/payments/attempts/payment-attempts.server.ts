@@ -1,27 +1,11 @@
+import { readAttemptDetail } from './attempt-detail';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import type { PaymentAttempt } from './payment-attempt';
-import type { PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
 
-/** What payment_attempt.detail holds. */
-export interface AttemptDetail {
-  step?: PaymentStep;
-  failure?: PaymentFailure;
-  isSent?: true;
-  /** Nobody should pay it any more, and its provider was asked to take it back. */
-  isWithdrawn?: true;
-  /** It ended because its buyer chose another way to pay. */
-  isLeft?: true;
-}
-
-/** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
-export function detailAtEnd({ step, ...kept }: AttemptDetail): AttemptDetail {
-  return step && step.kind !== 'form' ? { ...kept, step } : kept;
-}
-
-/** The same in SQL. */
+/** `detailAtEnd` in SQL. */
 export const endedDetail = sql<string>`(
   case when detail #>> '{step,kind}' = 'form' then detail - 'step' else detail end
 )`;
@@ -97,7 +81,7 @@ export async function findReturned(db: Db, returnKey: string): Promise<PaymentAt
 }
 
 export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttempt {
-  const detail = row.detail as AttemptDetail;
+  const detail = readAttemptDetail(row.detail);
   return {
     id: row.id,
     orderId: row.order_id,

@@ -1,3 +1,4 @@
+import { type AttemptDetail, readAttemptDetail } from './attempt-detail';
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { isPayable } from '~/orders/order-states';
@@ -6,7 +7,7 @@ import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { lockAttempt } from './lock-attempt.server';
 import { isLive, type PaymentAttempt } from './payment-attempt';
-import { type AttemptDetail, attemptOf } from './payment-attempts.server';
+import { attemptOf } from './payment-attempts.server';
 import type { Started } from '~/payments/providers/port/provider';
 
 type Row = Selectable<DB['payment_attempt']>;
@@ -77,7 +78,7 @@ function endedChange(row: Row, started: Started, now: Date): Change | null {
   return {
     ended_at: now,
     checks: 0,
-    detail: written(row.detail as AttemptDetail),
+    detail: written(readAttemptDetail(row.detail)),
     is_unanswered: true,
     ...(started.outcome === 'started' && named(row, started)),
   };

@@ -1,3 +1,4 @@
+import { detailAtEnd, readAttemptDetail } from './attempt-detail';
 import type { Selectable } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
@@ -12,7 +13,7 @@ import { addHours } from '~/values/time';
 import { newNumber, newToken } from '~/values/tokens.server';
 import { attemptDeadline, hasRunOut, isInHand, isLive, type PaymentAttempt } from './payment-attempt';
 import { returnPath } from '~/payments/providers/port/payment-paths';
-import { attemptOf, type AttemptDetail, detailAtEnd, readAttempt } from './payment-attempts.server';
+import { attemptOf, readAttempt } from './payment-attempts.server';
 import { recordStarted } from './record-started.server';
 import type { CardForm, CardWay, ChargeAsk, Started } from '~/payments/providers/port/provider';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
@@ -165,7 +166,7 @@ async function claim(
   }
   if (latest) {
     // it ended, or ran out: shown as such, until another try is asked for; who came back to this method asks for one
-    const { isLeft } = latest.detail as AttemptDetail;
+    const { isLeft } = readAttemptDetail(latest.detail);
     // a code over another amount than is left to pay makes way unasked
     const isOther = isLive(attemptOf(latest)) && latest.amount !== amount;
     if (!isAnotherTry && !card && !isLeft && !isOther)
@@ -257,7 +258,7 @@ async function endRunOut(
     .updateTable('payment_attempt')
     .set({
       status: 'expired',
-      detail: JSON.stringify(detailAtEnd(detail as AttemptDetail)),
+      detail: JSON.stringify(detailAtEnd(readAttemptDetail(detail))),
       is_unanswered: true,
       checks: 0,
       ended_at: now,

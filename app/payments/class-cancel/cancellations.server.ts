@@ -50,7 +50,7 @@ export async function readCancellation(db: Db, id: number): Promise<Cancellation
   return {
     id: row.id,
     courseTitle: row.title,
-    scope: row.scope as CancelScope,
+    scope: row.scope,
     beginsAt: row.begins_at,
     reason: row.reason,
     createdAt: row.created_at,

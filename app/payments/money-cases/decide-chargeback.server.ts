@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
-import { queueMail } from '~/messages/queue-mail.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -193,18 +192,16 @@ async function endAccess(
     .execute();
   const ended = await revokeGrantsOfLines(tx, { personId, lineIds: lines.map(({ id }) => id) }, now);
   if (ended === 0) return;
-  const { addressee, facts } = await readOrderMail(tx, orderId);
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'access-ended',
-    dedupeKey: `access-ended:${caseId}`,
+    about: caseId,
     values: {
       ...facts,
       courseNames: lines.flatMap(({ title }) => (title === null ? [] : [title])),
       takenBack: taken.amount,
       takenBackCurrency: taken.currency,
     },
-  });
+  }));
 }
 
 /**

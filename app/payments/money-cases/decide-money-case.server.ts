@@ -1,7 +1,6 @@
-import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { OrderEventKind } from '~/orders/life/order-event-kinds';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import { type ReopenRefusal, reopenOrder } from '~/orders/life/reopen-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -313,11 +312,9 @@ async function recordDecision(
 }
 
 async function tellReopened(tx: Tx, { orderId, caseId }: Decided): Promise<void> {
-  const { addressee, facts } = await readOrderMail(tx, orderId);
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'order-reopened',
-    dedupeKey: `order-reopened:${caseId}`,
+    about: caseId,
     values: facts,
-  });
+  }));
 }

@@ -1,3 +1,4 @@
+import { readFailure } from '~/payments/attempts/attempt-detail';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { orderNumber } from '~/orders/order-number';
@@ -119,9 +120,9 @@ export async function readMoneyCases(
     contactName: row.contact_name ?? '',
     chargeId: row.provider_charge_id,
     amount: row.amount,
-    currency: row.currency as Currency,
+    currency: row.currency,
     openedAt: row.opened_at,
-    outcome: row.outcome as MoneyOutcome | null,
+    outcome: row.outcome,
   }));
 }
 
@@ -228,7 +229,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
     kind: row.kind,
     isReportedOnly: row.kind === 'double' && row.payment_id === null,
     amount: satang(row.amount),
-    currency: row.currency as Currency,
+    currency: row.currency,
     note: row.note,
     openedAt: row.opened_at,
     settled: row.settled_at && {
@@ -263,7 +264,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
         ? null
         : {
             kind: row.taken_kind,
-            state: row.taken_state as TakenBackView['state'],
+            state: row.taken_state!,
             reference: row.taken_reference!,
             takenAt: row.taken_at!,
           },
@@ -304,7 +305,7 @@ async function readRefunds(db: Db, paymentId: number | null): Promise<RefundView
     way: row.way,
     status: row.status,
     reference: row.provider_reference,
-    failure: row.failure as RefundView['failure'],
+    failure: readFailure(row.failure),
     at: row.refunded_at ?? row.created_at,
   }));
 }

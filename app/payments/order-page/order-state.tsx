@@ -4,7 +4,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
-import { aheadOf, deadlineOf, learnPath, orderWords, shopPath } from '~/orders/page/order-words';
+import { aheadOf, deadlineOf, startPath, orderWords, shopPath } from '~/orders/page/order-words';
 import type { OrderView } from '~/orders/page/orders.server';
 import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
 import { RefundedState } from '~/orders/page/refunded-state';
@@ -189,7 +189,7 @@ function WayOn({ page, now }: OrderStateProps) {
       </p>
     );
   }
-  if (order.status === 'approved' && learnPath(order)) {
+  if (order.status === 'approved' && startPath(order)) {
     const ahead = aheadOf(order, now);
     return (
       <form method="post" action={paths.orderOpen({ token: order.token })}>

@@ -1,3 +1,4 @@
+import { readAttemptDetail } from '~/payments/attempts/attempt-detail';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
@@ -10,7 +11,7 @@ import {
   isLive,
   type PaymentAttempt,
 } from '~/payments/attempts/payment-attempt';
-import { type AttemptDetail, attemptOf } from '~/payments/attempts/payment-attempts.server';
+import { attemptOf } from '~/payments/attempts/payment-attempts.server';
 
 export interface AttemptToAsk {
   attempt: PaymentAttempt;
@@ -43,7 +44,7 @@ export async function readAttemptsToAsk(db: Db, now: Date): Promise<AttemptToAsk
   return due.sort((one, other) => lastAsked(one) - lastAsked(other));
 }
 
-type Row = Selectable<DB['payment_attempt']> & { order_status: string };
+type Row = Selectable<DB['payment_attempt']> & { order_status: OrderStatus };
 
 const pageOf = (db: Db, after: number, now: Date): Promise<Row[]> =>
   db
@@ -75,8 +76,8 @@ function askedAbout(row: Row): AttemptToAsk {
   const attempt = attemptOf(row);
   return {
     attempt,
-    isUnwanted: isLive(attempt) && !isPayable(row.order_status as OrderStatus),
-    isWithdrawn: (row.detail as AttemptDetail).isWithdrawn ?? false,
+    isUnwanted: isLive(attempt) && !isPayable(row.order_status),
+    isWithdrawn: readAttemptDetail(row.detail).isWithdrawn ?? false,
   };
 }
 

@@ -166,7 +166,7 @@ async function readDifferences(db: Db): Promise<{ differences: Difference[]; tot
           ? null
           : { id: row.order_id, number: orderNumber(row.order_id, row.placed_at) },
       amount: row.amount,
-      currency: row.currency as Currency,
+      currency: row.currency,
       reference: row.provider_reference ?? '',
       openedAt: row.opened_at,
     })),

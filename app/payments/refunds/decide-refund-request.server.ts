@@ -83,7 +83,7 @@ function moneyOf(way: RefundMoney['way'], byHand: ManualRefund | null): RefundMo
 
 async function end(
   tx: Tx,
-  request: { id: number; order_id: number; amount: number; currency: string },
+  request: { id: number; order_id: number; amount: number; currency: Currency },
   {
     status,
     administratorId,
@@ -96,9 +96,7 @@ async function end(
     .set({ status, decided_at: now, decided_by: administratorId, answer })
     .where('id', '=', request.id)
     .execute();
-  const reason = [formatMoney(request.amount, request.currency as Currency), answer]
-    .filter(Boolean)
-    .join(' · ');
+  const reason = [formatMoney(request.amount, request.currency), answer].filter(Boolean).join(' · ');
   await writeOrderEvent(
     tx,
     { orderId: request.order_id, kind: `refund-${status}`, actor: 'staff', actorId: administratorId, reason },

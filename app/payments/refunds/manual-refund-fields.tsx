@@ -2,7 +2,7 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { typedDay } from '~/payments/transfers/transfer-form';
+import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { manualRefundSchema } from './manual-refund-form';
 
 interface ManualRefundFieldsProps {
@@ -24,7 +24,7 @@ export function ManualRefundFields({ idPrefix, now, valueOf, errorOf }: ManualRe
         {...field('refund_date')}
         id={idOf('date')}
         label={t('admin.money.refundDate')}
-        defaultValue={valueOf('refund_date', typedDay(bangkokDay(now), locale))}
+        defaultValue={valueOf('refund_date', suggestedDay(bangkokDay(now), locale))}
         error={errorOf('refund_date')}
       />
       <Field

@@ -1,11 +1,11 @@
+import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import { addressLines } from '~/accounts/addresses/address-form';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import type { NoteBuyer } from '~/documents/credit';
 import { type NoteKind, noteKindOf } from '~/documents/document-kind';
-import { buyerOf } from '~/documents/document-snapshot';
+import { namedBuyer } from '~/documents/document-snapshot';
 import { findSaleDocument } from '~/documents/issue-document.server';
 import { leftOfLines, type LineLeft, paidParts } from '~/orders/line-refunds/line-refund';
-import type { ShippingAddress } from '~/orders/purchase/purchase';
 import {
   type NamedLine,
   type OrderToRefund,
@@ -102,10 +102,10 @@ async function readNoteBuyer(db: Db, orderId: number): Promise<NoteBuyer> {
     .executeTakeFirstOrThrow();
   const profile = await readTaxProfile(db, order.person_id);
   if (profile) {
-    const { name, taxId, address } = buyerOf(order.contact_name, profile);
+    const { name, taxId, address } = namedBuyer(order.contact_name, profile);
     return { name, taxId, address };
   }
-  const goesTo = order.shipping_address as ShippingAddress | null;
+  const goesTo = readShippingAddress(order.shipping_address);
   return {
     name: order.contact_name,
     taxId: '',

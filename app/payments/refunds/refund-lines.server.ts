@@ -2,14 +2,13 @@ import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
 import type { NoteBuyer } from '~/documents/credit';
 import { creditLines } from '~/documents/credit-lines.server';
 import type { RefundWays } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
 import { releaseLines } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { lineName } from '~/orders/line-name';
 import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -120,7 +119,6 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   const refunds: WrittenRefund[] = [];
   for (const take of plan.takes) refunds.push(await giveMoneyBack(tx, { asked, take, orderRefundId }, now));
 
-  const { addressee, facts, token } = await readOrderMail(tx, orderId);
   // late: the next credit note waits for this transaction
   const note = await creditLines(
     tx,
@@ -130,10 +128,9 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
     },
     now,
   );
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, orderId, ({ facts, token }) => ({
     kind: 'lines-refunded',
-    dedupeKey: `lines-refunded:${orderRefundId}`,
+    about: orderRefundId,
     values: {
       ...facts,
       refundedNames: names,
@@ -144,7 +141,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       isPartOnly: back.lines.length === 0,
       document: note && { ...note, path: paths.orderDocumentNumbered({ token, number: note.number }) },
     },
-  });
+  }));
   const refundsToAsk = refunds.flatMap(({ refundId, isToAsk }) => (isToAsk ? [refundId] : []));
   return { orderRefundId, refundsToAsk };
 }

@@ -1,6 +1,5 @@
-import { queueMail } from '~/messages/queue-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
@@ -74,7 +73,7 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
 /** Until then whoever asks for it has it in hand. */
 const inHandMs = () => longestCallsMs(20);
 
-export type RefundState = 'done' | 'refused' | 'unknown' | 'in-other-hands';
+export type RefundOutcome = 'done' | 'refused' | 'unknown' | 'in-other-hands';
 
 /**
  * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
@@ -85,7 +84,7 @@ export async function askRefund(
   refundId: number,
   // of several in a row each is in hand from its own call on, however long those before it took
   clock: Clock = realTime,
-): Promise<RefundState> {
+): Promise<RefundOutcome> {
   const now = clock();
   const taken = await db
     .updateTable('refund')
@@ -110,7 +109,7 @@ export async function askRefunds(
   db: Db,
   refundIds: readonly number[],
 ): Promise<'refunded' | 'refundRefused' | 'refundUnknown'> {
-  const states: RefundState[] = [];
+  const states: RefundOutcome[] = [];
   for (const refundId of refundIds) states.push(await askRefund(db, refundId));
   if (states.includes('refused')) return 'refundRefused';
   return states.every((state) => state === 'done') ? 'refunded' : 'refundUnknown';
@@ -141,7 +140,7 @@ async function callProvider(db: Db, refundId: number): Promise<Refunded> {
 
 const BY_HAND = { code: 'by_hand', description: '' };
 
-function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundState> {
+function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<RefundOutcome> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (refund.status !== 'created' && refund.status !== 'unknown') return refund.status;
@@ -305,18 +304,16 @@ async function tellRefunded(
   },
 ): Promise<void> {
   if (await isToldWithLines(tx, told.refundId)) return;
-  const { addressee, facts } = await readOrderMail(tx, told.orderId);
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, told.orderId, ({ facts }) => ({
     kind: 'money-refunded',
-    dedupeKey: `money-refunded:${told.refundId}`,
+    about: told.refundId,
     values: {
       ...facts,
       refunded: told.amount,
       refundedCurrency: told.currency,
       isByTransfer: told.refund.way === 'by-hand',
     },
-  });
+  }));
 }
 
 /** The first refund of money that refunded lines released: their own mail has told of it, in the order's currency. */

@@ -131,7 +131,7 @@ const rowOf = (row: Row): RefundRequestRow => ({
   orderId: row.order_id,
   orderNumber: orderNumber(row.order_id, row.placed_at),
   amount: row.amount,
-  currency: row.currency as Currency,
+  currency: row.currency,
   way: row.way,
   reason: row.reason,
   createdAt: row.created_at,

@@ -2,9 +2,8 @@ import { courseBeginning, readOwnMeetings } from '~/access/meetings.server';
 import type { IssuedDocument } from '~/documents/issue-document.server';
 import { hasCalendar } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
-import { queueMail } from '~/messages/queue-mail.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
-import { aheadOf, learnPath } from '~/orders/page/order-words';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { aheadOf, startPath } from '~/orders/page/order-words';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 
@@ -14,25 +13,22 @@ export async function queueApprovedMail(
   { orderId, issued }: { orderId: number; issued: IssuedDocument | null },
   now: Date,
 ): Promise<void> {
-  const { addressee, facts, token } = await readOrderMail(tx, orderId);
   const meetings = await readOwnMeetings(tx, { orderId }, now);
   const lines = await readCourseLines(tx, orderId);
   const isOfSeats = lines.some(({ isSeat }) => isSeat);
-  await queueMail(tx, {
-    ...addressee,
+  await queueOrderMail(tx, orderId, ({ facts, token }) => ({
     kind: 'order-approved',
-    dedupeKey: `order-approved:${orderId}`,
     values: {
       ...facts,
       // a guest has no account to sign in to: the order's page opens the course
-      learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : learnPath({ lines }),
+      learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : startPath({ lines }),
       seatsPath: isOfSeats ? paths.orderSeats({ token }) : null,
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
       classes: meetings.map(mailedClass),
       ahead: aheadOf({ lines }, now),
       calendarPath: meetings.some(hasCalendar) ? paths.orderCalendar({ token }) : null,
     },
-  });
+  }));
 }
 
 async function readCourseLines(tx: Tx, orderId: number) {

@@ -79,7 +79,7 @@ export async function lockCase(
     paymentId: row.payment_id,
     source: await readSource(tx, row),
     amount: satang(row.amount),
-    currency: row.currency as Currency,
+    currency: row.currency,
     ...(await readProgress(tx, row.payment_id)),
     orderId: order.id,
     number: orderNumber(order.id, order.placed_at),

@@ -57,7 +57,7 @@ export async function readOrderMoney(
       id: row.id,
       kind: row.kind,
       amount: row.amount,
-      currency: row.currency as Currency,
+      currency: row.currency,
       openedAt: row.opened_at,
       isOpen: row.settled_at === null,
       isReportedOnly: row.kind === 'double' && row.payment_id === null,

@@ -8,7 +8,7 @@ import type { Currency } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Keys } from './key-fields';
 import { readUsableMethods } from './method-setups.server';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfSetup } from './tell-owners.server';
 
 export type MethodRefusal =
   | { code: 'NOT_FOUND' }
@@ -162,6 +162,6 @@ const told = (
     about,
     version,
     change,
-  }: { about: string; version: number; change: Parameters<typeof tellOwners>[1]['change'] },
+  }: { about: string; version: number; change: Parameters<typeof tellOwnersOfSetup>[1]['change'] },
   now: Date,
-) => tellOwners(tx, { administratorId, about, key: `method-${methodId}:${version}`, change }, now);
+) => tellOwnersOfSetup(tx, { administratorId, about, key: `method-${methodId}:${version}`, change }, now);

@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { BankAccountDeed, BankAccountFacts } from './bank-account-form';
 import type { MethodRefusal } from './change-method.server';
 import { readUsableMethods } from './method-setups.server';
-import { tellOwners } from './tell-owners.server';
+import { tellOwnersOfSetup } from './tell-owners.server';
 
 type Facts = Pick<
   BankAccountFacts,
@@ -174,7 +174,7 @@ async function noted(
   const subject = { type: 'bank-account', id: String(accountId) };
   await writeAuditEvent(tx, { actorId: administratorId, action: change, subject, detail }, now);
   const { bank_code, account_number, account_name } = about;
-  await tellOwners(
+  await tellOwnersOfSetup(
     tx,
     {
       administratorId,

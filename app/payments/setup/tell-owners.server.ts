@@ -4,7 +4,7 @@ import { queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
 
 /** Where the shop's money goes was changed: every owner is told by mail, so that nobody does it unseen (ADR-0056). */
-export async function tellOwners(
+export async function tellOwnersOfSetup(
   tx: Tx,
   {
     administratorId,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseMoney, type Satang } from '~/values/money';
 import { bangkokInstant, parseClock, parseDay } from '~/values/time';
 
@@ -7,7 +8,17 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number];
 export const REQUIRED_FIELDS: readonly StatementField[] = ['day', 'amount'];
 
 /** Which column is what, counted from 0; only day and amount must be there. */
-export type StatementColumns = { day: number; amount: number } & Partial<Record<StatementField, number>>;
+const columns = z.object({
+  day: z.number(),
+  time: z.number().optional(),
+  amount: z.number(),
+  description: z.number().optional(),
+  reference: z.number().optional(),
+}) satisfies z.ZodType<Partial<Record<StatementField, number>>>;
+export type StatementColumns = z.output<typeof columns>;
+
+/** Reads bank_account.statement_columns. */
+export const readColumns = (stored: unknown): StatementColumns | null => columns.nullable().parse(stored);
 
 const HEADINGS: Readonly<Record<StatementField, RegExp>> = {
   day: /วันที่|^date|transaction date|posting date/i,

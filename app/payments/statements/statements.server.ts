@@ -4,7 +4,7 @@ import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import type { StatementColumns } from './statement-columns';
+import { readColumns, type StatementColumns } from './statement-columns';
 import {
   certainMatches,
   type CountedLine,
@@ -41,7 +41,7 @@ export async function readWaitingStatement(db: Db, statementId: number): Promise
     name: row.name,
     bankAccountId: row.bank_account_id,
     text: row.text,
-    columns: row.statement_columns as StatementColumns | null,
+    columns: readColumns(row.statement_columns),
   };
 }
 

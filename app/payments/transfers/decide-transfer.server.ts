@@ -1,7 +1,6 @@
-import { queueMail } from '~/messages/queue-mail.server';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { moveOrder } from '~/orders/life/move-order.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isWaiting } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -173,13 +172,11 @@ async function reject(
       now,
     );
     if (!moved.ok) throw new Error(`order ${order.id} cannot be refused: ${moved.refusal.code}`);
-    const { addressee, facts, payPath } = await readOrderMail(tx, order.id);
-    await queueMail(tx, {
-      ...addressee,
+    await queueOrderMail(tx, order.id, ({ facts, payPath }) => ({
       kind: 'order-rejected',
-      dedupeKey: `order-rejected:${report.id}`,
+      about: report.id,
       values: { ...facts, reason, cancelAt, payPath },
-    });
+    }));
   }
   return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
 import { PersonName } from '~/kit/person-name';
-import { durationWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatDateTime } from '~/values/time';
@@ -77,7 +77,7 @@ function TimeLine({ report, now }: { report: ReportToDecide; now: Date }) {
         {t('admin.report.timeNone')}
       </Line>
     );
-  const age = 'milliseconds' in timing ? durationWords(timing.milliseconds ?? 0, t) : '';
+  const age = 'milliseconds' in timing ? wholeUnitWords(timing.milliseconds ?? 0, t) : '';
   const note = {
     'before-order': t('admin.report.timeBefore'),
     late: t('admin.report.timeLate', { age }),

@@ -1,7 +1,7 @@
+import { mailOfWaiting } from '~/orders/placing/standing-mail';
 import { createHash } from 'node:crypto';
-import { queueMail } from '~/messages/queue-mail.server';
 import { moveOrder } from '~/orders/life/move-order.server';
-import { readOrderMail } from '~/orders/life/order-mail.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -88,13 +88,10 @@ export async function reportTransfer(
     const reported = { orderId: order.id, kind: 'transfer-reported', actor: 'buyer' } as const;
     const moved = await moveOrder(tx, { ...reported, actorId: order.person_id }, now);
     if (!moved.ok) throw new Error(`order ${order.id} cannot wait for approval: ${moved.refusal.code}`);
-    const { addressee, facts } = await readOrderMail(tx, order.id);
-    await queueMail(tx, {
-      ...addressee,
-      kind: 'transfer-received',
-      dedupeKey: `transfer-received:${written.id}`,
-      values: facts,
-    });
+    await queueOrderMail(tx, order.id, (mailed) => ({
+      ...mailOfWaiting(mailed, 'payment'),
+      about: written.id,
+    }));
     return accept({ reportId: written.id, isNew: true });
   });
 }

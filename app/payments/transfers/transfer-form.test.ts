@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '~/text/en/english';
 import { thai } from '~/text/th/thai';
 import { satang } from '~/values/money';
-import { transferSchema, typedDay } from './transfer-form';
+import { transferSchema, suggestedDay } from './transfer-form';
 
 const now = new Date('2026-11-20T07:00:00Z'); // 14:00 in Bangkok
 const schema = transferSchema({ due: satang(174_100), currency: 'THB', accountIds: [3, 4], now });
@@ -102,7 +102,7 @@ describe('the report of a transfer', () => {
   });
 
   test('the suggested day is written as people of the language write it, and is read back', () => {
-    expect(typedDay('2026-11-20', 'th')).toBe('20/11/2569');
-    expect(typedDay('2026-11-20', 'en')).toBe('20/11/2026');
+    expect(suggestedDay('2026-11-20', 'th')).toBe('20/11/2569');
+    expect(suggestedDay('2026-11-20', 'en')).toBe('20/11/2026');
   });
 });

@@ -120,7 +120,7 @@ export const transferFields = {
 export const reportCarried = z.object({ report_key: carried(200), kept_slip: carried(200) });
 
 /** A day as the form suggests it, in the year people of the language write: `20/11/2569` or `20/11/2026`. */
-export function typedDay(day: Day, locale: Locale): string {
+export function suggestedDay(day: Day, locale: Locale): string {
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${locale === 'th' ? Number(year) + 543 : year}`;
 }

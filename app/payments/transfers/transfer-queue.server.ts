@@ -83,7 +83,7 @@ export async function countTransferReports(
     ])
     .where((eb) => matchesSearch(eb, search))
     .executeTakeFirstOrThrow();
-  const { oldest, ...counts } = row as Record<QueueFilter, number> & { oldest: Date | null };
+  const { oldest, ...counts } = row;
   return { counts, oldestWaitingAt: oldest };
 }
 

@@ -539,7 +539,7 @@ export interface LectureProgress {
 
 export interface MoneyCase {
   amount: number;
-  currency: string;
+  currency: 'THB' | 'USD';
   id: Generated<number>;
   kind:
     | 'late'
@@ -557,7 +557,17 @@ export interface MoneyCase {
   opened_at: Timestamp;
   order_id: number | null;
   order_refund_id: number | null;
-  outcome: string | null;
+  outcome:
+    | 'accepted'
+    | 'refunded'
+    | 'moved'
+    | 'split'
+    | 'arrived'
+    | 'answered'
+    | 'closed'
+    | 'loss-kept'
+    | 'access-ended'
+    | null;
   payment_attempt_id: number | null;
   payment_id: number | null;
   provider_charge_id: number | null;
@@ -607,12 +617,12 @@ export interface OrderEvent {
   detail: Generated<Json>;
   door: string | null;
   door_kind: 'page' | 'notification' | 'job' | 'command' | null;
-  from_status: string | null;
+  from_status: 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled' | null;
   id: Generated<number>;
   kind: string;
   order_id: number;
   request_id: string | null;
-  to_status: string | null;
+  to_status: 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled' | null;
 }
 
 export interface OrderLine {
@@ -994,6 +1004,7 @@ export interface PurchaseOrder {
   price: number;
   promotion_id: number | null;
   quote: Json;
+  replaced_by_id: number | null;
   reported_at: Timestamp | null;
   shipping_address: Json | null;
   shipping_fee: Generated<number>;
@@ -1080,7 +1091,7 @@ export interface RefundRequest {
   asked: Json;
   created_at: Timestamp;
   created_by: number;
-  currency: string;
+  currency: 'THB' | 'USD';
   decided_at: Timestamp | null;
   decided_by: number | null;
   id: Generated<number>;

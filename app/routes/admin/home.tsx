@@ -22,7 +22,7 @@ import { readAwaitedMoney, readSales, type SalesFigures } from '~/orders/staff/s
 import { countTransferReports } from '~/payments/transfers/transfer-queue.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
-import { durationWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
 import { storageWarning } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
@@ -114,7 +114,7 @@ export default function Dashboard() {
   const may = useMay();
   const isClear =
     slips.count + orders.free + orders.money + refunds + parcels + failed.mails + failed.jobs === 0;
-  const age = slips.oldestAt ? durationWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
+  const age = slips.oldestAt ? wholeUnitWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
   return (
     <div className="flow">
       <div className="between">

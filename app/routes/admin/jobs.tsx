@@ -12,7 +12,7 @@ import { countStuckMails } from '~/messages/outbox/stuck-mails.server';
 import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
 import { UntoldCalls } from '~/orders/partner/partner-line';
 import { currentJobs } from '~/platform/jobs/jobs.server';
-import { durationWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -88,7 +88,7 @@ export default function Jobs() {
             <Notice key={name} kind="warn">
               {t('job.stuck', {
                 name: jobName(name, t),
-                age: durationWords(now.getTime() - oldestDueAt.getTime(), t),
+                age: wholeUnitWords(now.getTime() - oldestDueAt.getTime(), t),
               })}
             </Notice>
           ),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { OwnersContext, RightsContext } from '~/accounts/rights-context';
-import { readOwners } from '~/accounts/staff/staff-roles.server';
+import { readOwnersToAsk } from '~/accounts/staff/staff-roles.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
 import { railGroups } from '~/flows/staff/rail-groups';
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: settings.title,
     rights: rightsOf(administrator.roles),
-    owners: (await readOwners(db)).map((owner) => fullName(owner) || owner.email),
+    owners: (await readOwnersToAsk(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
     live: livePlace(visit, { person: administrator }),

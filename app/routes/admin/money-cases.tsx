@@ -9,7 +9,7 @@ import { Table } from '~/kit/table';
 import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
 import { countMoneyCases, type MoneyRow, readMoneyCases } from '~/payments/money-cases/money-cases.server';
 import { MONEY_STATES, moneyCasePath, moneyPath, moneyViewOf } from '~/payments/money-cases/money-view';
-import { durationWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function MoneyCases() {
   const { now, view, counts, pageCount, rows } = useLoaderData<typeof loader>();
   const { t } = useText();
-  const age = counts.oldestAt ? durationWords(now.getTime() - counts.oldestAt.getTime(), t) : null;
+  const age = counts.oldestAt ? wholeUnitWords(now.getTime() - counts.oldestAt.getTime(), t) : null;
   const kinds = MONEY_CASE_KINDS.filter((kind) => counts.kinds[kind] > 0 || kind === view.kind);
   return (
     <>

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
-import { EmptyState } from '~/kit/empty-state';
-import { Notice } from '~/kit/notice';
-import { Pager } from '~/kit/pager';
 import { QUESTION_STATUSES, type QuestionStatus } from '~/learning/questions/question';
 import { countQuestions, readStaffQuestions } from '~/learning/questions/questions.server';
-import { ModerationRefused, StaffQuestionItem } from '~/learning/questions/staff-question';
+import { QuestionQueue } from '~/learning/questions/question-queue';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
@@ -69,35 +66,12 @@ export default function Questions() {
           current: each === status,
         }))}
       />
-      <div className="flow read">
-        {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}
-        <ModerationRefused sent={sent ?? null} />
-        {isDone && !sent && <Notice kind="ok">{t('question.staff.done')}</Notice>}
-        {questions.length === 0 ? (
-          <EmptyState word={t('admin.none.word')} level={2} title={t('question.staff.none')} />
-        ) : (
-          <ul className="flow">
-            {questions.map((question) => (
-              <StaffQuestionItem
-                key={question.id}
-                question={question}
-                now={now}
-                sent={sent?.id === question.id ? sent : null}
-                isModerator
-              />
-            ))}
-          </ul>
-        )}
-        <Pager
-          label={t('admin.pages')}
-          current={range.page}
-          last={range.pageCount}
-          urlOf={(page) => pathOf(status, page)}
-          previous={t('admin.previous')}
-          next={t('admin.next')}
-          jump={(page) => t('admin.jump', { page })}
-        />
-      </div>
+      <QuestionQueue
+        {...{ questions, now, sent, isDone, isOff, range }}
+        isModerator
+        none={{ word: t('admin.none.word'), title: t('question.staff.none') }}
+        urlOf={(page) => pathOf(status, page)}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ import {
   readTransferQueue,
 } from '~/payments/transfers/transfer-queue.server';
 import { VerdictPill } from '~/payments/transfers/verdict-pill';
-import { durationWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
@@ -62,7 +62,7 @@ export default function TransferQueue() {
   const { t } = useText();
   const { view, counts, rows, isReportPage } = page;
   const age = page.oldestWaitingAt
-    ? durationWords(page.now.getTime() - page.oldestWaitingAt.getTime(), t)
+    ? wholeUnitWords(page.now.getTime() - page.oldestWaitingAt.getTime(), t)
     : null;
   const onList = isReportPage ? 'wide' : undefined;
   return (

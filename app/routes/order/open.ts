@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
-import { learnPath } from '~/orders/page/order-words';
+import { startPath } from '~/orders/page/order-words';
 import { noteOpened } from '~/orders/page/order-openings.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import { stillBought } from '~/orders/line-refunds/refund-state';
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await readOrderByToken(visit.db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
   if (order.status !== 'approved') return redirect(paths.order({ token: order.token }), 303);
-  const destination = learnPath(stillBought(order)) ?? paths.order({ token: order.token });
+  const destination = startPath(stillBought(order)) ?? paths.order({ token: order.token });
   if (order.isGuest) await noteOpened(visit.db, { orderId: order.id, personId: order.personId }, visit.now);
   if (visit.viewer.student?.id === order.personId) return redirect(destination, 303);
   if (!order.isGuest) return redirect(withBack(paths.signIn(), destination), 303);

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
-import { EmptyState } from '~/kit/empty-state';
-import { Notice } from '~/kit/notice';
-import { Pager } from '~/kit/pager';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { DESK_LISTS, type DeskList } from '~/learning/questions/question';
 import { countDeskQuestions, readDeskQuestions } from '~/learning/questions/questions.server';
-import { ModerationRefused, StaffQuestionItem } from '~/learning/questions/staff-question';
+import { QuestionQueue } from '~/learning/questions/question-queue';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
@@ -76,35 +73,12 @@ export default function TaughtQuestions() {
             current: each === list,
           }))}
         />
-        <div className="flow read">
-          {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}
-          <ModerationRefused sent={sent ?? null} />
-          {isDone && !sent && <Notice kind="ok">{t('question.staff.done')}</Notice>}
-          {questions.length === 0 ? (
-            <EmptyState word={t('desk.noneWord')} level={2} title={t('desk.questions.none')} />
-          ) : (
-            <ul className="flow">
-              {questions.map((question) => (
-                <StaffQuestionItem
-                  key={question.id}
-                  question={question}
-                  now={now}
-                  sent={sent?.id === question.id ? sent : null}
-                  isModerator={false}
-                />
-              ))}
-            </ul>
-          )}
-          <Pager
-            label={t('admin.pages')}
-            current={range.page}
-            last={range.pageCount}
-            urlOf={(page) => pathOf(list, page)}
-            previous={t('admin.previous')}
-            next={t('admin.next')}
-            jump={(page) => t('admin.jump', { page })}
-          />
-        </div>
+        <QuestionQueue
+          {...{ questions, now, sent, isDone, isOff, range }}
+          isModerator={false}
+          none={{ word: t('desk.noneWord'), title: t('desk.questions.none') }}
+          urlOf={(page) => pathOf(list, page)}
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { changeSubject, type Changed } from '~/catalogue/editor/change-subject.server';
-import type { CurriculumMove, LectureOrder, LectureType } from './curriculum-forms';
+import type { CurriculumMove, LectureOrder, LectureContent } from './curriculum-forms';
 import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
 import { moved } from '~/catalogue/editor/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
@@ -110,7 +110,7 @@ async function orderSections(
 async function addLecture(
   tx: Tx,
   section: EditedSection,
-  { name, type }: { name: string; type: LectureType },
+  { name, type }: { name: string; type: LectureContent },
 ) {
   await tx
     .insertInto('lecture')

@@ -3,7 +3,7 @@ import { idField, line, optionalLine } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
-export type LectureType = (typeof LECTURE_TYPES)[number];
+export type LectureContent = (typeof LECTURE_TYPES)[number];
 
 /** In any order, or each after the one before it. */
 export const LECTURE_ORDERS = ['free', 'sequential'] as const;

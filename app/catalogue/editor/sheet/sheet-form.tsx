@@ -53,8 +53,7 @@ export function SheetForm({ caption, fields, rows, sent, hrefOf, lists = {}, chi
   return (
     <form method="post" id="sheet" className="flow" noValidate>
       {all.length > 0 && <ErrorSummary title={t('edit.sheet.errors', { count: all.length })} errors={all} />}
-      {/* A box that scrolls must take the keyboard's focus (WCAG 2.1.1), though it is no control. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take the keyboard's focus (WCAG 2.1.1) */}
       <div className="tbl sheet" role="region" aria-label={caption} tabIndex={0}>
         <table>
           <caption className="vh">{caption}</caption>

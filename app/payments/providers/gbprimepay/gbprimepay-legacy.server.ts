@@ -19,7 +19,7 @@ import type {
   ProviderStatus,
   VerdictAsk,
 } from '~/payments/providers/port/provider';
-import { asksFor } from '~/payments/providers/port/thai-qr';
+import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
 
 export interface LegacyAccess {
@@ -190,7 +190,7 @@ async function startQr(access: LegacyAccess, ask: ChargeAsk): Promise<Started> {
   const { qrcode: payload, gbpReferenceNo, sandbox_page: testPage } = answer.made;
   if (!payload) return { outcome: 'unknown', why: 'no code in the answer' };
   // whoever pays it would pay another amount: nobody sees it
-  if (!asksFor(payload, ask.amount)) return refused('wrong_code');
+  if (!isCodeOver(payload, ask.amount)) return refused('wrong_code');
   const isTestPage = isDemo && testPage && isKnownAddress(testPage, { addresses: [apiUrl], hosts: [] });
   return {
     outcome: 'started',

@@ -19,7 +19,7 @@ import type {
   Started,
   ProviderStatus,
 } from '~/payments/providers/port/provider';
-import { asksFor } from '~/payments/providers/port/thai-qr';
+import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
 import {
   asksWhatWeAsked,
@@ -157,7 +157,7 @@ async function startRequest(access: XenditAccess, ask: ChargeAsk): Promise<Start
   const payload = request && codeOf(request);
   if (!payload || request.reference_id !== ask.reference)
     return { outcome: 'unknown', why: 'no code in the answer' };
-  if (!asksFor(payload, ask.amount))
+  if (!isCodeOver(payload, ask.amount))
     return { outcome: 'refused', failure: { code: 'wrong_code', description: '' } };
   const { sandbox_page: testPage } = request;
   const isTestPage = isDemo && testPage && isKnownAddress(testPage, { addresses: [apiUrl], hosts: [] });

@@ -6,7 +6,7 @@ import { fetchCharge, findCharge } from './omise-charges.server';
 import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
 import { readOmiseKeys } from './omise-keys';
 import { fetchTakingsOfCharge, omiseLedger } from './omise-ledger.server';
-import { linkDescription, type OmiseLink, paidChargeOf, readLink, verdictOfLink } from './omise-link';
+import { linkDescription, type OmiseLink, paidChargeOf, readOmiseLink, verdictOfLink } from './omise-link';
 import { fetchLink, findLink, isLinkId } from './omise-links.server';
 import { readOmiseNotification } from './omise-notification.server';
 import { refundCharge } from './omise-refund.server';
@@ -138,7 +138,7 @@ async function openLink(omise: Omise, ask: ChargeAsk): Promise<Started> {
   });
   if (answer.outcome === 'refused') return refused(answer.failure);
   if (answer.outcome === 'unknown') return answer;
-  const link = readLink(answer.body);
+  const link = readOmiseLink(answer.body);
   return link ? startedLink(omise, link) : { outcome: 'unknown', why: 'no link in the answer' };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkDescription, readLink, readLinks, verdictOfLink } from './omise-link';
+import { linkDescription, readOmiseLink, readLinks, verdictOfLink } from './omise-link';
 
 const reference = 'AbCdEfGhIjKlMnOpQrStUv';
 const charge = (given: object = {}) => ({
@@ -20,7 +20,7 @@ const link = (given: object = {}) => ({
   charges: { object: 'list', data: [charge()] },
   ...given,
 });
-const verdict = (given: object) => verdictOfLink(readLink(link(given))!, { reference });
+const verdict = (given: object) => verdictOfLink(readOmiseLink(link(given))!, { reference });
 const charges = (...data: object[]) => ({ charges: { data } });
 
 describe('a link of Omise’s', () => {
@@ -60,7 +60,7 @@ describe('a link of Omise’s', () => {
       link({ used: 'yes' }),
       link({ payment_uri: 1 }),
     ])
-      expect(readLink(answer)).toBeNull();
+      expect(readOmiseLink(answer)).toBeNull();
     expect(readLinks({ data: [link(), charge(), null] })).toHaveLength(1);
     expect(readLinks('x')).toEqual([]);
   });

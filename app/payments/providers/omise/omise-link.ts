@@ -21,7 +21,7 @@ export interface OmiseLink {
   charges: OmiseCharge[];
 }
 
-export function readLink(answer: unknown): OmiseLink | null {
+export function readOmiseLink(answer: unknown): OmiseLink | null {
   const parsed = linkShape.safeParse(answer);
   if (!parsed.success) return null;
   const { id, payment_uri: paymentUri, used, description, charges } = parsed.data;
@@ -37,7 +37,7 @@ export function readLink(answer: unknown): OmiseLink | null {
 /** The links of a list; what is no link is left out. */
 export function readLinks(answer: unknown): OmiseLink[] {
   const list = z.object({ data: z.array(z.unknown()) }).safeParse(answer);
-  return list.success ? list.data.data.flatMap((each) => readLink(each) ?? []) : [];
+  return list.success ? list.data.data.flatMap((each) => readOmiseLink(each) ?? []) : [];
 }
 
 /** A link carries no data of ours but its words: our reference is one of them. */

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '~/values/time';
 import { type OmiseAccess, readFromOmise } from './omise-client.server';
-import { isLinkOf, type OmiseLink, readLink, readLinks } from './omise-link';
+import { isLinkOf, type OmiseLink, readOmiseLink, readLinks } from './omise-link';
 import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 
 /** By our reference among the first links made since, when the answer that named it never reached us. */
@@ -22,7 +22,7 @@ export async function fetchLink(
   const answer = await readFromOmise(access, `/links/${encodeURIComponent(linkId)}`);
   if (answer.outcome === 'refused' && answer.status === 404) return { gone: answer.failure };
   if (answer.outcome !== 'answer') return 'no answer';
-  const link = readLink(answer.body);
+  const link = readOmiseLink(answer.body);
   return link?.id === linkId ? link : 'no answer';
 }
 

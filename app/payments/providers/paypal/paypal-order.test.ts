@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import {
-  asksFor,
+  isAsAsked,
   payerLink,
   type PayPalOrder,
   readPayPalOrder,
@@ -112,11 +112,11 @@ describe('an order of PayPal’s', () => {
   });
 
   test('PAY-02 what is collected is what was asked for', () => {
-    expect(asksFor(order(), asked)).toBe(true);
-    expect(asksFor(order(), { ...asked, amount: satang(158_999) })).toBe(false);
-    expect(asksFor(order(), { ...asked, currency: 'USD' })).toBe(false);
-    expect(asksFor(order(), { ...asked, reference: 'ATT2' })).toBe(false);
-    expect(asksFor(order({ purchase_units: [] }), asked)).toBe(false);
+    expect(isAsAsked(order(), asked)).toBe(true);
+    expect(isAsAsked(order(), { ...asked, amount: satang(158_999) })).toBe(false);
+    expect(isAsAsked(order(), { ...asked, currency: 'USD' })).toBe(false);
+    expect(isAsAsked(order(), { ...asked, reference: 'ATT2' })).toBe(false);
+    expect(isAsAsked(order({ purchase_units: [] }), asked)).toBe(false);
   });
 
   test('PAY-02 every amount comes back as it was sent', () => {

@@ -48,7 +48,7 @@ export function referenceOf(order: PayPalOrder): string | null {
 }
 
 /** What the buyer has agreed to is what was asked for: nothing else is collected. */
-export function asksFor(
+export function isAsAsked(
   order: PayPalOrder,
   asked: { reference: string; amount: Satang; currency: Currency },
 ): boolean {

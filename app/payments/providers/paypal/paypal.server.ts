@@ -9,7 +9,7 @@ import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from '
 import { readPayPalKeys } from './paypal-keys';
 import { payPalLedger } from './paypal-ledger.server';
 import {
-  asksFor,
+  isAsAsked,
   capturesOf,
   payerLink,
   type PayPalOrder,
@@ -176,7 +176,7 @@ async function capture(
   order: PayPalOrder,
   attempt: VerdictAsk,
 ): Promise<ProviderStatus> {
-  if (!asksFor(order, attempt)) {
+  if (!isAsAsked(order, attempt)) {
     log.error('paypal order asks for something else', { order: order.id });
     return { state: 'failed', failure: { code: 'ORDER_MISMATCH', description: '' } };
   }

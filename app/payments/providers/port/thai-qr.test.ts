@@ -2,7 +2,7 @@ import { billPayment } from 'promptparse/generate';
 import { withCrcTag } from 'promptparse';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { asksFor, readThaiQr } from './thai-qr';
+import { isCodeOver, readThaiQr } from './thai-qr';
 
 const OURS =
   '00020101021230620016A00000067701011201150105500000003010213ORD00000010420302C7530376454071590.005802TH62120708SHOP10426304DEA3';
@@ -58,8 +58,8 @@ describe('a Thai QR as a bank’s app reads it', () => {
 
   test('PAY-12 another amount than the one asked for is seen', () => {
     const code = billPayment({ billerId: '010550000000301', ref1: 'X1', amount: 1590 });
-    expect(asksFor(code, satang(159_000))).toBe(true);
-    expect(asksFor(code, satang(158_999))).toBe(false);
-    expect(asksFor(billPayment({ billerId: '010550000000301', ref1: 'X1' }), satang(159_000))).toBe(false);
+    expect(isCodeOver(code, satang(159_000))).toBe(true);
+    expect(isCodeOver(code, satang(158_999))).toBe(false);
+    expect(isCodeOver(billPayment({ billerId: '010550000000301', ref1: 'X1' }), satang(159_000))).toBe(false);
   });
 });

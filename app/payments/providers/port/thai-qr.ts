@@ -38,4 +38,5 @@ export function readThaiQr(payload: string): ThaiQr | null {
 }
 
 /** A code for exactly this much, in baht: nothing else is shown to a buyer. */
-export const asksFor = (payload: string, amount: Satang): boolean => readThaiQr(payload)?.amount === amount;
+export const isCodeOver = (payload: string, amount: Satang): boolean =>
+  readThaiQr(payload)?.amount === amount;

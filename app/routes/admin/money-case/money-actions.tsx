@@ -5,7 +5,7 @@ import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { isAboutCounted, isNobodys } from '~/payments/settlement/money-case';
-import { typedDay } from '~/payments/transfers/transfer-form';
+import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import { formatMoney, moneyParts } from '~/values/money';
 import { bangkokDay } from '~/values/time';
@@ -195,7 +195,7 @@ function Arrived(props: MoneyActionsProps) {
         />
       )}
       <Field
-        {...field('arrived_date', typedDay(bangkokDay(now), locale))}
+        {...field('arrived_date', suggestedDay(bangkokDay(now), locale))}
         id="arrived-date"
         label={t('admin.money.arrivedAt')}
       />

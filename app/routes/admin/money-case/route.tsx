@@ -5,7 +5,7 @@ import { readOrderById } from '~/orders/page/orders.server';
 import { OrderBuyer } from '~/orders/staff/order-buyer';
 import { OrderHistory } from '~/orders/staff/order-history';
 import { readOrderEvents } from '~/orders/staff/staff-orders.server';
-import { readMethodName } from '~/payments/attempts/attempts-of-order.server';
+import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import { decideMoneyCase, type MoneyRefusal } from '~/payments/money-cases/decide-money-case.server';
 import { decideTakenBack, type TakenBackRefusal } from '~/payments/money-cases/decide-chargeback.server';
@@ -14,7 +14,7 @@ import { type MoneyIntent, moneySchema } from '~/payments/money-cases/money-form
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
-import { askRefund, endUnknownRefund, type RefundState } from '~/payments/refunds/refund-money.server';
+import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refunds/refund-money.server';
 import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     money,
     order,
-    method: await readMethodName(db, order.paymentMethodId),
+    method: await readMethodNames(db, order.paymentMethodId),
     events: await readOrderEvents(db, order.id),
     papers: await readPapersOfTaking(db, money),
     done: DONE.find((each) => each === url.searchParams.get('done')) ?? null,
@@ -117,7 +117,7 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
   }
 }
 
-const REFUND_DONE: Readonly<Record<Exclude<RefundState, 'in-other-hands'>, (typeof DONE)[number]>> = {
+const REFUND_DONE: Readonly<Record<Exclude<RefundOutcome, 'in-other-hands'>, (typeof DONE)[number]>> = {
   done: 'done',
   refused: 'doneRefundRefused',
   unknown: 'doneRefundUnknown',

@@ -19,7 +19,7 @@ import { HAND_WAYS } from '~/payments/settlement/money-case';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { SLIP_MEGABYTES } from '~/payments/transfers/transfer-fields';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
-import { typedDay } from '~/payments/transfers/transfer-form';
+import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${order.number} · ${t('money.hand.title')} · ${settings.title}`,
     order,
-    today: typedDay(bangkokDay(now), locale),
+    today: suggestedDay(bangkokDay(now), locale),
     formKey: newToken(),
     waitingReportId: reports.find(({ status }) => status === 'pending')?.id ?? null,
   };

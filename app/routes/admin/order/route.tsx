@@ -27,8 +27,9 @@ import { isPayable } from '~/orders/order-states';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';
 import { readOrderEvents } from '~/orders/staff/staff-orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
-import { typedDay } from '~/payments/transfers/transfer-form';
-import { readAttemptsOfOrder, readMethodName } from '~/payments/attempts/attempts-of-order.server';
+import { suggestedDay } from '~/payments/transfers/transfer-form';
+import { readAttemptsOfOrder } from '~/payments/attempts/attempts-of-order.server';
+import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import { readOrderMoney } from '~/payments/settlement/order-money.server';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     actions: staffActionsOn(order),
     payLink: isPayable(order.status) && order.due > 0 ? publicUrl + paymentPath(order) : null,
-    untilDay: typedDay(bangkokDay(addHours(now, 48)), locale),
+    untilDay: suggestedDay(bangkokDay(addHours(now, 48)), locale),
     formKey: newToken(),
     mails: await readMailsOfOrder(db, order.id),
     deskDone: DESK_DONE.find((each) => each === done) ?? null,
@@ -75,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reports: await readReportsOfOrder(db, order.id),
     money: await readOrderMoney(db, order.id),
     attempts: await readAttemptsOfOrder(db, order.id),
-    method: await readMethodName(db, order.paymentMethodId),
+    method: await readMethodNames(db, order.paymentMethodId),
     documents: await readDocumentsOfOrder(db, order.id),
     missing: await readMissingDocuments(db, order.id),
     reissue: await reissueOf(db, order.id),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { rightsOf } from '~/accounts/staff-rights';
 import { fullName, type StaffMember } from '~/accounts/viewer';
-import { changeSettings } from '~/flows/opening/change-settings.server';
+import { changeSeveralSettings } from '~/flows/opening/change-settings.server';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { identitySchema } from '~/flows/opening/identity-form';
 import { readTrial, trialUntil } from '~/flows/opening/trial.server';
@@ -116,7 +116,7 @@ export async function action(args: ActionFunctionArgs) {
         action: 'shop-opened' as const,
         values: { is_shop_open: true },
       };
-      await changeSettings(db, asked, now);
+      await changeSeveralSettings(db, asked, now);
       return redirect(`${HERE}#open`, 303);
     }
     default:
@@ -172,7 +172,7 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
     if (!stored.ok) return again({ icon: t(FILE_REFUSAL_TEXTS[stored.refusal.code], size) });
     icon = { photo_favicon: stored.value.storageName };
   }
-  const changed = await changeSettings(
+  const changed = await changeSeveralSettings(
     db,
     { administratorId: administrator.id, action: 'settings-changed', values: { ...values, ...icon } },
     now,

@@ -21,7 +21,7 @@ import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-
 import { originOf, type SlipCode } from '~/payments/transfers/slip-code';
 import { readKeptSlipCode } from '~/payments/transfers/slip-codes.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
-import { reportCarried, transferSchema, typedDay } from '~/payments/transfers/transfer-form';
+import { reportCarried, transferSchema, suggestedDay } from '~/payments/transfers/transfer-form';
 import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('transfer.title')} · ${settings.title}`,
     reportKey: newToken(),
     isSlipRequired: settings.is_require_slip,
-    today: typedDay(bangkokDay(now), locale),
+    today: suggestedDay(bangkokDay(now), locale),
     laterPath: destinationOf('notify-later', orderPageContext(visit, page.order)),
   };
 }

@@ -1,0 +1,22 @@
+import type { OrderMail } from '~/messages/mail-kinds';
+import { queueMail } from '~/messages/queue-mail.server';
+import type { Tx } from '~/platform/database/database.server';
+import { readOrderMail } from './order-mail.server';
+
+export type OrderToMail = Awaited<ReturnType<typeof readOrderMail>>;
+
+export type WrittenOrderMail = OrderMail & {
+  /** Of which of its kind it is the only one: a report, a refund. Left out: of the order. */
+  about?: number | string;
+};
+
+/** Queues the mail of what happened to an order: whom it goes to is read here, `write` adds to the order's facts what this kind says. */
+export async function queueOrderMail(
+  tx: Tx,
+  orderId: number,
+  write: (order: OrderToMail) => WrittenOrderMail,
+): Promise<boolean> {
+  const order = await readOrderMail(tx, orderId);
+  const { about = orderId, ...mail } = write(order);
+  return queueMail(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+
+const step: z.ZodType<PaymentStep> = z.union([
+  z.object({ kind: z.literal('redirect'), url: z.string(), staysOpen: z.literal(true).optional() }),
+  z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
+  z.object({ kind: z.literal('qr'), pictureAddress: z.string(), testPage: z.string().optional() }),
+  z.object({ kind: z.literal('qr'), payload: z.string(), testPage: z.string().optional() }),
+  z.object({ kind: z.literal('wait') }),
+]);
+
+const failure: z.ZodType<PaymentFailure> = z.object({
+  code: z.string(),
+  description: z.string(),
+  end: z.literal('cancelled').optional(),
+});
+
+const detail = z.object({
+  step: step.optional(),
+  failure: failure.optional(),
+  isSent: z.literal(true).optional(),
+  /** Nobody should pay it any more, and its provider was asked to take it back. */
+  isWithdrawn: z.literal(true).optional(),
+  /** It ended because its buyer chose another way to pay. */
+  isLeft: z.literal(true).optional(),
+});
+
+/** What payment_attempt.detail holds. */
+export type AttemptDetail = z.output<typeof detail>;
+
+export const readAttemptDetail = (stored: unknown): AttemptDetail => detail.parse(stored);
+
+/** Reads refund.failure. */
+export const readFailure = (stored: unknown): PaymentFailure | null => failure.nullable().parse(stored);
+
+/** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
+export function detailAtEnd({ step: next, ...kept }: AttemptDetail): AttemptDetail {
+  return next && next.kind !== 'form' ? { ...kept, step: next } : kept;
+}
