@@ -46,9 +46,9 @@ export async function withShopDatabase<T>(
   run: (db: Db) => Promise<T>,
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<T> {
-  const { databaseUrl, dataDir } = readEnvironment(process.env);
+  const { directDatabaseUrl, dataDir } = readEnvironment(process.env);
   const log = createLog({ write: (line) => void process.stderr.write(`${line}\n`), isPretty: true });
-  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch(
+  const database = await openDatabase({ databaseUrl: directDatabaseUrl ?? undefined, dataDir, log }).catch(
     (error: unknown) => {
       if (!(error instanceof Error) || !error.message.includes('already open')) throw error;
       throw new CommandError(

@@ -37,6 +37,7 @@ const schema = z
     ...providerAddresses,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATABASE_URL: z.string().startsWith('postgres').optional(),
+    DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
     DATABASE_PASSWORD: z.string().optional(),
     DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -163,6 +164,8 @@ export interface Environment {
   /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
   publicUrl: string | null;
   databaseUrl: string | null;
+  /** The same database without the pooler between, for what needs a connection of its own. */
+  directDatabaseUrl: string | null;
   hasPreparedStatements: boolean;
   dataDir: string;
   sessionSecret: string | null;
@@ -229,6 +232,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     providers: providerAddressesOf(env, env.SHOP_MODE === 'live'),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    directDatabaseUrl: withPassword(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_PASSWORD),
     hasPreparedStatements: env.DATABASE_PREPARED === 'on',
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,

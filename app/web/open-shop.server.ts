@@ -58,7 +58,12 @@ async function open() {
     hasPreparedStatements: environment.hasPreparedStatements,
     log,
   });
-  await migrate(database.db, migrationsFolder());
+  const { databaseUrl, directDatabaseUrl } = environment;
+  const direct =
+    databaseUrl && directDatabaseUrl && directDatabaseUrl !== databaseUrl
+      ? await openDatabase({ ...environment, databaseUrl: directDatabaseUrl, maxConnections: 1, log })
+      : null;
+  await migrate((direct ?? database).db, migrationsFolder());
   // before a page is shown or a job runs: nobody is led to invented bank accounts
   if (environment.mode === 'live' && (await isDemoDatabase(database.db))) {
     await database.close();
@@ -67,6 +72,7 @@ async function open() {
   setDatabase(database);
   const jobs = openJobs({
     pool: database.pool,
+    setUpPool: direct?.pool,
     log,
     timeZone: 'Asia/Bangkok',
     expireSeconds: environment.jobExpireSeconds,
@@ -80,8 +86,8 @@ async function open() {
   setPartnerShop(environment.partnerShop);
   const secret = secretOf(environment);
   setSealSecrets(secret, environment.formerSecrets);
-  const changes = environment.databaseUrl
-    ? hearOnServer(environment.databaseUrl, database.pool, log)
+  const changes = directDatabaseUrl
+    ? hearOnServer(directDatabaseUrl, database.pool, log)
     : await hearEmbedded(database.pool);
   setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
   if (environment.mode === 'demo') {
@@ -96,6 +102,7 @@ async function open() {
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
   await jobs.start();
+  await direct?.close();
   // its mails are queued as any others
   if (environment.mode === 'demo') await finishHistory(database.db, environment.dataDir);
   void sweepOrphans(database.db, environment.dataDir, new Date());

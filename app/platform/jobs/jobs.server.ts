@@ -36,6 +36,8 @@ export type Jobs = {
 
 export type JobsOptions = {
   pool: pg.Pool;
+  /** Where queues are set up, under a lock of the session (`pool`): not through a pooler. */
+  setUpPool?: pg.Pool;
   log: Log;
   /** Most seconds between a job's time and its start (2). */
   pollingSeconds?: number;
@@ -56,7 +58,7 @@ const INSTALL_LOCK = 7_426_001;
 const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
 
 export function openJobs(options: JobsOptions): Jobs {
-  const { pool, log, expireSeconds, retrySeconds = 30, pollingSeconds = 2 } = options;
+  const { pool, setUpPool = pool, log, expireSeconds, retrySeconds = 30, pollingSeconds = 2 } = options;
   const { timeZone = 'UTC', isAlone = false } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
@@ -90,10 +92,10 @@ export function openJobs(options: JobsOptions): Jobs {
       return id !== null;
     },
 
-    install: () => install(pool, definitions, { timeZone, expireSeconds, retrySeconds }),
+    install: () => install(setUpPool, definitions, { timeZone, expireSeconds, retrySeconds }),
 
     start: async () => {
-      await install(pool, definitions, { timeZone, expireSeconds, retrySeconds });
+      await install(setUpPool, definitions, { timeZone, expireSeconds, retrySeconds });
       running = await runJobs({ pool, log, definitions, pollingSeconds, expireSeconds, isAlone });
     },
 

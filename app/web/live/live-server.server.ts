@@ -182,7 +182,7 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
     }
   };
 
-  const wire = await openNewsWire({ database, databaseUrl: environment.databaseUrl, log, hear });
+  const wire = await openNewsWire({ database, databaseUrl: environment.directDatabaseUrl, log, hear });
   setNewsWire(wire);
   currentShop().socketPort = socketPort;
   const upkeep = setInterval(() => {
