@@ -70,8 +70,14 @@ const TODAY: readonly Partial<PlannedOrder>[] = [
   { hoursAgo: 5, plans: [], goods: [{ key: 'canvas-tote', qty: 1 }], method: 'card', end: 'paid' },
   { hoursAgo: 2, plans: ['python-docs-y1'], method: 'promptpay', end: 'unpaid' },
 ];
+/** Its printed book is sent, too. */
+const PLAN_WITH_BOOK = 'japanese-n5-full';
+export const isSent = ({ goods, plans }: Pick<PlannedOrder, 'goods' | 'plans'>): boolean =>
+  goods.length > 0 || plans.includes(PLAN_WITH_BOOK);
+
 /** Rosters of classes to come, while their registration is open; classes with few seats are left to visitors. */
 const CLASSES: readonly Partial<PlannedOrder>[] = [
+  ...[25, 18, 11, 4].map((days) => ({ hoursAgo: 24 * days - 3, plans: [PLAN_WITH_BOOK] })),
   ...[9, 6, 4, 1].map((days) => ({ hoursAgo: 24 * days - 5, plans: ['public-speaking-seat'] })),
   ...[52, 33, 11].map((hoursAgo) => ({ hoursAgo, plans: ['first-aid-seat'], wantsTaxInvoice: true })),
   { hoursAgo: 24 * 3, plans: ['food-photo-studio-seat'], method: 'card' },

@@ -16,7 +16,7 @@ import { checkOut } from '~/flows/checkout/check-out.server';
 import { completeOne } from './complete-one.server';
 import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { handInSome } from './hand-in-some.server';
-import { type HistoryEnd, planHistory, type PlannedOrder } from './history-plan';
+import { type HistoryEnd, isSent, planHistory, type PlannedOrder } from './history-plan';
 import { learnSome } from './learn-some.server';
 import { approveReport, giveBack, payAtProvider, payInCash, reportPlanned } from './pay-planned.server';
 import { readHistoryShop, type HistoryShop } from './history-shop.server';
@@ -123,7 +123,7 @@ function actsOf(shop: HistoryShop, planned: Numbered, now: Date): Act[] {
     place,
     ...(isPaid || end === 'slip-waits' ? ofMethod[method] : []),
     ...[ofEnd[end]].filter((each) => each !== undefined),
-    ...(isPaid && planned.goods.length > 0
+    ...(isPaid && isSent(planned)
       ? [
           act(24, (tx, { orderId }, at) => packPlanned(tx, shop, orderId, at)),
           act(46, (tx, { orderId }, at) => sendPlanned(tx, shop, { orderId, nth }, at)),
@@ -196,7 +196,7 @@ function requestOf(
 ): OrderRequest {
   const viewer: Viewer = buyer ? NOBODY : { ...NOBODY, student: shop.student };
   const { firstname, lastname, email, tel } = buyer ?? shop.student;
-  const hasGoods = lines.some(({ kind }) => kind === 'product');
+  const hasGoods = isSent(planned);
   const tax: TaxIdentity | null = planned.wantsTaxInvoice
     ? {
         personType: 'normal_person',
