@@ -57,7 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <link rel="icon" href={data?.iconPath ?? OWN_ICON_PATH} />
-        <script type="module" src={storefrontScript} async />
       </head>
       <body className={frame === 'staff' ? 'staff' : undefined}>
         <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
@@ -65,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </ShopFrame>
         </TextProvider>
+        {/* last, so that on a slow line it does not share the way with the picture of the first screen */}
+        <script type="module" src={storefrontScript} async />
       </body>
     </html>
   );

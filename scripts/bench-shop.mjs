@@ -1,7 +1,7 @@
 /** A built shop of its own for a bench: started on a free port, asked over HTTP, stopped. */
 import { spawn } from 'node:child_process';
 
-/** Answers its address, the sandbox's, the process, and milliseconds until it said it was ready. */
+/** Answers its address, the sandbox's, the process, and milliseconds until it said it was ready; nobody has bought from it yet. */
 export function startShop(env) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['build/server.mjs'], {
@@ -14,6 +14,8 @@ export function startShop(env) {
       TRUST_PROXY: '1',
       // no film is made beside what is measured
       FFMPEG_PATH: 'off',
+      // made behind pages that are asked for
+      DEMO_HISTORY: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -42,6 +42,7 @@ export function build() {
   fs.rmSync(path.join(root, 'build'), { recursive: true, force: true });
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
   run('scripts/build-server.mjs');
+  run('build/template.mjs');
   fs.writeFileSync(stampFile, hash);
 }
 

@@ -11,8 +11,15 @@ import { setProviderPace } from '~/payments/providers/port/provider-pace.server'
 import { setProviders } from '~/payments/providers/registry.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
-import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
+import {
+  type Db,
+  type OpenDatabase,
+  openDatabase,
+  setDatabase,
+  currentOpenDatabase,
+} from '~/platform/database/database.server';
 import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
+import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
@@ -25,7 +32,7 @@ import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
-import { finishHistory } from '~/flows/demo/history/play-history.server';
+import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
@@ -43,6 +50,11 @@ export function openShop(): Promise<void> {
   }));
 }
 
+/** The past of a demo's first start, while it is being made. */
+let past: PlayedPast | null = null;
+/** The database past a pooler, where there is one; it holds no connection that is not used. */
+let direct: OpenDatabase | null = null;
+
 async function open() {
   const environment = readEnvironment(process.env);
   namePublicRooms(PUBLIC_ROOMS);
@@ -56,10 +68,11 @@ async function open() {
     databaseUrl: environment.databaseUrl ?? undefined,
     dataDir: environment.dataDir,
     hasPreparedStatements: environment.hasPreparedStatements,
+    template: path.resolve(DATABASE_TEMPLATE),
     log,
   });
   const { databaseUrl, directDatabaseUrl } = environment;
-  const direct =
+  direct =
     databaseUrl && directDatabaseUrl && directDatabaseUrl !== databaseUrl
       ? await openDatabase({ ...environment, databaseUrl: directDatabaseUrl, maxConnections: 1, log })
       : null;
@@ -101,10 +114,9 @@ async function open() {
   if (environment.mode === 'live') await beginLive(database.db, environment);
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
-  await jobs.start();
-  await direct?.close();
-  // its mails are queued as any others
-  if (environment.mode === 'demo') await finishHistory(database.db, environment.dataDir);
+  if (environment.mode === 'demo')
+    past = await playBehind(database.db, { jobs, dataDir: environment.dataDir });
+  else await jobs.start();
   void sweepOrphans(database.db, environment.dataDir, new Date());
 }
 
@@ -149,10 +161,12 @@ export async function isShopReady(): Promise<boolean> {
 
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
+  await past?.stop();
   await currentJobs().stop();
   await stopFilmWorker();
   await writePageViews(currentOpenDatabase().db);
   await currentShop().changes.close();
+  await direct?.close();
   await currentOpenDatabase().close();
   setDatabase(undefined);
 }

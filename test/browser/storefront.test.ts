@@ -161,3 +161,55 @@ describe.each([
     await context.close();
   });
 });
+
+test('UI-01 nothing of the buyer’s road scrolls sideways on the narrowest phone, in either language', async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const order = async (course: string, methodId: string, email: string) => {
+    await page.goto(address(`/course/${course}/register`));
+    const contact = { firstname: 'ปาริฉัตรกานต์', lastname: 'ศรีสุวรรณภูมิ', email, tel: '0812345678' };
+    for (const [name, value] of Object.entries(contact)) await page.fill(`[name=${name}]`, value);
+    await page.check(`[name=payment_method_id][value="${methodId}"]`, { force: true });
+    await page.locator('.buybar button:visible').last().click();
+    await page.waitForURL('**/order/**');
+    return new URL(page.url()).pathname;
+  };
+  const transfer = await order('1', '1', 'narrow@example.test');
+  const code = await order('7', '9', 'narrow@example.test');
+  await page.goto(address('/course/8'));
+  await page.locator('form[action="/cart/add"] button:visible').first().click();
+  await page.waitForURL('**/cart?*');
+  const road = [
+    ...['/', '/courses', '/courses?q=xyzxyz', '/products', '/course/1', '/course/4', '/course/13'],
+    ...['/course/1/reviews', '/product/1', '/cart', '/cart/tax', '/course/2/register', '/how-to-buy'],
+    ...[transfer, code, code.replace(/\/pay$/, ''), code.replace(/pay$/, 'method')],
+    ...[code.replace(/pay$/, 'tax'), '/thankyou', '/login', '/register', '/forgotpass', '/privacy'],
+  ];
+  const own = ['courses', 'order', 'profile', 'addresses', 'tax', 'security', 'privacy'].map(
+    (part) => `/myaccount/student/${part}`,
+  );
+  const wide: string[] = [];
+  const look = async (paths: readonly string[]) => {
+    for (const locale of ['th', 'en']) {
+      await page.goto(address('/courses'));
+      await page.request.post(address('/language'), {
+        form: { locale, back: '/' },
+        headers: { Origin: app.url },
+      });
+      for (const path of paths) {
+        await page.goto(address(path), { waitUntil: 'domcontentloaded' });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) wide.push(`${locale} ${path}: ${over} px`);
+      }
+    }
+  };
+  await look(road);
+  await page.goto(address('/login'));
+  await page.fill('[name=username]', 'student@demo.test');
+  await page.fill('[name=password]', 'rian-demo');
+  await page.press('[name=password]', 'Enter');
+  await page.waitForURL('**/myaccount/**');
+  await look(own);
+  expect(wide).toEqual([]);
+  await context.close();
+});

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const PAST_MADE = '"msg":"demo history made"';
 const running: AppServer[] = [];
 afterEach(async () => {
   for (const app of running.splice(0)) await app.stop();
@@ -33,7 +34,12 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
 describe('starting the shop', () => {
   test('OPS-01 the first start makes the demo shop, the second keeps what was done in it', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-start-'));
-    const first = await start({ dataDir, isFresh: true, env: { DEMO_HISTORY: 'on' } });
+    // stopped while its past is being made, a shop goes on with it at the next start
+    const begun = await start({ dataDir, isFresh: true, env: { DEMO_HISTORY: 'on' } });
+    await running.pop()!.stop();
+    expect(begun.output().join()).not.toContain(PAST_MADE);
+    const first = await start({ dataDir });
+    await vi.waitFor(() => expect(first.output().join()).toContain(PAST_MADE), 60_000);
     const staff = await signedIn(first.url, 'admin@demo.test');
     // its past: slips that wait, parcels, sales of three months
     expect(

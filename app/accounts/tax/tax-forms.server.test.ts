@@ -62,6 +62,24 @@ test('TAX-01 a member’s profile is kept and fills the next form, certificate i
   expect(await readTaxProfile(open.db, memberId)).toMatchObject({ nameTwo: '00001' });
 });
 
+test('TAX-01 a person’s own names are filled in where nothing was said, and never stand for a company', async () => {
+  const own = { tax_name_one: 'มานี', tax_name_two: 'ใจดี' };
+  const readNamed = async (typed: TypedTax, memberId: number | null = null) => {
+    const named = { firstname: ' มานี', lastname: 'ใจดี' };
+    return (await readTaxForm(open.db, { typed, memberId, secret, named })).values;
+  };
+  expect(await readNamed({})).toMatchObject({ tax_person_type: 'normal_person', ...own });
+  expect(await readNamed({ tax_person_type: 'normal_person', tax_address: '45' })).toMatchObject(own);
+  expect(await readNamed({ tax_name_one: 'ปิติ' })).not.toHaveProperty('tax_name_two');
+  const turned = await readNamed({ ...own, tax_person_type: 'juristic_person', tax_address: '45' });
+  expect(turned).toEqual({ tax_person_type: 'juristic_person', tax_address: '45' });
+  expect(await readNamed(company)).toMatchObject({ tax_name_one: company.tax_name_one });
+  const memberId = await addPerson(open.db);
+  const { identity } = await take(company, memberId);
+  await saveTaxProfile(open.db, { personId: memberId, identity: identity! }, now);
+  expect(await readNamed({}, memberId)).toMatchObject({ tax_name_one: company.tax_name_one });
+});
+
 test('TAX-01 a guest’s account keeps no profile, and nobody reads another’s', async () => {
   const [guest, other] = [await addPerson(open.db, 'generated'), await addPerson(open.db)];
   const { identity } = await take(company);

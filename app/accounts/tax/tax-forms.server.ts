@@ -40,12 +40,19 @@ interface Asked {
   personType?: TaxPersonType;
   /** nobody else can be chosen: what was typed for another kind is left out */
   isOnlyType?: boolean;
+  /** whose form it is, as far as that is known: a person's paper most likely names them */
+  named?: PersonNames;
+}
+
+interface PersonNames {
+  firstname?: string;
+  lastname?: string;
 }
 
 /** The tax block of a page: what was typed before, else what the member's profile says. */
 export async function readTaxForm(
   db: Db,
-  { typed, memberId, secret, personType = 'normal_person', isOnlyType = false }: Asked,
+  { typed, memberId, secret, personType = 'normal_person', isOnlyType = false, named }: Asked,
 ): Promise<FilledTaxForm> {
   const fits = (type: string | undefined) => !isOnlyType || type === personType;
   const isTyped = fits(typed.tax_person_type) && IDENTITY_FIELDS.some((field) => typed[field]);
@@ -55,8 +62,18 @@ export async function readTaxForm(
     (await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret)) ??
     (profile?.certificateId ? await readCompanyCertificate(db, profile.certificateId, secret) : null);
   const others = isTyped ? typed : without(typed, IDENTITY_FIELDS);
-  const values = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
+  const said = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
+  const values = named ? withNames(said, named) : said;
   return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
+}
+
+/** Where no name was said, a person's own; where they turned to a company, their own is taken out of its fields again. */
+function withNames(said: Typed, { firstname = '', lastname = '' }: PersonNames): Typed {
+  const own = { tax_name_one: firstname.trim(), tax_name_two: lastname.trim() };
+  const isPerson = said.tax_person_type === 'normal_person';
+  if (isPerson && !said.tax_name_one && !said.tax_name_two) return { ...said, ...own };
+  const isOwn = said.tax_name_one === own.tax_name_one && said.tax_name_two === own.tax_name_two;
+  return !isPerson && isOwn ? without(said, ['tax_name_one', 'tax_name_two']) : said;
 }
 
 const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type');

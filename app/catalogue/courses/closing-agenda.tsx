@@ -27,16 +27,18 @@ export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
             )}
             <div className="t">
               <a href={card.href}>{card.title}</a>
-              <p className="meta">
-                {place || t(`type.${card.courseType}`)}{' '}
-                {price && !card.owned && (
-                  <Price satang={price.satang} currency={price.currency} free={t('course.free')} />
-                )}
+              <p className="meta dots">
+                <span>
+                  {place || t(`type.${card.courseType}`)}{' '}
+                  {price && !card.owned && (
+                    <Price satang={price.satang} currency={price.currency} free={t('course.free')} />
+                  )}
+                </span>
                 {words && (
-                  <>
-                    {' · '}
-                    <span className={isPressing(state) && !card.owned ? 'say warn nb' : 'nb'}>{words}</span>
-                  </>
+                  <span className={isPressing(state) && !card.owned ? 'say warn nb' : 'nb'}>
+                    <i> · </i>
+                    {words}
+                  </span>
                 )}
               </p>
             </div>

@@ -37,12 +37,19 @@ export function CourseCardList({
   );
 }
 
-/** Parts joined by middle dots; a short part stays together. */
+/** Parts with middle dots between them, none where a line begins or ends; a short part stays together. */
 export function CardMeta({ card }: { card: CourseCardView }) {
   const { t } = useText();
-  return cardWords(card, t)
-    .map((word) => (word.length <= 20 ? word.replaceAll(' ', '\u00a0') : word))
-    .join(' · ');
+  return (
+    <span className="dots">
+      {cardWords(card, t).map((word, index) => (
+        <span key={word}>
+          {index > 0 && <i> · </i>}
+          {word.length <= 20 ? word.replaceAll(' ', '\u00a0') : word}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** How the course stands for this visitor: theirs, or what it costs. */

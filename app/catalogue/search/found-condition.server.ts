@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { isThai } from './search-spelling';
+import { isThai, lettered } from './search-spelling';
 import { compact, type QueryRun, queryRuns, wordPattern } from './search-words';
 
 /** A shorter one stands in every description. */
@@ -17,7 +17,7 @@ export function namedBy(query: string): FoundCondition | null {
   const runs = queryRuns(query);
   if (runs.length === 0) return null;
   const within = (column: string) => all(runs.map((run) => hasRun(column, run)));
-  const title = compact(query);
+  const title = lettered(compact(query));
   return {
     where: within('names'),
     rank: sql<number>`case
@@ -51,7 +51,8 @@ function hasRun(column: string, { run, words }: QueryRun): RawBuilder<SqlBool> {
   return words.length > 1 && isThai(run) ? sql<SqlBool>`(${has(column, wordPattern(run))} or ${each})` : each;
 }
 
-const has = (column: string, pattern: string) => sql<SqlBool>`${sql.ref(`entry.${column}`)} like ${pattern}`;
+const has = (column: string, pattern: string) =>
+  sql<SqlBool>`${sql.ref(`entry.${column}`)} like ${lettered(pattern)}`;
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;

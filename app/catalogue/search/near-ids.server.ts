@@ -15,6 +15,8 @@ const LONGEST_RUN = 24;
 const MOST_SOUNDS = 4;
 /** What says less than this share of what the first says, tells nothing beside it. */
 const LEAST_SHARE = 0.55;
+/** Of one sound as many are looked at; what more have it tells them apart no further. */
+const MOST_HELD = 60;
 /** These are compared letter by letter. */
 const MOST_GUESSES = 16;
 
@@ -62,20 +64,24 @@ function likeness(asked: string, sound: string): number {
   return slips > allowed ? 0 : sound.length - 2 * slips;
 }
 
-/** What has these sounds, most of them first; of equals the newest. */
+/** What has these sounds, most of them first; of equals the newest. Of a sound that very many have a part is looked at. */
 async function readGuesses(
   db: Db,
   { kind, where }: NearSearch,
   known: readonly { sound: string; weight: number }[],
 ): Promise<{ id: number; sound: string }[]> {
-  const held = known.map(
-    ({ sound }) => sql<SqlBool>`entry.sound like ${sound.length < 5 ? `% ${sound}%` : `%${sound}%`}`,
-  );
-  const weights = known.map(({ weight }, at) => sql`case when ${held[at]} then ${weight}::int else 0 end`);
+  const patterns = known.map(({ sound }) => (sound.length < 5 ? `% ${sound}%` : `%${sound}%`));
+  const weights = known.map(({ weight }) => weight);
+  const id = sql.ref(`${kind}.id`);
   const { rows } = await sql<{ id: number; sound: string }>`
-    select ${sql.ref(`${kind}.id`)}, entry.sound from ${entriesOf(kind)}
-    where ${where} and (${sql.join(held, sql` or `)})
-    order by ${sql.join(weights, sql` + `)} desc, ${sql.ref(`${kind}.published_at`)} desc, ${sql.ref(`${kind}.id`)} desc
+    with known as (select * from unnest(${patterns}::text[], ${weights}::int[]) as known (pattern, weight)),
+    held as (
+      select distinct one.id, one.published_at, one.sound from known cross join lateral (
+        select ${id}, published_at, entry.sound from ${entriesOf(kind)}
+        where ${where} and entry.sound like known.pattern
+        limit ${MOST_HELD}) as one)
+    select held.id, held.sound from held
+    order by (select sum(weight) from known where held.sound like known.pattern) desc, published_at desc, id desc
     limit ${MOST_GUESSES}`.execute(db);
   return rows;
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readSearchedParts, type SearchedKind } from './searched-parts.server';
-import { searchEntryOf } from './search-entry';
+import { type SearchEntry, searchEntryOf } from './search-entry';
 import { soundOf } from './search-sound';
+import { lettered } from './search-spelling';
 import { soundKeys, soundsIn } from './sound-keys';
 import { synonymsFrom } from './synonyms';
 
 /** Raised when the rules that write an entry change, so that every shop writes its entries anew at its next start. */
-const RULES = 1;
+const RULES = 2;
 /** A few megabytes of texts at once. */
 const BATCH = 500;
 const LONGEST_SOUND = 14;
@@ -34,7 +35,7 @@ export async function refreshSearchEntries(
   await sql`
     insert into search_entry (${owner}, title, title_words, title_names, names, body, sound, stamp)
     select id, title, title_words, title_names, names, body, sound, stamp
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as fresh (
+    from jsonb_to_recordset(${JSON.stringify(entries.map(asKept))}::jsonb) as fresh (
       id bigint, title text, title_words text, title_names text, names text, body text, sound text, stamp text)
     on conflict (${owner}) do update set title = excluded.title, title_words = excluded.title_words,
       title_names = excluded.title_names, names = excluded.names, body = excluded.body, sound = excluded.sound,
@@ -44,6 +45,15 @@ export async function refreshSearchEntries(
     entries.flatMap(({ title_names, names }) => [...soundsIn(title_names), ...names.split(' ').map(soundOf)]),
   );
 }
+
+const asKept = <E extends SearchEntry>({ title, title_words, title_names, names, body, ...entry }: E) => ({
+  ...entry,
+  title: lettered(title),
+  title_words: lettered(title_words),
+  title_names: lettered(title_names),
+  names: lettered(names),
+  body: lettered(body),
+});
 
 /** How the names sound, for the misspelled query; runs of many words tell nothing more than their words. */
 async function writeSounds(tx: Tx, heard: readonly string[]): Promise<void> {

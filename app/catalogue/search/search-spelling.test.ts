@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherLayout } from './keyboard-layout';
 import { soundOf } from './search-sound';
-import { cleanQuery, MAX_QUERY_LENGTH, spelled } from './search-spelling';
+import { cleanQuery, MAX_QUERY_LENGTH, lettered, spelled } from './search-spelling';
 import { queryRuns, wordPattern, wordsOfRun } from './search-words';
 import { slipsBetween } from './nearness';
 import { soundKeys } from './sound-keys';
@@ -89,4 +89,17 @@ describe('the keyboard on the other language', () => {
     ['exel', null],
     ['ภาษา', null],
   ])('%s is %s', (typed, meant) => expect(otherLayout(typed)).toBe(meant));
+});
+
+describe('what the database keeps is all letters', () => {
+  test('every Thai mark has a letter of its own, which no text is spelled with', () => {
+    const marks = Array.from({ length: 0x0e4e - 0x0e31 + 1 }, (_, n) =>
+      String.fromCharCode(0x0e31 + n),
+    ).filter((mark) => /\p{M}/u.test(mark));
+    const letters = marks.map(lettered);
+    expect(new Set(letters).size).toBe(marks.length);
+    expect(letters.filter((letter) => !/^\p{L}$/u.test(letter))).toEqual([]);
+    expect(lettered('กล้อง สีน้ำ excel 2 % _')).toMatch(/^กล.อง ส.น.ำ excel 2 % _$/);
+    expect(lettered('กล้อง')).not.toBe(lettered('กลอง'));
+  });
 });

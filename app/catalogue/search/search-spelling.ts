@@ -52,4 +52,16 @@ function rankOf(mark: string): number {
   return mark === '\u0e47' ? 1 : 2;
 }
 
+/**
+ * The same with a letter of its own for every Thai mark, for what the database keeps and looks for: trigrams are made of letters
+ * only, and without its marks a Thai word is hardly one.
+ */
+export const lettered = (text: string): string =>
+  text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, (mark) =>
+    String.fromCharCode(mark.charCodeAt(0) - 0x0e31 + FIRST_LETTER),
+  );
+
+/** Of the phonetic alphabet, which nobody types: 29 of its letters stand for the marks. */
+const FIRST_LETTER = 0x0250;
+
 export const isThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);

@@ -83,10 +83,12 @@ export async function readPurchaseState(
   const basket = look.given ?? (await readBasket(db, owner, courseId));
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
+  const filled = valuesOf(visit, basket.draft, look.sent);
   const tax = await readTaxForm(db, {
-    typed: valuesOf(visit, basket.draft, look.sent),
+    typed: filled,
     memberId: member?.id ?? null,
     secret: visit.secret,
+    named: filled,
   });
   const values = withRecipient(tax.values as Draft);
   const typed: PurchaseAsk = {

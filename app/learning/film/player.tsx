@@ -53,7 +53,7 @@ export function Player({ film, title, report, measuredAt, href, room, next }: Pl
             name={t('learning.videoLabel', { name: title })}
             picture={film.picture}
             alt=""
-            sizes="(min-width: 960px) 70vw, 100vw"
+            sizes="(min-width: 960px) 70vw, 88vw"
             title={t('learning.playAt', { host: film.host })}
             stop={t('course.previewStop')}
             isElsewhere

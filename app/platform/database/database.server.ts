@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   maxConnections?: number;
   /** Off behind a pooler that gives each transaction another connection and knows nothing of prepared statements (on). */
   hasPreparedStatements?: boolean;
+  /** What a new embedded database begins as: a file of `dumpDatabase`. */
+  template?: string;
   log?: Log;
 };
 
@@ -45,8 +47,8 @@ export function kyselyOver(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }) });
 }
 
-async function openEmbedded({ dataDir, log }: DatabaseOptions) {
-  const { pool, close } = await openEmbeddedPostgres(path.join(dataDir, 'database'), log);
+async function openEmbedded({ dataDir, template, log }: DatabaseOptions) {
+  const { pool, close } = await openEmbeddedPostgres(path.join(dataDir, 'database'), { template, log });
   return { pool, isEmbedded: true, close };
 }
 

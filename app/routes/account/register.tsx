@@ -71,7 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
       secret,
       ...telRules(visit),
     }),
-    tax: offersTax(visit) ? await readTaxForm(db, { typed: {}, memberId: null, secret }) : null,
+    tax: offersTax(visit)
+      ? await readTaxForm(db, { typed: {}, memberId: null, secret, named: visit.session?.contact ?? {} })
+      : null,
   };
 }
 
@@ -102,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
   const again = {
     back,
     form: taken.form,
-    tax: tax?.form ?? (offersTax(visit) ? await readTaxForm(db, asked) : null),
+    tax: tax?.form ?? (offersTax(visit) ? await readTaxForm(db, { ...asked, named: asked.typed }) : null),
     username: login.username,
     group: textIn(typed, 'user_group'),
     bringsCart: textIn(typed, 'brings_cart') === '1',

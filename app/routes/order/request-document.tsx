@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed: {},
     memberId: memberIdOf(visit),
     secret: currentShop().secret,
+    named: visit.viewer.student ?? {},
   });
   return {
     ...page,

@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
           secret,
           personType: isOnlyCompany ? 'juristic_person' : undefined,
           isOnlyType: isOnlyCompany,
+          named: visit.viewer.student ?? {},
         })
       : null,
   };

@@ -116,7 +116,7 @@ export const catalogueTexts = {
   'course.pricing': 'Pricing',
   'course.howToBuy': 'How to buy',
   'course.firstQuestion': 'Nobody has asked about this course yet. Be the first: our team is glad to answer',
-  'course.questions': 'Question and comment',
+  'course.questions': 'Questions and comments',
   'course.answeredBy': '{name} answered',
   'course.outcomes': 'What you will be able to do',
   'course.teacher': 'Teacher',

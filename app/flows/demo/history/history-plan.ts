@@ -25,7 +25,7 @@ export interface PlannedOrder {
 
 export const HISTORY_DAYS = 90;
 
-/** By how often they are bought. Classes with few seats are left to visitors. */
+/** By how often they are bought. */
 const PLANS = [
   ...Array<string>(9).fill('excel-work-m6'),
   ...Array<string>(6).fill('thai-daily-m6'),
@@ -70,6 +70,18 @@ const TODAY: readonly Partial<PlannedOrder>[] = [
   { hoursAgo: 5, plans: [], goods: [{ key: 'canvas-tote', qty: 1 }], method: 'card', end: 'paid' },
   { hoursAgo: 2, plans: ['python-docs-y1'], method: 'promptpay', end: 'unpaid' },
 ];
+/** Its printed book is sent, too. */
+const PLAN_WITH_BOOK = 'japanese-n5-full';
+export const isSent = ({ goods, plans }: Pick<PlannedOrder, 'goods' | 'plans'>): boolean =>
+  goods.length > 0 || plans.includes(PLAN_WITH_BOOK);
+
+/** Rosters of classes to come, while their registration is open; classes with few seats are left to visitors. */
+const CLASSES: readonly Partial<PlannedOrder>[] = [
+  ...[25, 18, 11, 4].map((days) => ({ hoursAgo: 24 * days - 3, plans: [PLAN_WITH_BOOK] })),
+  ...[9, 6, 4, 1].map((days) => ({ hoursAgo: 24 * days - 5, plans: ['public-speaking-seat'] })),
+  ...[52, 33, 11].map((hoursAgo) => ({ hoursAgo, plans: ['first-aid-seat'], wantsTaxInvoice: true })),
+  { hoursAgo: 24 * 3, plans: ['food-photo-studio-seat'], method: 'card' },
+];
 /** The demo's student is in the middle of two courses. */
 const STUDENT: readonly Partial<PlannedOrder>[] = [
   { buyer: null, hoursAgo: 24 * 41, plans: ['excel-work-m6'], method: 'promptpay', learned: 0.6 },
@@ -103,7 +115,7 @@ export function planHistory(buyers: number): PlannedOrder[] {
     ...{ buyer: buyer(), hoursAgo: 1, plans: [], goods: [], method: 'promptpay', end: 'paid' },
     ...{ wantsTaxInvoice: false, learned: 0, ...some },
   });
-  return [...planned, ...STUDENT.map(whole), ...TODAY.map(whole)].sort(
+  return [...planned, ...CLASSES.map(whole), ...STUDENT.map(whole), ...TODAY.map(whole)].sort(
     (one, other) => other.hoursAgo - one.hoursAgo,
   );
 }

@@ -37,6 +37,11 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
     [],
   );
   expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
+  // rosters of classes to come are not empty
+  const { rows: booked } = await sql<{ count: number }>`
+    select count(*)::int as count from access_grant join course on course.id = access_grant.course_id
+    where course_type in ('In-class', 'Live') group by course_type order by course_type`.execute(db());
+  expect(booked).toEqual([{ count: 8 }, { count: 4 }]);
   // three slips lie in the queue, each a picture of its own
   const slips = await db()
     .selectFrom('transfer_report')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
@@ -15,7 +16,7 @@ import { checkOut } from '~/flows/checkout/check-out.server';
 import { completeOne } from './complete-one.server';
 import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { handInSome } from './hand-in-some.server';
-import { type HistoryEnd, planHistory, type PlannedOrder } from './history-plan';
+import { type HistoryEnd, isSent, planHistory, type PlannedOrder } from './history-plan';
 import { learnSome } from './learn-some.server';
 import { approveReport, giveBack, payAtProvider, payInCash, reportPlanned } from './pay-planned.server';
 import { readHistoryShop, type HistoryShop } from './history-shop.server';
@@ -24,16 +25,23 @@ import { packPlanned, sendPlanned } from './send-planned.server';
 /** Of `METHOD_IDS` in the demo's own list of methods. */
 const METHOD_IDS = { promptpay: 9, card: 3, transfer: 1, cash: 1 } as const;
 
-/** Plays the past of a demo shop that was begun with one and has it not yet, or not whole. */
-export async function finishHistory(db: Db, dataDir: string): Promise<void> {
+/** When a demo shop was begun whose past is not there yet, or not whole; null: nothing is left to play. */
+export async function unplayedSince(db: Db): Promise<Date | null> {
   const begun = await db
     .selectFrom('demo_shop')
     .select('made_at')
     .where('history', '=', 'begun')
     .executeTakeFirst();
-  if (!begun) return;
-  await playHistory(db, { now: begun.made_at, dataDir });
-  await completeOne(db, begun.made_at);
+  return begun?.made_at ?? null;
+}
+
+/** Plays the past of a demo shop that has it not yet, or not whole. Stopped by the signal it is gone on with at the next start. */
+export async function finishHistory(db: Db, dataDir: string, signal?: AbortSignal): Promise<void> {
+  const now = await unplayedSince(db);
+  if (now === null) return;
+  await playHistory(db, { now, dataDir, signal });
+  if (signal?.aborted) return;
+  await completeOne(db, now);
   await db.updateTable('demo_shop').set({ history: 'made' }).execute();
   log.info('demo history made');
 }
@@ -51,17 +59,24 @@ interface Act {
  * each step at its moment and in the order of these moments, as documents are numbered, with its mails in the mailbox. Each step is a
  * transaction and may be repeated: begun again after a kill, what is there stays as it is.
  */
-async function playHistory(db: Db, { now, dataDir }: { now: Date; dataDir: string }): Promise<void> {
+async function playHistory(
+  db: Db,
+  { now, dataDir, signal }: { now: Date; dataDir: string; signal?: AbortSignal },
+): Promise<void> {
   const shop = await readHistoryShop(db, { now, dataDir });
   const acts = planHistory(HISTORY_BUYERS.length)
     .flatMap((planned, nth) => actsOf(shop, { ...planned, nth }, now))
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const { at, run } of acts)
+  for (const { at, run } of acts) {
+    if (signal?.aborted) return;
     await inTransaction(db, async (tx) => {
       await run(tx);
       await fileInMailbox(tx, at);
     });
+    // pages are asked for meanwhile
+    await setImmediate();
+  }
   await inTransaction(db, async (tx) => {
     await handInSome(tx, now);
     await fileInMailbox(tx, now);
@@ -108,7 +123,7 @@ function actsOf(shop: HistoryShop, planned: Numbered, now: Date): Act[] {
     place,
     ...(isPaid || end === 'slip-waits' ? ofMethod[method] : []),
     ...[ofEnd[end]].filter((each) => each !== undefined),
-    ...(isPaid && planned.goods.length > 0
+    ...(isPaid && isSent(planned)
       ? [
           act(24, (tx, { orderId }, at) => packPlanned(tx, shop, orderId, at)),
           act(46, (tx, { orderId }, at) => sendPlanned(tx, shop, { orderId, nth }, at)),
@@ -181,7 +196,7 @@ function requestOf(
 ): OrderRequest {
   const viewer: Viewer = buyer ? NOBODY : { ...NOBODY, student: shop.student };
   const { firstname, lastname, email, tel } = buyer ?? shop.student;
-  const hasGoods = lines.some(({ kind }) => kind === 'product');
+  const hasGoods = isSent(planned);
   const tax: TaxIdentity | null = planned.wantsTaxInvoice
     ? {
         personType: 'normal_person',

@@ -19,20 +19,32 @@ export type EmbeddedPostgres = {
   close: () => Promise<void>;
 };
 
+export type EmbeddedOptions = {
+  log?: Log;
+  /** A dump that a new database begins as (`dumpDatabase`); without the file it is made from nothing. */
+  template?: string;
+};
+
 /**
  * PostgreSQL in this process, on a folder that only this process may have open. A commit is on disk when it is answered.
  *
  * @throws Error `The database in <dir> is already open in another process`
  */
-export async function openEmbeddedPostgres(dir: string, log?: Log): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(
+  dir: string,
+  { log, template }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const home = path.resolve(dir);
   fs.mkdirSync(home, { recursive: true });
   const lock = await lockDirectory(home);
   try {
     setAsideHalfMade(home, log);
+    const isNew = fs.readdirSync(home).length === 0;
+    const begun = isNew && template !== undefined && fs.existsSync(template);
     const postgres = await PGlite.create({
       fs: new DurableFileSystem(home),
       extensions: { pg_trgm },
+      ...(begun ? { loadDataDir: new Blob([fs.readFileSync(template)]) } : {}),
       startParams: [
         // -F turns fsync off
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -58,6 +70,20 @@ export async function openEmbeddedPostgres(dir: string, log?: Log): Promise<Embe
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** A database that `fill` has filled, as one file that others begin as. */
+export async function dumpDatabase(fill: (pool: pg.Pool) => Promise<void>): Promise<Buffer> {
+  const open = await openMemoryPostgres();
+  try {
+    await fill(open.pool);
+    // so that whoever begins as it has no log to go through
+    await open.pool.query('checkpoint');
+    const dump = await open.postgres.dumpDataDir('gzip');
+    return Buffer.from(await dump.arrayBuffer());
+  } finally {
+    await open.close();
   }
 }
 

@@ -35,7 +35,7 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
         href={learnPath(course, place.lecture.id)}
         picture={coursePicture(course.picture)}
         alt=""
-        sizes="(min-width: 960px) 700px, 100vw"
+        sizes="(min-width: 960px) 700px, 88vw"
         title={t(done === total ? 'myCourses.again' : isBegun ? 'myCourses.continue' : start)}
         detail={
           lastPositionSeconds > 0 && !isDone

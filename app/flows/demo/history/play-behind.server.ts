@@ -1,0 +1,36 @@
+import type { Db } from '~/platform/database/database.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { log } from '~/platform/log.server';
+import { finishHistory, unplayedSince } from './play-history.server';
+
+export interface PlayedPast {
+  /** Leaves off after the step in hand; the next start goes on there. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the jobs, of a demo shop without its past once that is played, behind pages that are there already: a job that looks at
+ * what is overdue would meet orders in the middle of their story. Null: there is nothing to play.
+ */
+export async function playBehind(
+  db: Db,
+  { jobs, dataDir }: { jobs: Jobs; dataDir: string },
+): Promise<PlayedPast | null> {
+  if ((await unplayedSince(db)) === null) {
+    await jobs.start();
+    return null;
+  }
+  // its mails are queued as any others
+  await jobs.install();
+  const stopping = new AbortController();
+  const played = finishHistory(db, dataDir, stopping.signal)
+    .catch((error: unknown) => log.error('demo history not made', { error }))
+    .then(() => (stopping.signal.aborted ? undefined : jobs.start()))
+    .catch((error: unknown) => log.error('jobs not started', { error }));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await played;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { kyselyOver } from '../app/platform/database/database.server';
+import { DATABASE_TEMPLATE } from '../app/platform/database/database-template';
+import { dumpDatabase } from '../app/platform/database/embedded/embedded-postgres.server';
+import { migrate } from '../app/platform/database/migrate.server';
+import { runCommand } from './command-line';
+
+// part of npm run build: what a new embedded database begins as
+await runCommand('npm run build', async () => {
+  const dump = await dumpDatabase(async (pool) => {
+    await migrate(kyselyOver(pool), path.resolve('db/migrations'));
+  });
+  fs.writeFileSync(path.resolve(DATABASE_TEMPLATE), dump);
+});
