@@ -15,6 +15,7 @@ import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platf
 import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
+import { setOutside } from '~/platform/outside.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { rememberShopFacts } from '~/settings/shop-facts.server';
@@ -27,6 +28,7 @@ import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.serv
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { finishHistory } from '~/flows/demo/history/play-history.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
@@ -65,6 +67,8 @@ async function open() {
     throw new EnvironmentError(DEMO_STARTED_LIVE);
   }
   setDatabase(database);
+  await settleHome(database.db, environment, new Date());
+  setOutside(openOutside(database.db, environment));
   const jobs = openJobs({
     pool: database.pool,
     log,
