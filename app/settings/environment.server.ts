@@ -39,6 +39,7 @@ const schema = z
     DATABASE_URL: z.string().startsWith('postgres').optional(),
     DATABASE_PASSWORD: z.string().optional(),
     DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
+    SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
     DATA_DIR: z.string().min(1).default('./data'),
     SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
     FORMER_SECRETS: z.string().default(''),
@@ -164,6 +165,8 @@ export interface Environment {
   publicUrl: string | null;
   databaseUrl: string | null;
   hasPreparedStatements: boolean;
+  /** A statement that takes longer is logged; 0: none. */
+  slowQueryMs: number;
   dataDir: string;
   sessionSecret: string | null;
   /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
@@ -230,6 +233,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     hasPreparedStatements: env.DATABASE_PREPARED === 'on',
+    slowQueryMs: env.SLOW_QUERY_MS,
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSecrets: env.FORMER_SECRETS.split(',')

@@ -25,6 +25,7 @@ import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { finishHistory } from '~/flows/demo/history/play-history.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
@@ -32,7 +33,10 @@ import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
-const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
+const opening = globalThis as typeof globalThis & {
+  __rianOpening?: Promise<void>;
+  __rianBackups?: BackupDoor;
+};
 
 /** Opens database, schema, demo shop and jobs, once a process (development reloads this module). */
 export function openShop(): Promise<void> {
@@ -58,6 +62,7 @@ async function open() {
     databaseUrl: environment.databaseUrl ?? undefined,
     dataDir: environment.dataDir,
     hasPreparedStatements: environment.hasPreparedStatements,
+    slowQueryMs: environment.slowQueryMs,
     log,
   });
   await migrate(database.db, migrationsFolder());
@@ -100,6 +105,7 @@ async function open() {
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
   await jobs.start();
+  if (database.isEmbedded) opening.__rianBackups = await openBackupDoor(database.db, environment.dataDir);
   // its mails are queued as any others
   if (environment.mode === 'demo') await finishHistory(database.db, environment.dataDir);
   void sweepOrphans(database.db, environment.dataDir, new Date());
@@ -146,6 +152,7 @@ export async function isShopReady(): Promise<boolean> {
 
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
+  await opening.__rianBackups?.close();
   await currentJobs().stop();
   await stopFilmWorker();
   await writePageViews(currentOpenDatabase().db);
