@@ -216,6 +216,7 @@ const staff = [
     route(paths.staffProgress, 'admin/person/progress.tsx'),
     route(paths.staffMembers, 'admin/staff.tsx'),
     route(paths.staffPolicy, 'admin/staff-policy.tsx'),
+    route(paths.staffCopy, 'admin/settings/copy.tsx'),
     route(paths.staffSecondFactor, 'admin/second-factor/route.tsx'),
     route(paths.staffMember, 'admin/staff-member.tsx'),
     route(paths.staffCoursePictures, 'admin/pictures/course-pictures.tsx'),

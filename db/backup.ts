@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { askForBackup } from '../app/flows/backup/backup-door.server';
 import { writeBackup } from '../app/flows/backup/write-backup.server';
 import { markBackup } from '../app/flows/opening/last-backup.server';
 import { readEnvironment } from '../app/settings/environment.server';
@@ -21,25 +22,33 @@ await runCommand({ name: 'npm run backup', help: HELP }, async () => {
     );
   const now = new Date();
   const { dataDir } = readEnvironment(process.env);
-  // the schema is left as it is: an older shop may be running on it
-  await withShopDatabase(
-    async (db) => {
-      if (where !== '--made') {
-        const file = path.join(
-          path.resolve(where),
-          `rian-${bangkokDay(now)}-${formatClock(now).replace(/\D/g, '')}.backup`,
-        );
-        const source = path.resolve(dataDir);
-        if (!path.relative(source, file).startsWith('..'))
-          throw new CommandError(`${file} lies inside ${source}: take a folder elsewhere, on another disk.`);
-        if (fs.existsSync(file)) throw new CommandError(`${file} is there already: nothing was written.`);
-        fs.mkdirSync(path.dirname(file), { recursive: true });
-        await writeBackup(db, { file, dataDir: source, password: backupPassword(), now }, showProgress());
-        process.stdout.write(`Written to ${file}\n`);
-      }
-      await markBackup(db, now);
-      process.stdout.write('The shop knows of this backup.\n');
-    },
-    { migrates: false },
-  );
+  if (where === '--made') {
+    await withShopDatabase((db) => markBackup(db, now), { migrates: false });
+  } else {
+    const source = path.resolve(dataDir);
+    const file = newFile(where, { source, now });
+    const made = { file, password: backupPassword() };
+    // the schema is left as it is: an older shop may be running on it
+    await withShopDatabase(
+      async (db) => {
+        await writeBackup(db, { ...made, dataDir: source, now }, showProgress());
+        await markBackup(db, now);
+      },
+      { migrates: false, whenOpenElsewhere: () => askForBackup(source, made, showProgress()) },
+    );
+    process.stdout.write(`Written to ${file}\n`);
+  }
+  process.stdout.write('The shop knows of this backup.\n');
 });
+
+function newFile(where: string, { source, now }: { source: string; now: Date }): string {
+  const file = path.join(
+    path.resolve(where),
+    `rian-${bangkokDay(now)}-${formatClock(now).replace(/\D/g, '')}.backup`,
+  );
+  if (!path.relative(source, file).startsWith('..'))
+    throw new CommandError(`${file} lies inside ${source}: take a folder elsewhere, on another disk.`);
+  if (fs.existsSync(file)) throw new CommandError(`${file} is there already: nothing was written.`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  return file;
+}

@@ -40,22 +40,24 @@ export function showProgress(): (done: number) => void {
 
 /**
  * Opens the shop's database as the server would (DATABASE_URL, or the embedded one in DATA_DIR), by default under the newest
- * schema, and closes it after.
+ * schema, and closes it after. `whenOpenElsewhere`: what else can be done while a shop has the embedded one open.
  */
 export async function withShopDatabase<T>(
   run: (db: Db) => Promise<T>,
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, whenOpenElsewhere }: { migrates?: boolean; whenOpenElsewhere?: () => Promise<T> } = {},
 ): Promise<T> {
   const { directDatabaseUrl, dataDir } = readEnvironment(process.env);
   const log = createLog({ write: (line) => void process.stderr.write(`${line}\n`), isPretty: true });
   const database = await openDatabase({ databaseUrl: directDatabaseUrl ?? undefined, dataDir, log }).catch(
     (error: unknown) => {
       if (!(error instanceof Error) || !error.message.includes('already open')) throw error;
+      if (whenOpenElsewhere) return null;
       throw new CommandError(
         `${error.message}. Stop the running server first; with a PostgreSQL server (DATABASE_URL) both can run at once.`,
       );
     },
   );
+  if (!database) return whenOpenElsewhere!();
   try {
     if (migrates) await migrate(database.db, path.resolve('db/migrations'));
     return await run(database.db);

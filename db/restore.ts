@@ -5,12 +5,16 @@ import { readEnvironment } from '../app/settings/environment.server';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 
 // npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name
+const AS_THE_SHOP = '--as-the-shop';
 const HELP =
   'npm run restore -- FILE    puts a backup into the empty instance that DATABASE_URL and DATA_DIR name\n' +
+  'What is restored is a copy: it sends no mail and asks no provider until staff say at /admin/copy that it is the shop.\n' +
+  '--as-the-shop   it is the shop, and the one it was made from is gone\n' +
   'BACKUP_PASSWORD opens one that is encrypted.';
 
 await runCommand({ name: 'npm run restore', help: HELP }, async () => {
-  const [file = '', ...more] = process.argv.slice(2);
+  const isTheShop = process.argv.includes(AS_THE_SHOP);
+  const [file = '', ...more] = process.argv.slice(2).filter((typed) => typed !== AS_THE_SHOP);
   if (file === '' || more.length > 0)
     throw new CommandError(
       'npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name.',
@@ -26,6 +30,7 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
           dataDir: path.resolve(dataDir),
           password: backupPassword(),
           migrations: path.resolve('db/migrations'),
+          isTheShop,
         },
         showProgress(),
       ),
@@ -36,7 +41,10 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   process.stdout.write(
     `Restored what was backed up at ${madeAt}: ${rows} rows, ${tables.purchase_order ?? 0} orders of ${tables.person ?? 0} people. ` +
-      'Run npm run doctor, then start the shop.\n',
+      'Run npm run doctor, then start the shop.' +
+      (isTheShop
+        ? '\n'
+        : ' It is a copy: no mail leaves and no provider is asked until staff say at /admin/copy that it is the shop.\n'),
   );
 });
 

@@ -7,9 +7,12 @@ import { migrate } from '../app/platform/database/migrate.server';
 import { runCommand } from './command-line';
 
 // part of npm run build: what a new embedded database begins as
-await runCommand('npm run build', async () => {
-  const dump = await dumpDatabase(async (pool) => {
-    await migrate(kyselyOver(pool), path.resolve('db/migrations'));
-  });
-  fs.writeFileSync(path.resolve(DATABASE_TEMPLATE), dump);
-});
+await runCommand(
+  { name: 'npm run build', help: 'Writes what a new embedded database begins as; npm run build runs it.' },
+  async () => {
+    const dump = await dumpDatabase(async (pool) => {
+      await migrate(kyselyOver(pool), path.resolve('db/migrations'));
+    });
+    fs.writeFileSync(path.resolve(DATABASE_TEMPLATE), dump);
+  },
+);

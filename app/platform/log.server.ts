@@ -9,22 +9,33 @@ export type Log = {
 
 type Level = keyof Log;
 type Write = (line: string) => void;
-type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: string };
+type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: string; personId?: number };
+
+interface Asked {
+  id: string;
+  personId?: number;
+}
 
 // on globalThis, because development reloads this module while requests are under way
 const shared = globalThis as typeof globalThis & {
-  __rianRequestId?: AsyncLocalStorage<string>;
+  __rianRequestId?: AsyncLocalStorage<Asked>;
   __rianPublicRooms?: ReadonlySet<string>;
 };
-const requestIds = (shared.__rianRequestId ??= new AsyncLocalStorage<string>());
+const asked = (shared.__rianRequestId ??= new AsyncLocalStorage<Asked>());
 
 /** Runs `fn` so that everything it logs, however late, carries this request id. */
 export function withRequestId<T>(id: string, fn: () => T): T {
-  return requestIds.run(id, fn);
+  return asked.run({ id }, fn);
 }
 
 export function requestId(): string | undefined {
-  return requestIds.getStore();
+  return asked.getStore()?.id;
+}
+
+/** Whose request it is, once that is known: by number, for whoever looks for what somebody reported. */
+export function notePerson(personId: number): void {
+  const request = asked.getStore();
+  if (request) request.personId = personId;
 }
 
 /** One JSON object a line; short lines for people at a terminal. Values under secret names are never written. */
@@ -37,6 +48,7 @@ export function createLog({ write, isPretty }: { write: Write; isPretty: boolean
         time: new Date().toISOString(),
         msg,
         requestId: requestId(),
+        personId: asked.getStore()?.personId,
         ...safeFields(fields),
       };
       write(isPretty ? prettyLine(entry) : JSON.stringify(entry));
@@ -106,6 +118,7 @@ function mask(value: object, depth: number, above: Set<object>): LogFields {
 
 function prettyLine({ level, time, msg, requestId, ...fields }: Entry): string {
   const rest = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   const parts = [time.slice(11, 19), level === 'info' ? '' : level.toUpperCase(), msg, rest];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, namePublicRooms, requestId, withRequestId } from './log.server';
+import { createLog, namePublicRooms, notePerson, requestId, withRequestId } from './log.server';
 
 function lines(isPretty = false) {
   const written: string[] = [];
@@ -20,6 +20,24 @@ describe('log', () => {
     expect(second).not.toHaveProperty('requestId');
     expect(written.every((line) => !line.includes('\n'))).toBe(true);
     expect(requestId()).toBeUndefined();
+  });
+
+  it('says whose request it was by number, and of no other request', () => {
+    const { written, log } = lines();
+    withRequestId('r-1', () => {
+      log.info('before');
+      notePerson(7);
+      log.error('request failed');
+    });
+    withRequestId('r-2', () => log.info('another'));
+    notePerson(8);
+    log.info('no request');
+    expect(written.map((line) => (JSON.parse(line) as { personId?: number }).personId)).toEqual([
+      undefined,
+      7,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('never writes secrets, however deep', () => {

@@ -40,6 +40,7 @@ const schema = z
     DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
     DATABASE_PASSWORD: z.string().optional(),
     DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
+    SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
     DATA_DIR: z.string().min(1).default('./data'),
     SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
     FORMER_SECRETS: z.string().default(''),
@@ -167,6 +168,8 @@ export interface Environment {
   /** The same database without the pooler between, for what needs a connection of its own. */
   directDatabaseUrl: string | null;
   hasPreparedStatements: boolean;
+  /** A statement that takes longer is logged; 0: none. */
+  slowQueryMs: number;
   dataDir: string;
   sessionSecret: string | null;
   /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
@@ -234,6 +237,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     directDatabaseUrl: withPassword(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_PASSWORD),
     hasPreparedStatements: env.DATABASE_PREPARED === 'on',
+    slowQueryMs: env.SLOW_QUERY_MS,
     dataDir: path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSecrets: env.FORMER_SECRETS.split(',')

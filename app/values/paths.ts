@@ -154,6 +154,7 @@ export const paths = {
   staffProgress: address('/admin/people/:personId/progress/:courseId'),
   staffMembers: address('/admin/staff'),
   staffPolicy: address('/admin/staff/policy'),
+  staffCopy: address('/admin/copy'),
   staffSecondFactor: address('/admin/second-factor'),
   staffMember: address('/admin/staff/:personId'),
   staffOrders: address('/admin/orders'),

@@ -22,6 +22,7 @@ import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.se
 import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
+import { setOutside } from '~/platform/outside.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { rememberShopFacts } from '~/settings/shop-facts.server';
@@ -31,13 +32,18 @@ import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
 import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
-const opening = globalThis as typeof globalThis & { __rianOpening?: Promise<void> };
+const opening = globalThis as typeof globalThis & {
+  __rianOpening?: Promise<void>;
+  __rianBackups?: BackupDoor;
+};
 
 /** Opens database, schema, demo shop and jobs, once a process (development reloads this module). */
 export function openShop(): Promise<void> {
@@ -69,6 +75,7 @@ async function open() {
     dataDir: environment.dataDir,
     hasPreparedStatements: environment.hasPreparedStatements,
     template: path.resolve(DATABASE_TEMPLATE),
+    slowQueryMs: environment.slowQueryMs,
     log,
   });
   const { databaseUrl, directDatabaseUrl } = environment;
@@ -83,6 +90,8 @@ async function open() {
     throw new EnvironmentError(DEMO_STARTED_LIVE);
   }
   setDatabase(database);
+  await settleHome(database.db, environment, new Date());
+  setOutside(openOutside(database.db, environment));
   const jobs = openJobs({
     pool: database.pool,
     setUpPool: direct?.pool,
@@ -114,6 +123,7 @@ async function open() {
   if (environment.mode === 'live') await beginLive(database.db, environment);
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
+  if (database.isEmbedded) opening.__rianBackups = await openBackupDoor(database.db, environment.dataDir);
   if (environment.mode === 'demo')
     past = await playBehind(database.db, { jobs, dataDir: environment.dataDir });
   else await jobs.start();
@@ -162,6 +172,7 @@ export async function isShopReady(): Promise<boolean> {
 /** Lets running jobs end, then closes the database. */
 export async function closeShop(): Promise<void> {
   await past?.stop();
+  await opening.__rianBackups?.close();
   await currentJobs().stop();
   await stopFilmWorker();
   await writePageViews(currentOpenDatabase().db);

@@ -15,6 +15,7 @@ import type { Environment } from '~/settings/environment.server';
 import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
+import { notePerson } from '~/platform/log.server';
 import { networkOf } from '~/values/network-address';
 import type { Locale } from '~/values/time';
 import {
@@ -71,6 +72,9 @@ async function readVisit(request: Request): Promise<Visit> {
   const session = await sessionOf(db, request, { isSecure, now });
   if (session?.denied && asksForPage(request))
     throw await signOutDenied(db, session, { ...session.denied, isSecure });
+  const { student, instructor, administrator } = session?.viewer ?? NOBODY;
+  const person = administrator ?? student ?? instructor;
+  if (person) notePerson(person.id);
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
   const { settings, customTexts } = await readFacts(db, locale);
   const viewer = session?.viewer ?? NOBODY;

@@ -1,6 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
 import { addHours } from '~/values/time';
 import { deliverWebhooks } from './deliver-webhooks.server';
@@ -18,6 +19,7 @@ export function defineWebhookJobs(jobs: Jobs, db: Db, { mode }: Pick<Environment
     // what was not taken has its own times
     retryLimit: 0,
     handler: async () => {
+      if (!(await isOutsideOpen())) return;
       const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random };
       const { delivered, failed, nextAt } = await deliverWebhooks(db, rules);
       if (delivered + failed > 0) log.info('webhooks', { delivered, failed });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Db, openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type AppServer, startApp } from '../support/app-server';
-import { guest } from '../support/bank-transfer';
+import { guest, signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 import { createDatabase, type ServerDatabase } from '../support/server-databases';
 import { migrationsFolder } from '../support/test-database';
@@ -103,7 +103,7 @@ async function rowsIn(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise
 async function marksOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not like 'kysely%' and relname not in ('backup_mark', 'page_view', 'rate_limit') order by 1`.execute(
+      and relname not like 'kysely%' and relname not in ('backup_mark', 'page_view', 'rate_limit', 'shop_home') order by 1`.execute(
     db,
   );
   const marks: Record<string, string> = {};
@@ -117,7 +117,7 @@ async function marksOf(db: Db): Promise<Record<string, string>> {
 }
 const slipIn = (folder: string) => fs.readFileSync(path.join(folder, 'uploads/private/a-slip.png'));
 
-test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its rows and files, and sells there', async () => {
+test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its rows and files, and is silent until it is told that it is the shop', async () => {
   const file = await backUp(ofEmbedded());
   const restored = await run(['restore', file], ontoServer());
   expect([restored.code, restored.err]).toEqual([0, '']);
@@ -128,12 +128,39 @@ test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its ro
   const shop = await startApp({ dataDir, env: { DATABASE_URL: fresh.url } });
   try {
     // an identity goes on behind what was restored
-    const page = await new PlainBrowser(shop.url).get('/course/1-excel-for-work/register');
-    const ordered = await page
-      .form('#register')
-      .fill({ ...guest('after@example.test') })
-      .submit('pay');
-    expect(ordered.path).toMatch(/^\/order\/[\w-]{22}/);
+    const order = async (email: string, method = '1') => {
+      const page = await new PlainBrowser(shop.url).get('/course/1-excel-for-work/register');
+      const filled = page.form('#register').fill({ ...guest(email), payment_method_id: method });
+      return filled.submit('pay');
+    };
+    const mailTo = (email: string) =>
+      shop.inDatabase((db) =>
+        db.selectFrom('outbox_mail').select('status').where('to_address', '=', email).execute(),
+      );
+    expect((await order('after@example.test')).path).toMatch(/^\/order\/[\w-]{22}/);
+    await order('promptpay@example.test', '9');
+    await vi.waitFor(() =>
+      expect(
+        shop.output().filter((line) => line.includes('this is a copy: mails wait')).length,
+      ).toBeGreaterThan(1),
+    );
+    expect(await mailTo('after@example.test')).toEqual([{ status: 'waiting' }]);
+    expect(await (await fetch(`${shop.sandboxUrl}/_sandbox/log`)).json()).toEqual([]);
+
+    const staff = await signedIn(shop.url, 'admin@demo.test');
+    const bar = await staff.get('/admin/orders');
+    expect(bar.text).toContain('นี่คือสำเนาของร้าน');
+    const copy = await bar.link('ใช้สำเนานี้เป็นร้านจริง').follow();
+    const wrong = await copy.form('ใช้เป็นร้านจริง').fill({ shop_title: 'อื่น' }).submit();
+    expect([wrong.status, wrong.text.includes('ชื่อไม่ตรงกับชื่อร้าน')]).toEqual([422, true]);
+    const became = await wrong.form('ใช้เป็นร้านจริง').fill({ shop_title: 'เรียน' }).submit();
+    expect(became.text).toContain('ที่นี่คือร้านจริง');
+    expect((await staff.get('/admin/orders')).text).not.toContain('นี่คือสำเนาของร้าน');
+    await order('shop@example.test', '9');
+    await vi.waitFor(async () => expect(await mailTo('shop@example.test')).toEqual([{ status: 'mailbox' }]), {
+      timeout: 20_000,
+    });
+    expect(await (await fetch(`${shop.sandboxUrl}/_sandbox/log`)).json()).not.toEqual([]);
   } finally {
     await shop.stop();
   }
@@ -151,6 +178,23 @@ test('OPS-04 a running shop on PostgreSQL is backed up under a password, and res
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(await rowsIn(ontoEmbedded())).toEqual(await rowsIn(ofServed()));
   expect((await fetch(`${served.url}/readyz`)).status).toBe(200);
+});
+
+test('OPS-04 a running shop on the embedded database makes its backup itself, and goes on', async () => {
+  const shop = await startApp({ over: embedded });
+  let file: string;
+  try {
+    file = await backUp(ofEmbedded());
+    expect((await fetch(`${shop.url}/courses`)).status).toBe(200);
+    // one that cannot be written is said, and the next one is made all the same
+    fs.writeFileSync(path.join(where, 'no-folder'), '');
+    expect((await run(['backup', path.join(where, 'no-folder')], ofEmbedded())).code).toBe(1);
+  } finally {
+    await shop.end();
+  }
+  const restored = await run(['restore', file, '--as-the-shop'], ontoServer());
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  expect(await rowsIn(ontoServer())).toEqual(await rowsIn(ofEmbedded()));
 });
 
 test('OPS-04 a shop that holds anything is never written over, and a damaged or half file changes nothing', async () => {

@@ -283,6 +283,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/staff': staff('staff'),
   'admin/staff-member': staff('staff'),
   'admin/staff-policy': staff('staff'),
+  'admin/settings/copy': staff('settings'),
   'admin/second-factor/route': staff(),
   'admin/statements': staff('money'),
   'admin/statement-review/route': staff('money'),

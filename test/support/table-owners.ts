@@ -26,7 +26,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   reviews: 'course_review',
   learning:
     'lecture_progress course_position course_comment quiz_attempt homework homework_file lecture_note course_completion certificate credential_key',
-  flows: 'demo_shop backup_mark',
+  flows: 'demo_shop backup_mark shop_home',
 };
 
 /** The demo shop is written at once and whole, before anybody can come; clearing it empties every table. */

@@ -153,6 +153,7 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
   'setup-phone-seen',
   'shop-opened',
+  'copy-became-shop',
   'text-changed',
   'job-retried',
   'jobs-retried',

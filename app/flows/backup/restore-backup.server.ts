@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { readTables, refill, writeRows, writeSequences } from '~/platform/database/copied-rows.server';
 import { migrate } from '~/platform/database/migrate.server';
+import { markCopy } from '../copy/shop-home.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { BackupError, type BackupProblem, type Manifest, readBackup } from './backup-file.server';
 import { restoreMark } from './restore-mark.server';
@@ -22,6 +23,8 @@ interface Given {
   dataDir: string;
   password: string | null;
   migrations: string;
+  /** it takes the place of the shop it was made from, and is no copy of it */
+  isTheShop?: boolean;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Given {
  */
 export async function restoreBackup(
   db: Db,
-  { file, dataDir, password, migrations }: Given,
+  { file, dataDir, password, migrations, isTheShop = false }: Given,
   tell: Told = () => undefined,
 ): Promise<Result<Manifest, RestoreRefusal>> {
   const mark = restoreMark(dataDir);
@@ -52,6 +55,7 @@ export async function restoreBackup(
       fs.renameSync(path.join(folder, 'files', name), path.join(dataDir, name));
     }
     await migrate(db, migrations);
+    if (!isTheShop) await markCopy(db, new Date(manifest.madeAt));
     mark.clear();
     tell(1);
     return accept(manifest);

@@ -28,6 +28,7 @@ import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addr
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { isOutsideOpen } from '~/platform/outside.server';
 import { forgetOldAnswers, KEPT_HOURS } from '~/platform/http/kept-answers.server';
 import { forgetOldWindows } from '~/platform/http/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
@@ -62,7 +63,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async ({ callId }) => {
       const partner = currentPartnerShop();
       // switched off again: the call waits for the partner, not for the queue
-      if (!partner) return;
+      if (!partner || !(await isOutsideOpen())) return;
       const sent = await sendPartnerCart(db, { callId, partner }, new Date());
       if (sent.outcome === 'failed')
         throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
@@ -72,6 +73,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   jobs.define(RESUME_PARTNER_CALLS_JOB, {
     cron: '33 * * * *',
     handler: async () => {
+      if (!(await isOutsideOpen())) return;
       const { told, failed, givenUp } = await resumePartnerCalls(db, currentPartnerShop(), new Date());
       if (told + failed > 0) log.info('stranded calls of the partner taken up', { told, failed });
       if (givenUp > 0) log.warn('the partner never took these orders: given up', { givenUp });
@@ -139,6 +141,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     cron: '* * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => {
+      if (!(await isOutsideOpen())) return;
       const count = await reconcilePayments(db, new Date());
       if (count > 0) log.info('payments reconciled', { count });
     },
@@ -146,6 +149,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   jobs.define(SWEEP_PROVIDERS_JOB, {
     cron: '13 4 * * *',
     handler: async () => {
+      if (!(await isOutsideOpen())) return;
       const { done, failed, isUnfinished, isInOtherHands } = await sweepProviders(db);
       if (done > 0) log.info('providers swept', { done });
       if (isUnfinished) await jobs.enqueue(db, SWEEP_PROVIDERS_JOB, {}, { singletonKey: 'go-on' });

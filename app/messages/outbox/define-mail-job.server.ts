@@ -1,6 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { canSendMail } from './can-send-mail';
@@ -28,6 +29,7 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
     retryLimit: 8,
     handler: async ({ mailId }, { isLast }) => {
       if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
+      if (!(await isOutsideOpen())) return log.warn('this is a copy: mails wait in the outbox', { mailId });
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
       const { shop_email: replyTo } = await readSiteSettings(db);
       const sender = { transport, from, replyTo, shopAddress, claimSeconds };
@@ -43,7 +45,7 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
     cron: '*/10 * * * *',
     retryLimit: 0,
     handler: async () => {
-      if (!canSend) return;
+      if (!canSend || !(await isOutsideOpen())) return;
       const stranded = await readStrandedMails(db, new Date());
       for (const id of stranded.slice(0, STRANDED_AT_ONCE))
         await jobs.enqueue(db, SEND_MAIL_JOB, { mailId: id }, { singletonKey: mailJobKey(id) });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Kysely, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, type Logger, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema';
 import { CheckedCommitDialect } from './checked-commit-dialect.server';
@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   hasPreparedStatements?: boolean;
   /** What a new embedded database begins as: a file of `dumpDatabase`. */
   template?: string;
+  /** A statement that takes longer is logged, without what it was given; 0: none (0). */
+  slowQueryMs?: number;
   log?: Log;
 };
 
@@ -30,7 +32,8 @@ const LOCK_TIMEOUT_MS = 3_000;
 
 /** Opens the database of either mode; nothing is migrated. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { hasPreparedStatements = true } = options;
+  const { hasPreparedStatements = true, slowQueryMs = 0, log } = options;
+  const slow = log && slowQueryMs > 0 ? slowQueryLog(log, slowQueryMs) : undefined;
   const { pool, isEmbedded, close } = options.databaseUrl
     ? openServer(options.databaseUrl, options)
     : await openEmbedded(options);
@@ -40,12 +43,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await close();
     throw error;
   }
-  return { db: kyselyOver(hasPreparedStatements ? preparedPool(pool) : pool), pool, isEmbedded, close };
+  return { db: kyselyOver(hasPreparedStatements ? preparedPool(pool) : pool, slow), pool, isEmbedded, close };
 }
 
-export function kyselyOver(pool: PostgresPool): Db {
-  return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }) });
+export function kyselyOver(pool: PostgresPool, logged?: Logger): Db {
+  return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }), log: logged });
 }
+
+const MOST_SQL_SHOWN = 2_000;
+
+/** Its text alone: what it was given may be anybody's name. */
+export const slowQueryLog =
+  (log: Log, slowQueryMs: number): Logger =>
+  ({ query, queryDurationMillis }) => {
+    if (queryDurationMillis < slowQueryMs) return;
+    const sql = query.sql.replace(/\s+/g, ' ').slice(0, MOST_SQL_SHOWN);
+    log.warn('slow query', { ms: Math.round(queryDurationMillis), sql });
+  };
 
 async function openEmbedded({ dataDir, template, log }: DatabaseOptions) {
   const { pool, close } = await openEmbeddedPostgres(path.join(dataDir, 'database'), { template, log });

@@ -1197,6 +1197,13 @@ export interface ShippingFee {
   region: string | null;
 }
 
+export interface ShopHome {
+  id: number;
+  is_copy: Generated<boolean>;
+  public_url: string | null;
+  since: Timestamp;
+}
+
 export interface SignInStep {
   brings_guest_cart: boolean;
   expires_at: Timestamp;
@@ -1559,6 +1566,7 @@ export interface DB {
   session: Session;
   shipment: Shipment;
   shipping_fee: ShippingFee;
+  shop_home: ShopHome;
   sign_in_step: SignInStep;
   site_setting: SiteSetting;
   slip_code: SlipCode;

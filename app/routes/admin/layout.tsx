@@ -4,6 +4,7 @@ import { OwnersContext, RightsContext } from '~/accounts/rights-context';
 import { readOwnersToAsk } from '~/accounts/staff/staff-roles.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
+import { readCopy } from '~/flows/copy/shop-home.server';
 import { railGroups } from '~/flows/staff/rail-groups';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     owners: (await readOwnersToAsk(db)).map((owner) => fullName(owner) || owner.email),
     name: fullName(administrator) || administrator.email,
     canMail: canSendMail(environment),
+    isCopy: (await readCopy(db, environment)) !== null,
     live: livePlace(visit, { person: administrator }),
     stepsLeft: await stepsLeft(visit),
     waitingReports: await countWaitingReports(db),
@@ -71,6 +73,7 @@ export default function StaffFrame() {
     owners,
     name,
     canMail,
+    isCopy,
     live,
     stepsLeft,
     waitingReports,
@@ -127,6 +130,17 @@ export default function StaffFrame() {
       />
       <main className="staff-main" id="main">
         <LiveLine live={live} />
+        {isCopy && (
+          <Notice kind="warn">
+            {t('copy.bar')}
+            {rights.includes('settings') && pathname !== paths.staffCopy() && (
+              <>
+                {' '}
+                <a href={paths.staffCopy()}>{t('copy.barDo')}</a>
+              </>
+            )}
+          </Notice>
+        )}
         {!canMail && <Notice kind="warn">{t('admin.noMailServer')}</Notice>}
         <RightsContext.Provider value={rights}>
           <OwnersContext.Provider value={owners}>

@@ -49,6 +49,7 @@ import { quizEditorTexts } from './staff/quiz-editor';
 import { reviewTexts } from './reviews';
 import { signInWayTexts } from './sign-in-ways';
 import { secondFactorTexts } from './staff/second-factor';
+import { copyTexts } from './staff/copy';
 import { secondPersonTexts } from './staff/second-person';
 import { securePayTexts } from './securepay';
 import { couponAdminTexts } from './staff/coupons';
@@ -79,6 +80,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...signInWayTexts,
   ...secondFactorTexts,
   ...secondPersonTexts,
+  ...copyTexts,
   ...provenEmailTexts,
   ...catalogueTexts,
   ...checkoutTexts,

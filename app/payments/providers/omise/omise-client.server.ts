@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KeyTest, PaymentFailure } from '~/payments/providers/port/provider';
+import { mustBeOutside } from '~/platform/outside.server';
 import { untilTimeout } from '~/payments/providers/port/provider-pace.server';
 
 const MAX_PICTURE_BYTES = 256 * 1024;
@@ -59,6 +60,7 @@ async function callOmise(
   let status: number;
   let body: unknown;
   try {
+    await mustBeOutside();
     [status, body] = await untilTimeout(async (signal) => {
       const response = await fetch(apiUrl + path, {
         method,
@@ -91,6 +93,7 @@ export async function fetchOmisePicture(
 ): Promise<Uint8Array | null> {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(apiUrl).origin) return null;
   try {
+    await mustBeOutside();
     return await untilTimeout(async (signal) => {
       const response = await fetch(address, {
         headers: authorization(secretKey),

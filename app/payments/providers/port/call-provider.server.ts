@@ -1,3 +1,4 @@
+import { mustBeOutside } from '~/platform/outside.server';
 import { untilTimeout } from './provider-pace.server';
 
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -25,6 +26,7 @@ export type ProviderAnswer =
  */
 export async function callProvider({ url, method, headers, body }: ProviderCall): Promise<ProviderAnswer> {
   try {
+    await mustBeOutside();
     const { response, text } = await untilTimeout(async (signal) => {
       const response = await fetch(url, {
         method,

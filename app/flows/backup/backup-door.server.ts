@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Db } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { markBackup } from '../opening/last-backup.server';
+import { type Told, writeBackup } from './write-backup.server';
+
+/**
+ * The embedded database has one opener: a shop that runs on it makes its backup itself, asked by the command at a socket in its
+ * data folder, which opens to whoever may read that folder anyway.
+ */
+const socketOf = (dataDir: string) => path.join(dataDir, 'backup.sock');
+
+const wanted = z.object({ file: z.string().min(1), password: z.string().nullable() });
+
+export interface BackupDoor {
+  close(): Promise<void>;
+}
+
+/** For the process that has the embedded database open. */
+export async function openBackupDoor(db: Db, dataDir: string): Promise<BackupDoor> {
+  const socket = socketOf(dataDir);
+  // left by a process that was killed: this one has the lock of the folder
+  fs.rmSync(socket, { force: true });
+  let isBusy = false;
+  const server = http.createServer((request, response) => {
+    const answer = async () => {
+      if (isBusy) return void response.writeHead(409).end();
+      isBusy = true;
+      try {
+        await make(db, { dataDir, request, response });
+      } finally {
+        isBusy = false;
+      }
+    };
+    answer().catch((error: unknown) => {
+      log.error('backup failed', { error });
+      response.end(`failed ${error instanceof Error ? error.message : String(error)}\n`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socket, resolve);
+  });
+  fs.chmodSync(socket, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function make(
+  db: Db,
+  {
+    dataDir,
+    request,
+    response,
+  }: { dataDir: string; request: http.IncomingMessage; response: http.ServerResponse },
+): Promise<void> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  const { file, password } = wanted.parse(JSON.parse(text));
+  const now = new Date();
+  let isGone = false;
+  response.once('close', () => (isGone = !response.writableFinished));
+  response.writeHead(200);
+  await writeBackup(db, { file, dataDir, password, now }, (done) => {
+    // whoever asked was killed: nobody waits for the file, and half of it is thrown away
+    if (isGone) throw new Error('the command that asked for the backup has ended');
+    response.write(`${done}\n`);
+  });
+  await markBackup(db, now);
+  log.info('backup made', { file });
+  response.end('made\n');
+}
+
+/** Asks the shop that runs on this folder. @throws Error that says what went wrong there */
+export function askForBackup(
+  dataDir: string,
+  given: { file: string; password: string | null },
+  tell: Told,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath: socketOf(dataDir), method: 'POST' }, (response) => {
+      if (response.statusCode !== 200) {
+        response.resume();
+        return reject(new Error('The running shop is making another backup.'));
+      }
+      let rest = '';
+      let isMade = false;
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          if (line === 'made') isMade = true;
+          else if (line.startsWith('failed ')) reject(new Error(line.slice('failed '.length)));
+          else tell(Number(line));
+        }
+      });
+      response.on('error', reject);
+      response.on('close', () =>
+        isMade ? resolve() : reject(new Error('The running shop broke the backup off: nothing was written.')),
+      );
+    });
+    request.on('error', reject).end(JSON.stringify(given));
+  });
+}
