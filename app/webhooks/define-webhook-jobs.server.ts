@@ -3,7 +3,7 @@ import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import type { Environment } from '~/settings/environment.server';
 import { addHours } from '~/values/time';
-import { deliverWebhooks } from './deliver-webhooks.server';
+import { deliverWebhooks, type DeliveryRules } from './deliver-webhooks.server';
 import { forgetOldWebhooks } from './forget-old-webhooks.server';
 import { DELIVER_WEBHOOKS_JOB } from './queue-webhook.server';
 
@@ -12,13 +12,17 @@ const SOON_MS = 60_000;
 const KEPT_DAYS = 30;
 
 /** The job that tells programs what is due, at once and by the clock, and the one that forgets what was told. */
-export function defineWebhookJobs(jobs: Jobs, db: Db, { mode }: Pick<Environment, 'mode'>): void {
+export function defineWebhookJobs(
+  jobs: Jobs,
+  db: Db,
+  { mode, onSwitchedOff }: Pick<Environment, 'mode'> & Pick<DeliveryRules, 'onSwitchedOff'>,
+): void {
   jobs.define(DELIVER_WEBHOOKS_JOB, {
     cron: '* * * * *',
     // what was not taken has its own times
     retryLimit: 0,
     handler: async () => {
-      const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random };
+      const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random, onSwitchedOff };
       const { delivered, failed, nextAt } = await deliverWebhooks(db, rules);
       if (delivered + failed > 0) log.info('webhooks', { delivered, failed });
       if (nextAt !== null && nextAt.getTime() - Date.now() < SOON_MS)
