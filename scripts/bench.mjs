@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import autocannon from 'autocannon';
+import { benchApi } from './bench-api.mjs';
 import { benchLive } from './bench-live.mjs';
 import { benchLearning } from './bench-learning.mjs';
 import { orderCart, orderOneCourse } from './bench-orders.mjs';
@@ -99,6 +100,7 @@ console.log(
 for (const line of learning) console.log(line);
 console.log(quotes);
 console.log(await benchPayments());
+console.log(await benchApi());
 console.log(await benchLive());
 console.log(await benchWebhooks());
 console.log(await benchPages());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { isToldOf, queueWebhook } from '~/webhooks/queue-webhook.server';
 
@@ -20,6 +21,7 @@ export async function tellOfAccess(
       'starts_at',
       'ends_at',
       'revoked_at',
+      sql<string | null>`terms->>'watchUntilMs'`.as('watch_until'),
       'order_line.order_id',
     ])
     .where('access_grant.id', 'in', [...grantIds])
@@ -37,9 +39,19 @@ export async function tellOfAccess(
       endsAt: grant.ends_at,
       revokedAt: grant.revoked_at,
     };
-    // one that was given more time ends again
-    const at = event === 'access.ended' ? `:${(grant.revoked_at ?? grant.ends_at)?.getTime()}` : '';
-    const key = `${event}:${grant.id}${at}`;
+    const key = `${event}:${grant.id}${event === 'access.ended' ? `:${endOf(grant, now)}` : ''}`;
     await queueWebhook(tx, { event, subject: `person:${grant.person_id}`, key, data }, now);
   }
+}
+
+/** Which end it is: one that was given more time, or more to watch, ends again. */
+function endOf(
+  grant: { revoked_at: Date | null; ends_at: Date | null; watch_until: string | null },
+  now: Date,
+): string {
+  if (grant.revoked_at) return String(grant.revoked_at.getTime());
+  const isOver = grant.ends_at !== null && grant.ends_at <= now;
+  return isOver || grant.watch_until === null
+    ? String(grant.ends_at?.getTime())
+    : `watched:${grant.watch_until}`;
 }

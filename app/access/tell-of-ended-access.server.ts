@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { isToldOf } from '~/webhooks/queue-webhook.server';
+import { watchedSeconds } from './open-grant.server';
 import { tellOfAccess } from './tell-of-access.server';
 
 /** A job that did not run for so long tells of what ended before no more. */
 const LOOKS_BACK_HOURS = 48;
 const MOST_AT_ONCE = 500;
 
-/** Grants whose time has run out: nobody does it, so a job tells of them, each end once. Answers how many. */
+/** Grants whose time or allowance of watching has run out: nobody ends them, so a job tells of them, each end once. Answers how many. */
 export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await isToldOf(tx, 'access.ended'))) return 0;
@@ -26,7 +27,32 @@ export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
       .orderBy('ends_at')
       .limit(MOST_AT_ONCE)
       .execute();
-    await tellOfAccess(tx, { event: 'access.ended', grantIds: ended.map(({ id }) => id) }, now);
-    return ended.length;
+    const usedUp = await readUsedUp(tx, now);
+    const grantIds = [...ended, ...usedUp].map(({ id }) => id);
+    await tellOfAccess(tx, { event: 'access.ended', grantIds }, now);
+    return grantIds.length;
   });
 }
+
+/** Open by the calendar, and watched as long as was bought (the same rule as `hasOpenGrant`). */
+const readUsedUp = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('access_grant')
+    .select('id')
+    .where(sql<boolean>`terms->>'watchUntilMs' is not null`)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where(
+      sql<boolean>`exists (select from lecture_progress
+        where lecture_progress.person_id = access_grant.person_id and updated_at > ${addHours(now, -LOOKS_BACK_HOURS)})`,
+    )
+    .where(
+      sql<boolean>`(terms->>'watchUntilMs')::float8 <= 1000 * ${watchedSeconds(sql.ref('access_grant.person_id'), sql.ref('access_grant.course_id'))}`,
+    )
+    .where(
+      sql<boolean>`not exists (select from webhook_message
+        where dedupe_key = 'access.ended:' || access_grant.id || ':watched:' || (terms->>'watchUntilMs'))`,
+    )
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .execute();

@@ -1,5 +1,6 @@
 import { findTokenHolder } from '~/accounts/api-tokens/api-tokens.server';
 import { NOBODY } from '~/accounts/viewer';
+import type { Db } from '~/platform/database/database.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import type { Caller, Endpoint } from './endpoint.server';
 import { Refusal } from './refusal';
@@ -16,16 +17,26 @@ export async function readCaller(request: Request): Promise<Caller> {
   if (request.headers.get('X-Foreign-Write') === '1') throw new Refusal('FOREIGN_ORIGIN');
   const header = request.headers.get('Authorization');
   if (header === null) return { visit, token: null, student: visit.viewer.student };
+  const { person, tokenId, scopes } = await holderOf(header, visit.db, visit.now);
+  const asPerson: Visit = { ...visit, session: null, viewer: { ...NOBODY, student: person } };
+  return { visit: asPerson, token: { id: tokenId, scopes }, student: person };
+}
+
+/** @throws Refusal where the token is none, or its person is not admitted */
+async function holderOf(header: string, db: Db, now: Date) {
   const token = BEARER.exec(header)?.[1];
-  const holder = token ? await findTokenHolder(visit.db, token, visit.now) : null;
+  const holder = token ? await findTokenHolder(db, token, now) : null;
   if (holder?.kind === 'denied') throw new Refusal('WHITELIST_USER_DENIED');
   if (!holder) {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     throw new Refusal('INVALID_TOKEN', { headers });
   }
-  const { person, tokenId, scopes } = holder;
-  const asPerson: Visit = { ...visit, session: null, viewer: { ...NOBODY, student: person } };
-  return { visit: asPerson, token: { id: tokenId, scopes }, student: person };
+  return holder;
+}
+
+/** A program's token once more, at this moment. @throws Refusal where it was taken away since the call began */
+export async function requireStillHeld({ visit, token }: Caller, request: Request): Promise<void> {
+  if (token) await holderOf(request.headers.get('Authorization') ?? '', visit.db, new Date());
 }
 
 /** @throws Refusal where this caller may not make this call */

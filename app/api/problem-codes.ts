@@ -4,6 +4,7 @@ export const PROBLEMS = {
   MALFORMED_JSON: [400, 'The body is no JSON'],
   DUPLICATE_KEY: [400, 'The body names a field twice'],
   TOO_DEEP: [400, 'The body is nested too deep'],
+  MALFORMED_ADDRESS: [400, 'The address cannot be read'],
   MALFORMED_CONDITION: [400, 'If-Match holds no entity tags'],
   INVALID_TOKEN: [401, 'The token is unknown, over, or taken away'],
   PERMISSION_DENIED: [401, 'The call needs somebody who is signed in, or a token'],
@@ -86,6 +87,7 @@ export const titleOf = (code: ProblemCode): string => PROBLEMS[code][1];
 
 /** What every call may answer besides its own. */
 export const OF_EVERY_CALL: readonly ProblemCode[] = [
+  'MALFORMED_ADDRESS',
   'INVALID_TOKEN',
   'WHITELIST_USER_DENIED',
   'FOREIGN_ORIGIN',

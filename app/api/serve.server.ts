@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
 import { log, requestId } from '~/platform/log.server';
-import { admit, callerKey, readCaller } from './caller.server';
+import { admit, callerKey, readCaller, requireStillHeld } from './caller.server';
 import { countCall } from './call-limit.server';
 import { readCallBody } from './call-body.server';
 import { Answered, type Caller, type Endpoint } from './endpoint.server';
 import { answerKey, beginOnce, endOnce } from '~/platform/http/kept-answers.server';
 import { statusOf, titleOf } from './problem-codes';
-import { type FieldFault, Refusal } from './refusal';
+import { type FieldFault, Refusal, wrongField } from './refusal';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -23,8 +23,10 @@ export async function serve(
     Object.assign(told, await countCall(caller));
     admit(line, caller);
     const params = valueOf(line.params, places);
-    const query = valueOf(line.query, Object.fromEntries(caller.visit.url.searchParams));
+    const query = valueOf(line.query, queryOf(line, caller.visit.url));
     const { body: given, files } = await readCallBody(line, request);
+    // a body may take minutes to come, and the token may be gone meanwhile
+    if (line.body) await requireStillHeld(caller, request);
     const body = valueOf(line.body, given);
     const call = { ...caller, params, query, body, files, request } as never;
     const run = () => answerOf(line, call);
@@ -79,6 +81,14 @@ async function once(
   }
 }
 
+/** Of a name that stands there twice nobody knows which was meant. */
+function queryOf(line: Endpoint, { searchParams }: URL): Record<string, string> {
+  const names = [...searchParams.keys()].filter((name) => line.query && name in line.query.shape);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw wrongField(twice, 'the address names it twice');
+  return Object.fromEntries(searchParams);
+}
+
 /** @throws Refusal that names every field that is wrong */
 function valueOf(schema: z.ZodObject | undefined, given: unknown): unknown {
   if (!schema) return undefined;
@@ -121,15 +131,19 @@ function problemOf(error: unknown, request: Request, told: Readonly<Record<strin
   return problem(new Refusal('INTERNAL_ERROR'), told);
 }
 
+/** As specification 8 shows what a field has wrong. */
+const inOneLine = ({ param, msg }: FieldFault) => (param === '' ? msg : `${param} : ${msg}`);
+
 /** Problem details (RFC 9457), with the fields of specification 8 beside them: old callers read those. */
 export function problem({ code, said }: Refusal, told: Readonly<Record<string, string>> = {}): Response {
   const status = statusOf(code);
-  const msg = said.detail ?? titleOf(code);
+  const detail = said.detail ?? (said.errors && said.errors.map(inOneLine).join('\n'));
+  const msg = detail ?? titleOf(code);
   const body = {
     type: `/api/docs#${code}`,
     title: titleOf(code),
     status,
-    ...(said.detail && { detail: said.detail }),
+    ...(detail && { detail }),
     request_id: requestId() ?? null,
     success: false,
     error: { code, msg, ...(said.result !== undefined && { result: said.result }) },

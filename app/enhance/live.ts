@@ -41,7 +41,7 @@ function listen(line: HTMLElement): void {
     acknowledge();
     news();
   };
-  for (const event of ['order', 'question', 'queues'] as const) socket.on(event, heard(look));
+  for (const event of ['order', 'question', 'message', 'queues'] as const) socket.on(event, heard(look));
   socket.on(
     'again',
     heard(() => setTimeout(look, Math.random() * SCATTER_MS)),

@@ -71,6 +71,13 @@ const WORDS = {
     path: paths.staffSecondFactor(),
     notYou,
   },
+  'api-token-made': {
+    subject: 'mail.tokenMade.subject',
+    done: 'mail.tokenMade.done',
+    action: 'mail.tokenMade.action',
+    path: paths.myTokens(),
+    notYou: 'mail.tokenMade.notYou',
+  },
   'email-change-asked': {
     subject: 'mail.emailAsked.subject',
     done: 'mail.emailAsked.done',
@@ -103,6 +110,12 @@ export function accountChangeContent(
     paragraphs: [t('mail.greeting', { name: oneLine(values.name) }), t(words.done, provider)],
     facts: [
       [t('mail.accountChange.at'), formatDateTime(values.at, locale)],
+      ...('program' in values
+        ? [
+            [t('mail.tokenMade.program'), oneLine(values.program)] as const,
+            [t('mail.tokenMade.until'), formatDateTime(values.until, locale)] as const,
+          ]
+        : []),
       ...('left' in values ? [[t('factor.codesLeft'), String(values.left)] as const] : []),
       ...('email' in values ? [[t('mail.emailChange.new'), oneLine(values.email)] as const] : []),
     ],

@@ -23,6 +23,7 @@ import { cancelledContent } from './order-cancelled-mail';
 import { orderLifeMailContent } from './order-life-mail';
 import { testMailContent } from './test-mail';
 import { paymentSetupContent } from './payment-setup-mail';
+import { webhookSwitchedOffContent } from './webhook-mail';
 import { withheldWords } from './withheld-words';
 
 const TO_TRANSFER = {
@@ -72,6 +73,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'class-cancelled') return classCancelledContent(mail.values, words);
   if (mail.kind === 'test-mail') return testMailContent(mail.values, words);
   if (mail.kind === 'payment-setup-changed') return paymentSetupContent(mail.values, words);
+  if (mail.kind === 'webhook-switched-off') return webhookSwitchedOffContent(mail.values, words);
   if (mail.kind === 'staff-changed') return staffChangedContent(mail.values, words);
   if (mail.kind === 'account-erased') return accountErasedContent(mail.values, words);
   return isAccountMail(mail) ? accountMailContent(mail, words) : contentOf(mail, words);

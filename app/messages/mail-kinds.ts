@@ -241,6 +241,10 @@ export interface MailValues {
   'recovery-codes-new': AccountChangeFacts;
   /** Somebody came in by a recovery code; so many are left. */
   'recovery-code-used': AccountChangeFacts & { left: number };
+  /** A token was made, with which a program acts in their name until then. */
+  'api-token-made': AccountChangeFacts & { program: string; until: Date };
+  /** To whoever looks after a webhook endpoint, and to owners. `about`: its name and its host. */
+  'webhook-switched-off': { name: string; endpointId: number; about: string; failures: number; at: Date };
   /** Another e-mail was asked for, or has come: to the old one. `email`: the new one. */
   'email-change-asked': AccountChangeFacts & { email: string };
   'email-changed': AccountChangeFacts & { email: string };
@@ -266,6 +270,7 @@ export type AccountChangeMailKind =
   | 'sign-in-way-removed'
   | SecondFactorChange
   | 'recovery-code-used'
+  | 'api-token-made'
   | 'email-change-asked'
   | 'email-changed';
 
@@ -340,6 +345,7 @@ export type OrderMail = Exclude<
         | 'class-cancelled'
         | 'seat-offered'
         | 'payment-setup-changed'
+        | 'webhook-switched-off'
         | 'test-mail'
         | 'staff-changed';
     }

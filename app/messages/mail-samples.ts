@@ -426,6 +426,18 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
   'two-factor-reset': [{ values: change, says: ['14:05'] }],
   'recovery-codes-new': [{ values: change, says: ['14:05'] }],
   'recovery-code-used': [{ values: { ...change, left: 7 }, says: ['14:05', '7'] }],
+  'api-token-made': [
+    {
+      values: { ...change, program: 'ระบบบัญชี', until: at },
+      says: ['14:05', 'ระบบบัญชี', '/account/tokens'],
+    },
+  ],
+  'webhook-switched-off': [
+    {
+      values: { ...change, endpointId: 7, about: `${BUYER} · hooks.example`, failures: 15 },
+      says: ['14:05', 'hooks.example', '15', '/admin/webhooks/7'],
+    },
+  ],
   'sign-in-way-added': [{ values: { ...change, provider: 'LINE' }, says: ['14:05', 'LINE'] }],
   'sign-in-way-removed': [{ values: { ...change, provider: 'Google' }, says: ['14:05', 'Google'] }],
 };

@@ -9,12 +9,14 @@ export type LiveNews =
   | { about: 'sessions'; id: number }
   /** A person's question was answered. */
   | { about: 'question'; id: number }
+  /** Staff or a teacher said something to a person: homework is marked, a class is written to, moved or cancelled. */
+  | { about: 'message'; id: number }
   /** What waits for staff is more or less. */
   | { about: 'queues' }
   /** Something may have been missed. */
   | { about: 'everything' };
 
-const OF_ONE = ['order', 'sessions', 'question'];
+const OF_ONE = ['order', 'sessions', 'question', 'message'];
 const OF_ALL = ['queues', 'everything'];
 
 /** What another process wrote; null: it is of another version, or of somebody else. */
@@ -36,6 +38,7 @@ export function readLiveNews(text: string): LiveNews | null {
 export interface ToPage {
   order: (heard: () => void) => void;
   question: (heard: () => void) => void;
+  message: (heard: () => void) => void;
   queues: (heard: () => void) => void;
   /** Something may have been missed. */
   again: (heard: () => void) => void;

@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
 import { addHours } from '~/values/time';
-import { deliverWebhooks } from './deliver-webhooks.server';
+import { deliverWebhooks, type DeliveryRules } from './deliver-webhooks.server';
 import { forgetOldWebhooks } from './forget-old-webhooks.server';
 import { DELIVER_WEBHOOKS_JOB } from './queue-webhook.server';
 
@@ -13,14 +13,18 @@ const SOON_MS = 60_000;
 const KEPT_DAYS = 30;
 
 /** The job that tells programs what is due, at once and by the clock, and the one that forgets what was told. */
-export function defineWebhookJobs(jobs: Jobs, db: Db, { mode }: Pick<Environment, 'mode'>): void {
+export function defineWebhookJobs(
+  jobs: Jobs,
+  db: Db,
+  { mode, onSwitchedOff }: Pick<Environment, 'mode'> & Pick<DeliveryRules, 'onSwitchedOff'>,
+): void {
   jobs.define(DELIVER_WEBHOOKS_JOB, {
     cron: '* * * * *',
     // what was not taken has its own times
     retryLimit: 0,
     handler: async () => {
       if (!(await isOutsideOpen())) return;
-      const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random };
+      const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random, onSwitchedOff };
       const { delivered, failed, nextAt } = await deliverWebhooks(db, rules);
       if (delivered + failed > 0) log.info('webhooks', { delivered, failed });
       if (nextAt !== null && nextAt.getTime() - Date.now() < SOON_MS)

@@ -14,6 +14,15 @@ export interface DeliveryRules extends TargetRules {
   random: () => number;
   /** How long a receiver is waited for, where it is not the usual time. */
   withinMs?: number;
+  /** Tells whoever looks after an endpoint that it was switched off; mails belong to a room above this one. */
+  onSwitchedOff?: (tx: Tx, endpoint: DeadEndpoint, now: Date) => Promise<void>;
+}
+
+export interface DeadEndpoint {
+  endpointId: number;
+  url: string;
+  note: string;
+  failures: number;
 }
 
 /** Endpoints at once, and calls to one of them at once, each of another subject. */
@@ -216,7 +225,7 @@ async function record(db: Db, delivery: Claimed, outcome: PostOutcome, rules: De
       })
       .where('id', '=', delivery.id)
       .execute();
-    if (outcome.failure !== 'demo') await countFailure(tx, delivery.endpoint_id, outcome, now);
+    if (outcome.failure !== 'demo') await countFailure(tx, delivery.endpoint_id, outcome, rules);
   });
 }
 
@@ -234,7 +243,13 @@ async function recordTaken(tx: Tx, { id, endpoint_id: endpointId }: Claimed, now
     .execute();
 }
 
-async function countFailure(tx: Tx, endpointId: number, outcome: PostOutcome, now: Date): Promise<void> {
+async function countFailure(
+  tx: Tx,
+  endpointId: number,
+  outcome: PostOutcome,
+  { clock, onSwitchedOff }: DeliveryRules,
+): Promise<void> {
+  const now = clock();
   const { failures, failing_since: since } = await tx
     .updateTable('webhook_endpoint')
     .set((eb) => ({
@@ -250,9 +265,11 @@ async function countFailure(tx: Tx, endpointId: number, outcome: PostOutcome, no
     .set({ is_enabled: false, gave_up_at: now })
     .where('id', '=', endpointId)
     .where('is_enabled', '=', true)
-    .returning('id')
+    .returning(['url', 'note'])
     .executeTakeFirst();
-  if (switchedOff) log.warn('webhooks switched off: nobody takes them', { endpoint: endpointId, failures });
+  if (!switchedOff) return;
+  log.warn('webhooks switched off: nobody takes them', { endpoint: endpointId, failures });
+  await onSwitchedOff?.(tx, { endpointId, ...switchedOff, failures }, now);
 }
 
 /** When something is due next; null: nothing waits. */

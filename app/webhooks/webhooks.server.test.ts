@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../test/support/bought-course';
+import { addLectures, addPerson } from '../../test/support/bought-course';
 import { addUnpaidOrder } from '../../test/support/placed-order';
 import { openTestDatabase, truncateAll } from '../../test/support/test-database';
 import { installTestJobs } from '../../test/support/test-jobs';
 import { startReceiver } from '../../test/support/webhook-receiver';
+import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
+import { SEND_MAIL_JOB } from '~/messages/queue-mail.server';
 import { tellOfEndedAccess } from '~/access/tell-of-ended-access.server';
 import { endGrant, giveGrant } from '~/access/staff/change-grants.server';
 import { moveOrder } from '~/orders/life/move-order.server';
@@ -41,7 +44,10 @@ beforeAll(async () => {
   receiver = await startReceiver();
   setSealSecrets('a secret of the shop, long enough to be one');
   await installTestJobs(open, {
-    define: (jobs) => jobs.define(DELIVER_WEBHOOKS_JOB, { handler: () => Promise.resolve() }),
+    define: (jobs) => {
+      for (const job of [DELIVER_WEBHOOKS_JOB, SEND_MAIL_JOB])
+        jobs.define(job, { handler: () => Promise.resolve() });
+    },
   });
 });
 afterAll(async () => {
@@ -117,6 +123,45 @@ describe('what is told (R-173)', () => {
     });
     // who somebody is stays in the shop
     expect(receiver.received.map(({ body }) => body).join('')).not.toMatch(/buyer@example|ปาริฉัตร/);
+  });
+
+  test('an allowance of watching that is used up, once, and again after more was given', async () => {
+    const order = await addUnpaidOrder(db(), { now });
+    await addEndpoint({ events: ['access.ended'] });
+    const { personId, courseId } = order;
+    const [lecture] = await addLectures(db(), courseId, [{ seconds: 7200 }]);
+    const { id } = await db()
+      .insertInto('access_grant')
+      .values({
+        person_id: personId,
+        course_id: courseId,
+        source: 'staff',
+        granted_at: now,
+        starts_at: now,
+        terms: JSON.stringify({ planType: 'Actual', term: 1, termUnit: 'hour', watchUntilMs: 3_600_000 }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const watch = (seconds: number) =>
+      db()
+        .insertInto('lecture_progress')
+        .values({ person_id: personId, lecture_id: lecture!, watched_seconds: seconds, updated_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['person_id', 'lecture_id']).doUpdateSet({ watched_seconds: seconds }),
+        )
+        .execute();
+    await watch(3599);
+    expect(await tellOfEndedAccess(db(), now)).toBe(0);
+    await watch(3600);
+    expect([await tellOfEndedAccess(db(), now), await tellOfEndedAccess(db(), now)]).toEqual([1, 0]);
+    await db()
+      .updateTable('access_grant')
+      .set({ terms: sql`jsonb_set(terms, '{watchUntilMs}', '7200000')` })
+      .where('id', '=', id)
+      .execute();
+    expect(await tellOfEndedAccess(db(), now)).toBe(0);
+    await watch(7200);
+    expect([await tellOfEndedAccess(db(), now), await tellOfEndedAccess(db(), now)]).toEqual([1, 0]);
   });
 
   test('a course that is completed and its certificate, once each', async () => {
@@ -236,13 +281,27 @@ describe('how it is told (R-174)', () => {
   });
 
   test('nobody answers for days, or it says it is gone: it is switched off, and what waits is kept', async () => {
+    // who made it works here still; of two owners one may not come in any more
+    const roleOf = { administrator: actorId, owner: await addPerson(db()), gone: await addPerson(db()) };
+    for (const [role, personId] of Object.entries(roleOf))
+      await db()
+        .insertInto('person_role')
+        .values({ person_id: personId, role: role === 'administrator' ? role : 'owner' })
+        .execute();
+    await db().updateTable('person').set({ suspended_at: now }).where('id', '=', roleOf.gone).execute();
     const { id } = await addEndpoint();
     for (let each = 1; each <= GIVES_UP.tries; each += 1) await queue(`order:${each}`, `k${each}`);
     receiver.answers.push(...Array.from({ length: GIVES_UP.tries * 3 }, () => 500));
     await deliverWebhooks(db(), rules());
     expect((await readEndpoint(db(), id, now))?.isEnabled).toBe(true);
     now = addHours(now, GIVES_UP.hours);
-    await deliverWebhooks(db(), rules());
+    await deliverWebhooks(db(), rules({ onSwitchedOff: tellOfDeadWebhook }));
+    const mails = await db().selectFrom('outbox_mail').select(['kind', 'person_id', 'plain_text']).execute();
+    expect(mails.map(({ person_id }) => person_id).sort()).toEqual([actorId, roleOf.owner].sort());
+    for (const { kind, plain_text } of mails) {
+      expect(kind).toBe('webhook-switched-off');
+      expect(plain_text).toContain(`/admin/webhooks/${id}`);
+    }
     const off = await readEndpoint(db(), id, now);
     expect(off).toMatchObject({ isEnabled: false, waiting: GIVES_UP.tries });
     expect(await countGivenUpEndpoints(db())).toBe(1);

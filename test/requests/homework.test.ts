@@ -4,6 +4,7 @@ import type { Db } from '../../app/platform/database/database.server';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn, slipPicture } from '../support/bank-transfer';
 import { giveLearned } from '../support/learned-course';
+import { listenOn } from '../support/live-ear';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import type { Attachment } from '../support/plain-form';
 
@@ -137,7 +138,7 @@ describe('LRN-05 homework', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('LRN-05 LRN-07 handed in, sent back, handed in again late, passed: learner and teacher see each step', async () => {
+  test('LRN-05 LRN-07 RT-02 handed in, sent back, handed in again late, passed: learner and teacher see each step', async () => {
     const words = 'ยอดรวม 12,480 <script>alert(1)</script>';
     const sheet = attachment('สต็อก.xlsx', zip(SHEET, 90));
     const sent = await handIn(await learner.get(lecture), words, [picture, sheet]);
@@ -181,6 +182,8 @@ describe('LRN-05 homework', () => {
     expect(back.text).toContain('ขาดยอดรวมของหมวดขนม');
     const again = await handIn(back, 'เพิ่มยอดรวมแล้ว', [picture]);
     expect(again.text).toContain('ส่งช้า');
+    const ear = await listenOn(learner, again);
+    await ear.announce();
     const open = await staff.get('/admin/homework');
     expect(open.text).toContain('ส่งช้า');
     const second = (await rows()).at(-1)!;
@@ -189,7 +192,12 @@ describe('LRN-05 homework', () => {
       ...{ status: 'passed', mark: '87.5', comment: 'ครบแล้ว' },
     });
     expect(passed.text).toContain('บันทึกแล้ว');
+    // its page shows it as soon as it is marked
+    await ear.hears('message');
+    ear.close();
     const done = await learner.get(lecture);
+    expect(done.html).not.toContain('data-socket');
+    expect(done.find('[data-fresh=homework]').text).toContain('87.5');
     for (const said of ['ผ่าน', '87.5', 'ครบแล้ว', 'ครั้งก่อนหน้า', 'ขาดยอดรวมของหมวดขนม', 'จบแล้ว 1 จาก'])
       expect(done.text).toContain(said);
     expect(done.root.querySelector(HAND_IN)).toBeNull();

@@ -8,7 +8,9 @@ import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {
+  // its process keeps counting whoever floods it below
   app = await startApp({
+    isOwn: true,
     change: (db) => giveLearned(db, { email: 'company@demo.test', courseId: 1, lectures: 0 }),
   });
 });
@@ -159,12 +161,17 @@ describe('what they hear (R-170)', () => {
     expect((await order.reload()).root.querySelector('[data-socket]')).toBeNull();
   });
 
-  test('RT-02 a student hears that a question was answered', async () => {
+  test('RT-02 a student hears that a question was answered, on its page and on the lecture that waits for it', async () => {
     const student = await signedIn(app.url, 'company@demo.test');
-    const questions = await student.get('/learn/1-excel-for-work/questions');
+    const lecture = await student.get('/learn/1-excel-for-work');
+    expect(lecture.html).not.toContain('data-socket');
+    expect(lecture.headers.get('Content-Security-Policy')).toContain("connect-src 'self';");
+    const questions = await student.get(lecture.find('#qna p a').getAttribute('href')!);
     await questions.form('form:has(textarea)').fill({ body: 'ต้องรวมเซลล์ก่อนสรุปไหมคะ' }).submit();
-    const ear = await listen(student, questions);
-    await ear.announce();
+    const waiting = await lecture.reload();
+    expect(waiting.find('#qna [data-fresh=questions]').text).toContain('ต้องรวมเซลล์');
+    const [ear, there] = [await listen(student, questions), await listen(student, waiting)];
+    for (const each of [ear, there]) await each.announce();
     const staff = await signedIn(app.url, 'admin@demo.test');
     await (
       await staff.get('/admin/questions')
@@ -172,7 +179,11 @@ describe('what they hear (R-170)', () => {
       .form('form[data-kind=answer]')
       .fill({ answer: 'ไม่ต้องค่ะ' })
       .submit('answer');
-    await ear.hears('question');
+    await Promise.all([ear.hears('question'), there.hears('question')]);
+    const answered = await lecture.reload();
+    expect(answered.find('#qna [data-fresh=questions]').text).toContain('ไม่ต้องค่ะ');
+    // nothing is waited for any more
+    expect(answered.html).not.toContain('data-socket');
   });
 
   test('RT-02 a session ended elsewhere is announced to its pages, and to no others', async () => {

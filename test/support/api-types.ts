@@ -1676,7 +1676,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1801,7 +1801,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1852,7 +1852,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1901,7 +1901,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1970,7 +1970,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2021,7 +2021,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2070,7 +2070,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2107,7 +2107,7 @@ export interface operations {
           };
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2136,7 +2136,7 @@ export interface operations {
           'application/json': components['schemas']['Site'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2165,7 +2165,7 @@ export interface operations {
           'application/json': components['schemas']['Site'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2194,7 +2194,7 @@ export interface operations {
           'application/json': components['schemas']['Promotion'][];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2223,7 +2223,7 @@ export interface operations {
           'application/json': components['schemas']['CustomLabel'][];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2255,7 +2255,7 @@ export interface operations {
           };
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2357,7 +2357,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2428,7 +2428,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2500,7 +2500,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2572,7 +2572,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2619,7 +2619,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2668,7 +2668,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2719,7 +2719,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2802,7 +2802,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2910,7 +2910,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3013,7 +3013,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3116,7 +3116,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3177,7 +3177,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3273,7 +3273,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3380,7 +3380,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3427,7 +3427,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3478,7 +3478,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3618,7 +3618,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3667,7 +3667,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3742,7 +3742,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3813,7 +3813,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3880,7 +3880,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3929,7 +3929,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4054,7 +4054,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4095,7 +4095,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4124,7 +4124,7 @@ export interface operations {
           'application/json': components['schemas']['PaymentMethod'][];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4185,7 +4185,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4214,7 +4214,7 @@ export interface operations {
           'application/json': components['schemas']['BankAccount'][];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4246,7 +4246,7 @@ export interface operations {
           }[];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4278,7 +4278,7 @@ export interface operations {
           }[];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4310,7 +4310,7 @@ export interface operations {
           }[];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4438,7 +4438,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4478,7 +4478,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4518,7 +4518,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4645,7 +4645,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4773,7 +4773,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4814,7 +4814,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4937,7 +4937,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5062,7 +5062,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5195,7 +5195,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5325,7 +5325,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5454,7 +5454,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5554,7 +5554,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5663,7 +5663,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5793,7 +5793,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5912,7 +5912,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6042,7 +6042,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6166,7 +6166,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
+      /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
           [name: string]: unknown;

@@ -58,7 +58,7 @@ export async function listenOn(
   });
   const heard: string[] = [];
   const waiting = new Set<() => void>();
-  for (const event of ['order', 'question', 'queues', 'again', 'sessions'] as const)
+  for (const event of ['order', 'question', 'message', 'queues', 'again', 'sessions'] as const)
     socket.on(event, (acknowledge: () => void) => {
       acknowledge();
       heard.push(event);

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
@@ -7,7 +7,7 @@ import { MOST_TOKENS, type TokenScope } from './token-scopes';
 
 /** Makes a token and answers it, this once: the shop keeps its hash only. */
 export async function makeApiToken(
-  db: Db,
+  db: Db | Tx,
   given: { personId: number; name: string; scopes: readonly TokenScope[]; days: number },
   now: Date,
 ): Promise<Result<string, { code: 'TOO_MANY' }>> {

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'two-factor-codes',
   'two-factor-reset',
   'two-factor-recovered',
+  'token-made',
   'role-given',
   'registration-field-changed',
   'user-group-changed',

@@ -43,6 +43,13 @@ export async function readAccountExport(db: Db, personId: number, shopAddress: s
       .where('person_id', '=', personId)
       .orderBy('created_at')
       .execute(),
+    programTokens: await db
+      .selectFrom('api_token')
+      .select(['name', 'scopes'])
+      .select(['created_at as madeAt', 'expires_at as endsAt', 'last_used_at as lastUsedAt'])
+      .where('person_id', '=', personId)
+      .orderBy('created_at')
+      .execute(),
     audit: await readAudit(db, personId),
   };
 }

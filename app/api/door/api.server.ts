@@ -41,13 +41,25 @@ export async function answerCall(request: Request): Promise<Response> {
   const origin = request.headers.get('Origin');
   const isListed = origin !== null && currentShop().environment.apiOrigins.includes(origin);
   if (request.method === 'OPTIONS') return preflight(isListed ? origin : null);
-  const answer = await opened.fetch(request);
+  const answer = isReadable(request.url)
+    ? await opened.fetch(request)
+    : problem(new Refusal('MALFORMED_ADDRESS'));
   if (isListed) {
     answer.headers.set('Access-Control-Allow-Origin', origin);
     answer.headers.set('Access-Control-Expose-Headers', EXPOSED);
   }
   answer.headers.append('Vary', 'Origin');
   return answer;
+}
+
+/** No address of ours holds NUL, and no database takes it. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return !url.includes('%00');
+  } catch {
+    return false;
+  }
 }
 
 const EXPOSED = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, X-Request-Id';

@@ -43,6 +43,7 @@ import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
 import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
+import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
 import { sweepOrphans } from './sweep-orphans.server';
 
 /** A job of the next minutes does the same work: trying it again as well would only pile up. */
@@ -54,7 +55,7 @@ const WAITING_KEPT_DAYS = 30;
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
   defineMailJob(jobs, db, environment);
-  defineWebhookJobs(jobs, db, environment);
+  defineWebhookJobs(jobs, db, { mode: environment.mode, onSwitchedOff: tellOfDeadWebhook });
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
     handler: (asked) => sendPasswordLink(db, asked, new Date()),
   });

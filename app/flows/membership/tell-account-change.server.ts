@@ -10,6 +10,7 @@ export type AccountChange = { personId: number; locale: Locale } & (
   | { kind: 'sign-in-way-added' | 'sign-in-way-removed'; provider: SocialProvider }
   | { kind: SecondFactorChange }
   | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'api-token-made'; program: string; until: Date }
 );
 
 /**
@@ -35,6 +36,8 @@ export async function tellAccountChange(tx: Tx, change: AccountChange, now: Date
 function mailOf(change: AccountChange, values: AccountChangeFacts): AccountChangeMail {
   if ('provider' in change)
     return { kind: change.kind, values: { ...values, provider: SOCIAL_NAMES[change.provider] } };
+  if ('program' in change)
+    return { kind: change.kind, values: { ...values, program: change.program, until: change.until } };
   if ('left' in change) return { kind: change.kind, values: { ...values, left: change.left } };
   return { kind: change.kind, values };
 }

@@ -13,6 +13,7 @@ import { makeLink } from '~/accounts/links/make-link.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
+import { makeApiToken } from '~/accounts/api-tokens/make-api-token.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import { sendMail } from '~/messages/outbox/send-mail.server';
@@ -75,6 +76,7 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
   const placed = await addUnpaidOrder(db(), { now });
   const { personId, orderId, courseId } = placed;
   const email = `${word}@example.test`;
+  await makeApiToken(db(), { personId, name: word, scopes: ['orders'], days: 7 }, now);
   const [picture, label] = [
     await file(personId, 'profile', word),
     await file(personId, 'custom-label', word),
@@ -286,6 +288,7 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
     const { value } = taken;
     for (const part of ['addresses', 'consents', 'sessions', 'socialIdentities', 'customLabels'] as const)
       expect(value[part].length, part).toBeGreaterThan(0);
+    expect(value.programTokens).toMatchObject([{ name: 'mali', scopes: ['orders'] }]);
     for (const part of ['uploads', 'orders', 'access', 'progress', 'comments', 'mails', 'audit'] as const)
       expect(value[part].length, part).toBeGreaterThan(0);
     expect(value.profile).toMatchObject({ email: 'mali@example.test', biography: 'mali', age: 30 });

@@ -47,50 +47,52 @@ export function HomeworkPart({ course, lectureId, homework, now, returned, done 
       {returned?.errors.form && <Notice kind="bad">{t(returned.errors.form)}</Notice>}
       {step !== 'done' && <DueLine dueAt={homework.dueAt} now={now} hasLast={last !== undefined} />}
       {last && (
-        <div className="panel flow gap3">
+        <div className="panel flow gap3" data-fresh="homework" aria-live="polite">
           <HandedInPart one={last} now={now} fileHref={fileHref} />
           <p className="meta">{t(`homework.${last.status}Why`)}</p>
         </div>
       )}
-      {step === 'hand-in' && (
-        <HandInForm
-          homework={homework}
-          path={path}
-          returned={returned ?? null}
-          submit={last ? 'again' : 'send'}
-        />
-      )}
-      {step === 'change' && (
-        <details className="flow gap3" open={Boolean(returned)}>
-          <summary>
-            <span className="try">{t('homework.change')}</span>
-          </summary>
-          <HandInForm homework={homework} path={path} returned={returned ?? null} submit="saveChange" />
-          <form method="post" action={path} className="flow gap2 part">
-            <input type="hidden" name="version" value={version} />
-            <p className="meta">{t('homework.withdrawNote')}</p>
-            <p>
-              <Button look="ghost" size="small" name="intent" value="withdraw" icon="trash">
-                {t('homework.withdraw')}
-              </Button>
-            </p>
-          </form>
-        </details>
-      )}
-      {before.length > 0 && (
-        <details className="flow gap3">
-          <summary>
-            <span className="try">{t('homework.history')}</span>
-          </summary>
-          <ul className="flow">
-            {before.map((one) => (
-              <li key={one.id}>
-                <HandedInPart one={one} now={now} fileHref={fileHref} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <div className="flow gap3" data-fresh="homework-next" hidden={step === 'done' && before.length === 0}>
+        {step === 'hand-in' && (
+          <HandInForm
+            homework={homework}
+            path={path}
+            returned={returned ?? null}
+            submit={last ? 'again' : 'send'}
+          />
+        )}
+        {step === 'change' && (
+          <details className="flow gap3" open={Boolean(returned)}>
+            <summary>
+              <span className="try">{t('homework.change')}</span>
+            </summary>
+            <HandInForm homework={homework} path={path} returned={returned ?? null} submit="saveChange" />
+            <form method="post" action={path} className="flow gap2 part">
+              <input type="hidden" name="version" value={version} />
+              <p className="meta">{t('homework.withdrawNote')}</p>
+              <p>
+                <Button look="ghost" size="small" name="intent" value="withdraw" icon="trash">
+                  {t('homework.withdraw')}
+                </Button>
+              </p>
+            </form>
+          </details>
+        )}
+        {before.length > 0 && (
+          <details className="flow gap3">
+            <summary>
+              <span className="try">{t('homework.history')}</span>
+            </summary>
+            <ul className="flow">
+              {before.map((one) => (
+                <li key={one.id}>
+                  <HandedInPart one={one} now={now} fileHref={fileHref} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { learnPath } from '~/learning/learning-paths';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { HomeworkMark } from './homework-forms';
 
@@ -57,6 +58,7 @@ export function markHomework(
       },
       now,
     );
+    await announce(tx, { about: 'message', id: homework.person_id });
     await tell(tx, homework, { ...mark, key: `homework-marked:${id}:${version + 1}` });
     return accept(null);
   });

@@ -4,6 +4,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { readClassAddressees } from './class-addressees.server';
 
@@ -51,7 +52,9 @@ export async function mailClass(
           path,
         },
       });
-      if (isNew) count += 1;
+      if (!isNew) continue;
+      count += 1;
+      await announce(tx, { about: 'message', id: personId });
     }
     if (count > 0)
       await writeAuditEvent(

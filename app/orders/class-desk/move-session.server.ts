@@ -4,6 +4,7 @@ import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse } from '~/values/result';
 import { readClassAddressees } from './class-addressees.server';
 
@@ -34,7 +35,8 @@ export async function moveSession(
       before.endsAt.getTime() !== after.endsAt.getTime() ||
       before.place !== after.place;
     if (!isMoved) return accept(0);
-    for (const person of people)
+    for (const person of people) {
+      await announce(tx, { about: 'message', id: person.personId });
       await queueMail(tx, {
         kind: 'class-moved',
         dedupeKey: `class-moved:${sessionId}:${saved.value.version}:${person.personId}`,
@@ -50,6 +52,7 @@ export async function moveSession(
           ...{ path: person.path, calendarPath: person.calendarPath },
         },
       });
+    }
     return accept(people.length);
   });
 }

@@ -5,6 +5,7 @@ import { type ClassAddressee, readClassAddressees } from '~/orders/class-desk/cl
 import { endLine } from '~/orders/waiting/move-waiting.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { CancelScope } from './cancel-form';
@@ -111,6 +112,7 @@ async function tellAll(
     for (const person of await readClassAddressees(tx, { sessionId, course }))
       all.set(person.personId, person);
   for (const person of all.values()) {
+    await announce(tx, { about: 'message', id: person.personId });
     const way = person.orderId === null ? undefined : refundedOrders.get(person.orderId);
     await queueMail(tx, {
       kind: 'class-cancelled',

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ApiToken, readApiTokens } from '~/accounts/api-tokens/api-tokens.server';
-import { makeApiToken } from '~/accounts/api-tokens/make-api-token.server';
 import { revokeApiToken } from '~/accounts/api-tokens/revoke-api-token.server';
 import { revokeSchema, tokenSchema } from '~/accounts/api-tokens/token-form';
 import { MOST_TOKENS, TOKEN_DAYS, TOKEN_SCOPES } from '~/accounts/api-tokens/token-scopes';
+import { makeProgramToken } from '~/flows/membership/make-program-token.server';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { checkPassword, hasPassword } from '~/accounts/sign-in/check-password.server';
 import { textsIn } from '~/accounts/typed-fields';
@@ -49,7 +49,7 @@ interface Returned {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, student } = await requireMember(args);
+  const { db, now, t, locale, student } = await requireMember(args);
   const { fields } = await readForm(args.request);
   const personId = student.id;
   if (intentOf(fields) === 'revoke') {
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (!checked.ok) return refused({ password: t('tokens.passwordWrong') });
   }
-  const made = await makeApiToken(db, { personId, name, scopes, days }, now);
+  const made = await makeProgramToken(db, { personId, name, scopes, days, locale }, now);
   if (!made.ok) return refused({ '': t('tokens.full', { most: MOST_TOKENS }) });
   // shown by this answer and by no other: there is no page to be led to
   return data<Returned>(

@@ -35,4 +35,11 @@ export const apiTexts = {
   'tokens.ends': 'When you change your password or sign out on all other devices, every token ends too',
   'tokens.passwordWhy': 'To make sure that it is you',
   'tokens.passwordWrong': 'The password is wrong',
+  'mail.tokenMade.subject': 'A new token in your account',
+  'mail.tokenMade.done': 'A token was made with which a program can use this account in your name.',
+  'mail.tokenMade.program': 'Program',
+  'mail.tokenMade.until': 'Works until',
+  'mail.tokenMade.action': 'See all tokens',
+  'mail.tokenMade.notYou':
+    'If it was not you, change your password at once, which ends every token too, and contact the shop.',
 } satisfies Record<keyof typeof thai, string>;

@@ -34,4 +34,10 @@ export const apiTexts = {
   'tokens.ends': 'เมื่อเปลี่ยนรหัสผ่านหรือออกจากระบบในเครื่องอื่นทั้งหมด โทเคนทุกอันจะสิ้นสุดด้วย',
   'tokens.passwordWhy': 'เพื่อยืนยันว่าเป็นคุณ',
   'tokens.passwordWrong': 'รหัสผ่านไม่ถูกต้อง',
+  'mail.tokenMade.subject': 'มีโทเคนใหม่ในบัญชีของคุณ',
+  'mail.tokenMade.done': 'มีการสร้างโทเคนให้โปรแกรมใช้บัญชีนี้แทนคุณ',
+  'mail.tokenMade.program': 'โปรแกรม',
+  'mail.tokenMade.until': 'ใช้ได้ถึง',
+  'mail.tokenMade.action': 'ดูโทเคนทั้งหมด',
+  'mail.tokenMade.notYou': 'ถ้าไม่ได้สร้างเอง เปลี่ยนรหัสผ่านทันที โทเคนทุกอันจะสิ้นสุดด้วย แล้วติดต่อร้าน',
 };

@@ -172,7 +172,8 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
         tell(inRoom(orderRoom(news.id)), 'order');
         return tellStaff();
       case 'question':
-        return tell(inRoom(personRoom(news.id)), 'question');
+      case 'message':
+        return tell(inRoom(personRoom(news.id)), news.about);
       case 'queues':
         return tellStaff();
       case 'sessions':

@@ -19,23 +19,28 @@ import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
+import { LiveLine, liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import type { RouteArgs } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop', connectHosts: liveHosts };
 export const meta = privateMeta;
 
 /** Where homework is handed in; the lecture's page shows the same part below the task. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, t, course, lecture, whose } = await openHomework(args);
+  const visit = await openHomework(args);
+  const { db, now, t, student, course, lecture, whose } = visit;
+  const homework = await readHomeworkView(db, whose);
   return {
     title: `${t('homework.title')} · ${lecture.name}`,
     now,
     course,
     lecture,
-    homework: await readHomeworkView(db, whose),
+    homework,
+    live: homework.step === 'change' ? livePlace(visit, { person: student }) : null,
   };
 }
 
@@ -117,11 +122,12 @@ async function openHomework(args: RouteArgs & { params: LoaderFunctionArgs['para
 }
 
 export default function HomeworkPage() {
-  const { course, lecture, homework, now } = useLoaderData<typeof loader>();
+  const { course, lecture, homework, live, now } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="wrap read flow pad5">
+      <LiveLine live={live} />
       <p className="meta">
         <a href={learnPath(course, lecture.id)}>{lecture.name}</a>
       </p>

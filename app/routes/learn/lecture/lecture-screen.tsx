@@ -33,6 +33,7 @@ import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
 import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
 import { formatBytes } from '~/values/file-size';
+import { LiveLine, type LivePlace } from '~/web/live/live-line';
 import { LectureFile } from './lecture-file';
 import { NextLecture } from './next-lecture';
 import { PreviewAside, PreviewBar } from './preview-way';
@@ -66,6 +67,8 @@ interface ShownLecture extends LecturePage {
   preview: PreviewOffer | null;
   /** where progress is reported; null: none is kept */
   report: ComponentProps<typeof Player>['report'];
+  /** of a page that waits for an answer, a mark or a class; null: it waits for nothing */
+  live: LivePlace | null;
   /** seconds just remembered; null: the page was only opened */
   keptPosition: number | null;
 }
@@ -188,7 +191,11 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             </p>
           )}
           {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
-          {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
+          {page.meetings && (
+            <div data-fresh="meetings" aria-live="polite">
+              <OwnMeetings course={course} meetings={page.meetings} now={page.now} />
+            </div>
+          )}
           {access && (
             <AccessLine
               access={access}
@@ -216,7 +223,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
       {page.questions && (
         <section className="wrap flow gap3 pad4" id="qna">
           <h2 className="f2">{t('question.ofLecture')}</h2>
-          <QuestionList questions={page.questions} now={page.now} />
+          <div data-fresh="questions" aria-live="polite">
+            <QuestionList questions={page.questions} now={page.now} />
+          </div>
           <p>
             <a href={questionsPath(course, lecture.id)}>{t('question.ask')}</a>
           </p>
@@ -231,6 +240,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
   );
   return (
     <>
+      <LiveLine live={page.live} />
       {screen}
       {preview && <PreviewBar offer={preview} />}
     </>

@@ -8,25 +8,29 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import filmScript from '~/enhance/film?worker&url';
 import learningScript from '~/enhance/learning?worker&url';
+import { nextOf } from '~/catalogue/sessions/session';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
-import { readHomeworkView } from '~/learning/homework/homework-view.server';
+import { type HomeworkView, readHomeworkView } from '~/learning/homework/homework-view.server';
 import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { positionForm } from '~/learning/progress-report';
-import { readQuestionsFor } from '~/learning/questions/questions.server';
+import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
 import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
 import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
 import { openFilmRoom } from '~/learning/film/film-room.server';
 import { idOfSlug } from '~/values/slug-id';
+import { addHours } from '~/values/time';
 import { filmChoiceOf, rememberFilmChoice } from '~/web/film-choice-cookie.server';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
+import { liveHosts } from '~/web/live/live-line';
+import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { currentShop } from '~/web/shop.server';
 import { openVisit, type Visit } from '~/web/visit.server';
@@ -38,6 +42,7 @@ export const handle: PageHandle = {
   stylesheet: 'learn',
   frame: 'shop',
   streams: true,
+  connectHosts: liveHosts,
   frameHosts: (data) => playerOrigins([(data as { film?: LectureFilm | null } | undefined)?.film]),
 };
 
@@ -92,25 +97,29 @@ export async function loader(args: LoaderFunctionArgs) {
           now,
         )
       : null;
+  const questions =
+    page.access && personId !== null && environment.features.has('COURSE_COMMENT')
+      ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
+      : null;
+  const homework =
+    page.access && personId !== null && page.place.lecture.type === 'homework'
+      ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
+      : null;
+  const isWaiting = waitsForSomebody({ questions, homework, meetings: page.meetings }, now);
   return {
     ...page,
     room,
     noted: url.searchParams.get('note'),
     now,
     hasCurriculum,
-    questions:
-      page.access && personId !== null && environment.features.has('COURSE_COMMENT')
-        ? await readQuestionsFor(db, { courseId, lectureId, personId }, { limit: 3 })
-        : null,
+    questions,
+    live: isWaiting ? livePlace(visit, { person: viewer.student }) : null,
     certificate:
       page.access && personId !== null
         ? ((await readCertificatesOf(db, personId, [courseId]))[0] ?? null)
         : null,
     isLastForCertificate: page.access !== null && isLastToDo(page) && (await givesCertificate(db, courseId)),
-    homework:
-      page.access && personId !== null && page.place.lecture.type === 'homework'
-        ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
-        : null,
+    homework,
     homeworkDone: HOMEWORK_DONE.find((each) => each === url.searchParams.get('homework')) ?? null,
     quiz:
       page.access && personId !== null ? await readQuizAt(db, { courseId, lectureId, personId }, now) : null,
@@ -122,6 +131,25 @@ export async function loader(args: LoaderFunctionArgs) {
       page.access && personId !== null ? { path: progressPath(page.course), personId, lectureId } : null,
     keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
   };
+}
+
+/** A class is waited for from the day before: it may be moved. */
+const CLASS_NEAR_HOURS = 24;
+
+/** Of what stands on the page something may change without its reader: their question, their homework, their class. */
+function waitsForSomebody(
+  page: Pick<LecturePage, 'meetings'> & {
+    questions: readonly Question[] | null;
+    homework: HomeworkView | null;
+  },
+  now: Date,
+): boolean {
+  const session = page.meetings && nextOf(page.meetings, now);
+  return (
+    page.homework?.step === 'change' ||
+    (page.questions ?? []).some(({ isOwn, answers }) => isOwn && answers.length === 0) ||
+    (session !== null && session.beginsAt < addHours(now, CLASS_NEAR_HOURS))
+  );
 }
 
 /** With this lecture the course is complete. */

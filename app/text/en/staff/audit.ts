@@ -25,6 +25,7 @@ export const auditTexts: Record<keyof typeof thai, string> = {
   'audit.two-factor-off': 'Switched off two-step sign-in',
   'audit.two-factor-reset': 'Reset the two-step sign-in of',
   'audit.two-factor-recovered': 'Signed in with a recovery code',
+  'audit.token-made': 'Made a token for a program',
   'audit.person-suspended': 'Suspended',
   'audit.person-readmitted': 'Readmitted',
   'audit.person-group-changed': 'Changed the group of',

@@ -92,4 +92,12 @@ export const webhookTexts = {
   'webhook.homeWarning':
     '{count, plural, one {One webhook endpoint was} other {# webhook endpoints were}} switched off after days of failures.',
   'webhook.homeLink': 'See webhooks',
+  'mail.webhookOff.subject': 'A webhook endpoint was switched off',
+  'mail.webhookOff.done':
+    'This endpoint does not take what it is sent, so the shop has switched it off. The program behind it hears nothing new until it is switched on again.',
+  'mail.webhookOff.about': 'Endpoint',
+  'mail.webhookOff.failures': 'Failures in a row',
+  'mail.webhookOff.action': 'See the endpoint and switch it on',
+  'mail.webhookOff.kept':
+    'What still waits is sent once it is on again. What happens while it is off is not sent.',
 } as const;

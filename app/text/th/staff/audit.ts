@@ -24,6 +24,7 @@ export const auditTexts = {
   'audit.two-factor-off': 'ปิดรหัสยืนยันสองชั้น',
   'audit.two-factor-reset': 'ยกเลิกรหัสยืนยันสองชั้นให้',
   'audit.two-factor-recovered': 'เข้าด้วยรหัสสำรอง',
+  'audit.token-made': 'สร้างโทเคนสำหรับโปรแกรม',
   'audit.person-suspended': 'ระงับบัญชี',
   'audit.person-readmitted': 'เลิกระงับบัญชี',
   'audit.person-group-changed': 'เปลี่ยนกลุ่มผู้ใช้',

@@ -83,4 +83,10 @@ export const webhookTexts = {
   'webhook.failure.secret': 'เปิดรหัสลับไม่ได้ ออกรหัสใหม่',
   'webhook.homeWarning': 'ระบบปิดเว็บฮุก {count} ปลายทาง เพราะส่งไม่สำเร็จหลายวัน',
   'webhook.homeLink': 'ดูเว็บฮุก',
+  'mail.webhookOff.subject': 'ระบบปิดเว็บฮุกที่ส่งไม่สำเร็จ',
+  'mail.webhookOff.done': 'ปลายทางนี้ไม่รับเรื่องที่ส่งไป ระบบจึงปิดไว้ โปรแกรมนั้นจะไม่รู้เรื่องใหม่ของร้านจนกว่าจะเปิดอีกครั้ง',
+  'mail.webhookOff.about': 'ปลายทาง',
+  'mail.webhookOff.failures': 'ส่งไม่สำเร็จติดต่อกัน (ครั้ง)',
+  'mail.webhookOff.action': 'ดูปลายทางและเปิดใช้อีกครั้ง',
+  'mail.webhookOff.kept': 'เรื่องที่ค้างอยู่จะถูกส่งต่อเมื่อเปิดใช้อีกครั้ง เรื่องที่เกิดระหว่างที่ปิดจะไม่ถูกส่ง',
 };
