@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'answer-changed',
   'answer-removed',
   'homework-marked',
+  'quiz-attempt-given',
   'class-check-in-undone',
   // the catalogue
   'course-created',

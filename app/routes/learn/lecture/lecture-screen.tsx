@@ -187,7 +187,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               </LinkButton>
             </p>
           )}
-          {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
+          {access && (
+            <CompletionRules
+              types={lecturesOf(page.sections).map(({ type }) => type)}
+              isByPresence={course.isByPresence}
+            />
+          )}
           {page.meetings && <OwnMeetings course={course} meetings={page.meetings} now={page.now} />}
           {access && (
             <AccessLine
