@@ -130,7 +130,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {page.quiz && (
             <QuizIntroPart course={course} lectureId={lecture.id} intro={page.quiz} now={page.now} />
           )}
-          {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
+          {lecture.type === 'file' && page.file && (
+            <>
+              <p>{t('learning.openFile')}</p>
+              <LectureFile file={page.file} />
+            </>
+          )}
           {page.homework && (
             <HomeworkPart
               course={course}
@@ -227,7 +232,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           </p>
         </section>
       )}
-      {page.file && (
+      {page.file && lecture.type !== 'file' && (
         <div className="wrap flow pad4">
           <LectureFile file={page.file} />
         </div>
