@@ -125,9 +125,9 @@ async function watchOn(browser, page, { tellsLine }) {
   try {
     const tab = await context.newPage();
     await tab.addInitScript((tells) => {
-      if (!tells) delete Navigator.prototype.connection;
+      if (!tells) delete globalThis.Navigator.prototype.connection;
       globalThis.largest = 0;
-      new PerformanceObserver((list) => {
+      new globalThis.PerformanceObserver((list) => {
         for (const entry of list.getEntries()) globalThis.largest = entry.startTime;
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     }, tellsLine);
@@ -141,14 +141,14 @@ async function watchOn(browser, page, { tellsLine }) {
     const frame = await tab.evaluate(
       () =>
         new Promise((resolve) => {
-          const video = document.querySelector('video');
+          const video = globalThis.document.querySelector('video');
           const pressed = performance.now();
           video.muted = true;
           video.requestVideoFrameCallback(() => resolve(performance.now() - pressed));
           video.play().catch(() => {});
         }),
     );
-    return { lcp, frame, source: await tab.evaluate(() => document.querySelector('video').src) };
+    return { lcp, frame, source: await tab.evaluate(() => globalThis.document.querySelector('video').src) };
   } finally {
     await context.close();
   }

@@ -147,13 +147,14 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     const page = await signIn('student@demo.test');
     await page.addInitScript(() => {
       Object.defineProperty(document, 'pictureInPictureEnabled', { value: true });
-      let inWindow: Element | null = null;
-      Object.defineProperty(document, 'pictureInPictureElement', { get: () => inWindow });
-      HTMLVideoElement.prototype.requestPictureInPicture = function (this: HTMLVideoElement) {
-        inWindow = this;
+      let isOpen = false;
+      const shown = () => (isOpen ? document.querySelector('video') : null);
+      Object.defineProperty(document, 'pictureInPictureElement', { get: shown });
+      HTMLVideoElement.prototype.requestPictureInPicture = () => {
+        isOpen = true;
         return Promise.resolve({} as PictureInPictureWindow);
       };
-      document.exitPictureInPicture = () => Promise.resolve(void (inWindow = null));
+      document.exitPictureInPicture = () => Promise.resolve(void (isOpen = false));
     });
     await openRoom(page);
     const isInWindow = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null);
