@@ -1,13 +1,16 @@
 /**
- * The learning room: bytes of its page before play, progress writes a second, and a playlist of 500 lectures. Progress and playlist on the
- * embedded database; with TEST_DATABASE_URL on that server too, in a database of its own.
+ * The learning room: bytes of its page before play, its largest paint and the first picture of its film on a slow line, progress writes
+ * a second, and a playlist of 500 lectures. Progress and playlist on the embedded database; with TEST_DATABASE_URL on that server too, in
+ * a database of its own. Part of `npm run bench`; alone: `node scripts/bench-learning.mjs`.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import pg from 'pg';
 import { tsImport } from 'tsx/esm/api';
+import { startShop, stopShop } from './bench-shop.mjs';
 
 const LECTURES = 500;
 const root = path.join(import.meta.dirname, '..');
@@ -111,12 +114,78 @@ async function weighPage(url, coursePath) {
   return { html: packed(html), code, picture, all: packed(html) + code + picture };
 }
 
+const TIMES = Number(process.env.BENCH_PAGES ?? 3);
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** 400 kbit/s */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** The same page in a browser, cold: its largest paint, and from the press of play to the first picture of the film. */
+async function watchOn(browser, page, { tellsLine }) {
+  const context = await browser.newContext(PHONE);
+  try {
+    const tab = await context.newPage();
+    await tab.addInitScript((tells) => {
+      if (!tells) delete globalThis.Navigator.prototype.connection;
+      globalThis.largest = 0;
+      new globalThis.PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) globalThis.largest = entry.startTime;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    }, tellsLine);
+    const line = await context.newCDPSession(tab);
+    await line.send('Network.emulateNetworkConditions', LINE);
+    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await tab.goto(page, { waitUntil: 'load' });
+    await tab.locator('[data-tools]').waitFor({ state: 'visible' });
+    await tab.waitForLoadState('networkidle');
+    const lcp = await tab.evaluate(() => globalThis.largest);
+    const frame = await tab.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const video = globalThis.document.querySelector('video');
+          const pressed = performance.now();
+          video.muted = true;
+          video.requestVideoFrameCallback(() => resolve(performance.now() - pressed));
+          video.play().catch(() => {});
+        }),
+    );
+    return { lcp, frame, source: await tab.evaluate(() => globalThis.document.querySelector('video').src) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchSlowly(url, coursePath) {
+  const { findChromium, launchChromium } = await load('test/support/chromium.ts');
+  if (!findChromium()) return ['learning page on a slow line: no browser here'];
+  const browser = await launchChromium();
+  const middle = (numbers) => Math.round(numbers.sort((one, other) => one - other)[TIMES >> 1]);
+  const lines = [];
+  try {
+    for (const tellsLine of [true, false]) {
+      const seen = [];
+      for (let time = 0; time < TIMES; time++)
+        seen.push(
+          await watchOn(browser, `${url}${coursePath.replace('/course/', '/learn/')}/1`, { tellsLine }),
+        );
+      const [lcp, frame] = [middle(seen.map((each) => each.lcp)), middle(seen.map((each) => each.frame))];
+      const played = /\/([a-z0-9]+)\.mp4/.exec(seen[0].source)?.[1] ?? 'following the line';
+      lines.push(
+        `learning page at 400 kbit/s, 400 ms, CPU ÷ 4, line ${tellsLine ? 'told' : 'not told'}: LCP ${lcp} ms, first picture ${frame} ms after play (${played}); at most 3000`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  return lines;
+}
+
 /** @returns lines to print */
 export async function benchLearning({ url, coursePath, seconds }) {
   const { html, code, picture, all } = await weighPage(url, coursePath);
   const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
   const lines = [
     `learning page before play: ${kilobytes(all)} kB (page ${kilobytes(html)}, scripts ${kilobytes(code)}, poster ${kilobytes(picture)}); at most 40`,
+    ...(await watchSlowly(url, coursePath)),
   ];
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-learning-'));
   try {
@@ -126,4 +195,17 @@ export async function benchLearning({ url, coursePath, seconds }) {
   }
   if (process.env.TEST_DATABASE_URL) lines.push(await onServer(process.env.TEST_DATABASE_URL, seconds));
   return lines;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-learning-'));
+  const shop = await startShop({ DATA_DIR: dataDir });
+  try {
+    const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+    const lines = await benchLearning({ url: shop.url, coursePath: '/course/1-excel-for-work', seconds });
+    for (const line of lines) console.log(line);
+  } finally {
+    await stopShop(shop.child);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,11 +1,13 @@
 // Makes the demo shop's short lesson videos: `npm run demo:videos`. Needs ffmpeg and a Thai font.
 // Frames are drawn as SVG, so that a video is its own lesson: captions, and one thing that moves.
-// 640x360, H.264 baseline, quiet AAC tone, a key frame every 2 s, index in front.
+// 640x360, H.264 baseline, quiet AAC tone, a key frame every 2 s, index in front. Those of `isLarge` are 1280x720, and what the
+// shop makes of a film for phones is made of them here: the demo shows it where no ffmpeg is, too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { tsImport } from 'tsx/esm/api';
 import {
   C,
   circle,
@@ -301,20 +303,20 @@ const thai = tracing({
 });
 
 const videos = [
-  { name: 'excel-lesson', seconds: 24, draw: excel, tone: [262, 392], poster: 16.5 },
+  { name: 'excel-lesson', seconds: 24, draw: excel, tone: [262, 392], poster: 16.5, isLarge: true },
   { name: 'watercolor-lesson', seconds: 16, draw: watercolor, tone: [220, 330], poster: 11 },
   { name: 'python-lesson', seconds: 24, draw: python, tone: [196, 294], poster: 17.5 },
   { name: 'guitar-lesson', seconds: 16, draw: guitar, tone: [131, 196], poster: 5.3 },
   { name: 'hiragana-lesson', seconds: 16, draw: hiragana, tone: [247, 370], poster: 9.6 },
-  { name: 'thai-letter-lesson', seconds: 16, draw: thai, tone: [233, 349], poster: 9.8 },
+  { name: 'thai-letter-lesson', seconds: 16, draw: thai, tone: [233, 349], poster: 9.8, isLarge: true },
 ];
 
-const picture = (inner) =>
-  sharp(Buffer.from(svg(320, 180, inner)), { density: 144 })
-    .resize(640, 360)
+const picture = (inner, isLarge = false) =>
+  sharp(Buffer.from(svg(320, 180, inner)), { density: isLarge ? 288 : 144 })
+    .resize(...(isLarge ? [1280, 720] : [640, 360]))
     .flatten({ background: '#fff' });
 
-async function make({ name, seconds, draw, tone, poster }) {
+async function make({ name, seconds, draw, tone, poster, isLarge }) {
   const file = `${folder}${name}.mp4`;
   const half = `${folder}.${name}.mp4`;
   const hum = tone.map((hz) => `0.03*sin(2*PI*${hz}*t)`).join('+');
@@ -322,9 +324,9 @@ async function make({ name, seconds, draw, tone, poster }) {
   // oxfmt-ignore
   const ffmpeg = spawn('ffmpeg', [
     '-y', '-loglevel', 'error',
-    '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', '640x360', '-r', String(FPS), '-i', '-',
+    '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', isLarge ? '1280x720' : '640x360', '-r', String(FPS), '-i', '-',
     '-f', 'lavfi', '-t', String(seconds), '-i', `aevalsrc=(${hum})*(0.6+0.4*sin(2*PI*t/4)):s=48000:d=${seconds}`,
-    '-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.0', '-pix_fmt', 'yuv420p', '-preset', 'slow', '-crf', '27',
+    '-c:v', 'libx264', '-profile:v', isLarge ? 'main' : 'baseline', '-level', isLarge ? '3.1' : '3.0', '-pix_fmt', 'yuv420p', '-preset', 'slow', '-crf', '27',
     '-g', String(FPS * 2), '-keyint_min', String(FPS * 2), '-sc_threshold', '0', '-threads', '1',
     '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-t', String(seconds),
     '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact',
@@ -332,7 +334,7 @@ async function make({ name, seconds, draw, tone, poster }) {
   ], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = once(ffmpeg, 'close');
   for (let frame = 0; frame < seconds * FPS; frame += 1) {
-    const pixels = await picture(draw(frame / FPS))
+    const pixels = await picture(draw(frame / FPS), isLarge)
       .removeAlpha()
       .raw()
       .toBuffer();
@@ -346,5 +348,24 @@ async function make({ name, seconds, draw, tone, poster }) {
   console.log(`${name}.mp4 ${seconds} s, ${Math.round(statSync(file).size / 1000)} kB`);
 }
 
+/** As the shop does it, into the demo's own folder. */
+async function makeForPhones(name) {
+  const { makeFilm } = await tsImport('../app/uploads/films/make-film.server.ts', import.meta.url);
+  const target = fileURLToPath(new URL(`../db/demo/films/${name}`, import.meta.url));
+  rmSync(target, { recursive: true, force: true });
+  const made = await makeFilm({
+    tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
+    file: `${folder}${name}.mp4`,
+    folder: target,
+    room: Infinity,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+  writeFileSync(`${target}/film.json`, `${JSON.stringify(made, null, 1)}\n`);
+}
+
 mkdirSync(folder, { recursive: true });
-for (const video of videos) await make(video);
+for (const video of videos) {
+  await make(video);
+  if (video.isLarge) await makeForPhones(video.name);
+}

@@ -1,10 +1,7 @@
+import { isLineSlow } from './line';
+
 const COOKIE = 'rian_film';
 const YEAR_SECONDS = 31_536_000;
-
-interface Line {
-  saveData?: boolean;
-  effectiveType?: string;
-}
 
 /**
  * Plays a film in the chosen quality; by itself in what the line carries, by a player that is loaded when play is pressed. Answers how
@@ -78,17 +75,16 @@ export function playFilm(video: HTMLVideoElement): (second: number) => void {
     });
 
   if (master && choice() === 'auto') {
-    const line = (navigator as { connection?: Line }).connection;
-    const isSlow = line?.saveData || ['slow-2g', '2g', '3g'].includes(line?.effectiveType ?? '');
-    const lowest = links.find(({ dataset }) => dataset.quality !== 'auto');
-    // nobody chose: the smallest, and no player to load before it
-    if (isSlow && lowest && !document.cookie.includes(`${COOKIE}=`)) choose(lowest.dataset.quality ?? 'auto');
-    else if (isOwnPlayer) setSource(master, startOf());
+    if (isOwnPlayer) setSource(master, startOf());
     else stand();
   }
   video.addEventListener('loadedmetadata', () => (wanted = null));
   video.addEventListener('play', () => {
-    if (canFollow && choice() === 'auto' && !isFollowing) void follow();
+    if (!canFollow || choice() !== 'auto' || isFollowing) return;
+    const lowest = links.find(({ dataset }) => dataset.quality !== 'auto')?.dataset.quality;
+    // nobody chose: the smallest, and no player to load before it; by now the page has told how fast it came
+    if (lowest && !document.cookie.includes(`${COOKIE}=`) && isLineSlow()) choose(lowest);
+    else void follow();
   });
 
   return (second) => {

@@ -1,3 +1,5 @@
+import { isLineSlow } from './line';
+
 // Plays a film where its poster stands; the button (or the end of the film) brings the poster back.
 document.addEventListener('click', (event) => {
   const poster = (event.target as Element).closest<HTMLAnchorElement>('a[data-video], a[data-embed]');
@@ -10,9 +12,10 @@ document.addEventListener('click', (event) => {
   stop.type = 'button';
   stop.textContent = '✕';
   stop.setAttribute('aria-label', poster.dataset.stop ?? '');
-  const film = poster.dataset.embed ? playerElsewhere(poster) : ownFilm(poster.dataset.video!);
+  const film = poster.dataset.embed ? playerElsewhere(poster) : ownFilm();
   stop.onclick = film.onended = () => {
     if (film instanceof HTMLVideoElement) {
+      film.dispatchEvent(new Event('film:leave'));
       // without its source the film stops loading, too
       film.removeAttribute('src');
       film.load();
@@ -23,13 +26,31 @@ document.addEventListener('click', (event) => {
   player.append(film, stop);
   poster.replaceWith(player);
   film.focus();
+  if (film instanceof HTMLVideoElement) play(film, poster);
 });
 
-function ownFilm(src: string): HTMLVideoElement {
+function ownFilm(): HTMLVideoElement {
   const video = document.createElement('video');
-  video.src = src;
   video.controls = video.autoplay = video.playsInline = true;
   return video;
+}
+
+/** The smallest at once on a slow line, and where nothing was made the film as it came; else what the line carries. */
+function play(film: HTMLVideoElement, { dataset: { video = '', master, adaptive } }: HTMLElement): void {
+  const plain = () => (film.src = video);
+  if (!master || isLineSlow()) plain();
+  else if (!('MediaSource' in window))
+    film.src = film.canPlayType('application/vnd.apple.mpegurl') ? master : video;
+  else
+    import(/* @vite-ignore */ adaptive!).then(
+      () =>
+        // it may have been closed meanwhile
+        film.isConnected &&
+        film.dispatchEvent(
+          new CustomEvent('film:follow', { bubbles: true, detail: { master, start: 0, plain } }),
+        ),
+      plain,
+    );
 }
 
 /** The press has asked for it: now the other site may be asked, and the player starts by itself. */

@@ -51,15 +51,25 @@ export async function completeCourse(
     select ${personId}::bigint, ${courseId}::bigint, max(progress.completed_at), count(*)::int
     from lecture
     join course_section on course_section.id = lecture.course_section_id
+    join course on course.id = course_section.course_id
     left join lecture_progress as progress on progress.lecture_id = lecture.id and progress.person_id = ${personId}
-    where course_section.course_id = ${courseId} and ${isOpenLecture}
+    where course.id = ${courseId} and course.completed_by = 'lectures' and ${isOpenLecture}
     having count(*) > 0 and count(*) = count(progress.completed_at)
     on conflict do nothing
     returning completed_at`.execute(tx);
   if (rows.length === 0) return false;
-  await tellOfCompletion(tx, { personId, courseId });
-  await tellOfCompletedCourse(tx, { personId, courseId }, rows[0]!.completed_at);
+  await tellOfCompletedBy(tx, { personId, courseId }, rows[0]!.completed_at);
   return true;
+}
+
+/** The learner, and other programs. */
+export async function tellOfCompletedBy(
+  tx: Tx,
+  whose: { personId: number; courseId: number },
+  completedAt: Date,
+): Promise<void> {
+  await tellOfCompletion(tx, whose);
+  await tellOfCompletedCourse(tx, whose, completedAt);
 }
 
 /** Whoever changes what somebody has done of a course waits for whoever does so now. */

@@ -9,6 +9,7 @@ export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
     'lecture_progress',
     'course_position',
     'quiz_attempt',
+    'quiz_extra_attempt',
     'homework',
     'course_completion',
     'certificate',

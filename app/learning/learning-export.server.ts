@@ -45,6 +45,13 @@ export async function readLearningExport(db: Db, personId: number) {
       .where('person_id', '=', personId)
       .orderBy('quiz_attempt.id')
       .execute(),
+    extraQuizAttempts: await db
+      .selectFrom('quiz_extra_attempt')
+      .innerJoin('lecture', 'lecture.id', 'quiz_extra_attempt.lecture_id')
+      .select(['lecture.name as lecture', 'extra'])
+      .where('person_id', '=', personId)
+      .orderBy('lecture_id')
+      .execute(),
     homework: await db
       .selectFrom('homework')
       .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')

@@ -3,7 +3,7 @@ import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { learnPath } from './learning-paths';
-import type { PlaylistLecture, PlaylistSection } from './playlist';
+import type { PlaylistLecture, PlaylistSection, WorkState } from './playlist';
 import { formatDuration } from './watched';
 
 interface PlaylistListProps {
@@ -45,7 +45,7 @@ const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
 };
 
 function lineOf(
-  { id, name, type, isDone, isPreview, lock, durationSeconds, lastPositionSeconds }: PlaylistLecture,
+  { id, name, type, isDone, isPreview, lock, work, durationSeconds, lastPositionSeconds }: PlaylistLecture,
   page: { course: { id: number; slug: string }; currentId: number; hasAccess: boolean; t: Translate },
 ): LectureLine {
   const { t, hasAccess } = page;
@@ -61,10 +61,19 @@ function lineOf(
     preview: isPreview && !hasAccess ? t('learning.preview') : undefined,
     note: lock
       ? t('learning.lockedBy', { lecture: lock.name })
-      : isBegun
-        ? t('learning.stoppedAt', { at: formatDuration(lastPositionSeconds) })
-        : undefined,
+      : work
+        ? workWords(work, t)
+        : isBegun
+          ? t('learning.stoppedAt', { at: formatDuration(lastPositionSeconds) })
+          : undefined,
     duration:
       type === 'video' ? durationSeconds && formatDuration(durationSeconds) : t(`learning.type.${type}`),
   };
+}
+
+/** How homework or a quiz stands, in a few words. */
+function workWords(work: WorkState, t: Translate): string {
+  if (work.kind === 'homework') return t(`learning.work.${work.status}`);
+  if (work.status === 'open') return t('learning.work.open');
+  return t(`learning.work.${work.status}`, { score: work.best ?? 0 });
 }

@@ -5,7 +5,13 @@ import type { Day } from '~/values/time';
 import type { UploadType } from '~/catalogue/curriculum/external-video';
 import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import { type LectureOrder, type LockedBy, locksOf } from './locks';
-import { lecturesOf, type LectureType, type PlaylistLecture, type PlaylistSection } from './playlist';
+import {
+  lecturesOf,
+  type LectureType,
+  type PlaylistLecture,
+  type PlaylistSection,
+  type WorkState,
+} from './playlist';
 
 /**
  * The one place that says which kinds of lectures students meet. A quiz without questions is met by nobody
@@ -23,7 +29,14 @@ export const hasLocks = sql<boolean>`(course.lecture_order = 'sequential' or exi
   where quiz.gates and gate_section.course_id = course.id))`;
 
 export interface Playlist {
-  course: { id: number; slug: string; title: string; picture: string | null; startDate: Day | null };
+  course: {
+    id: number;
+    slug: string;
+    title: string;
+    picture: string | null;
+    startDate: Day | null;
+    isByPresence: boolean;
+  };
   /** may this person learn the course now? Without it only previews open. */
   hasAccess: boolean;
   sections: PlaylistSection[];
@@ -51,6 +64,7 @@ export async function readPlaylist(
       'course.status',
       'course.start_date',
       'course.lecture_order',
+      'course.completed_by',
       'course_position.lecture_id',
       hasOpenGrant(personId, sql.ref<number>('course.id'), now).as('has_access'),
     ])
@@ -60,7 +74,7 @@ export async function readPlaylist(
   if (!course || (course.status !== 'published' && !course.has_access)) return null;
   const { id, slug, title, picture, start_date: startDate } = course;
   return {
-    course: { id, slug, title, picture, startDate },
+    course: { id, slug, title, picture, startDate, isByPresence: course.completed_by === 'presence' },
     hasAccess: course.has_access,
     sections: await readSections(db, {
       courseId,
@@ -128,6 +142,7 @@ async function readSections(
     gates: row.content_type === 'quiz' && (row.gates ?? false),
   }));
   const locks = order === null ? null : locksOf(ordered, order);
+  const work = await readWork(db, personId, rows);
   const sections = new Map<number, PlaylistSection & { lectures: PlaylistLecture[] }>();
   for (const row of rows) {
     const section = sections.get(row.section_id) ?? {
@@ -145,11 +160,54 @@ async function readSections(
       durationSeconds: row.duration_seconds,
       isDone: row.completed_at !== null,
       lock: locks?.get(row.id) ?? null,
+      work: work.get(row.id) ?? null,
       lastPositionSeconds: row.last_position_seconds ?? 0,
       measuredAt: row.updated_at,
     });
   }
   return [...sections.values()];
+}
+
+/** How somebody's homework and quizzes stand; asked for only where a course has any. */
+async function readWork(
+  db: Db | Tx,
+  personId: number | null,
+  rows: readonly { id: number; content_type: LectureType }[],
+): Promise<Map<number, WorkState>> {
+  const work = new Map<number, WorkState>();
+  const idsOf = (type: LectureType) => rows.flatMap((row) => (row.content_type === type ? [row.id] : []));
+  const [homework, quizzes] = [idsOf('homework'), idsOf('quiz')];
+  if (personId === null) return work;
+  if (homework.length > 0)
+    for (const { lecture_id: id, status } of await db
+      .selectFrom('homework')
+      .distinctOn('lecture_id')
+      .select(['lecture_id', 'status'])
+      .where('person_id', '=', personId)
+      .where('lecture_id', 'in', homework)
+      .orderBy('lecture_id')
+      .orderBy('id', 'desc')
+      .execute())
+      if (status !== 'passed') work.set(id, { kind: 'homework', status });
+  if (quizzes.length > 0)
+    for (const row of await db
+      .selectFrom('quiz_attempt')
+      .select([
+        'lecture_id',
+        sql<number | null>`max(score)::int`.as('best'),
+        sql<boolean>`bool_or(coalesce(passed, false))`.as('passed'),
+        sql<boolean>`bool_or(ended_at is null)`.as('open'),
+      ])
+      .where('person_id', '=', personId)
+      .where('lecture_id', 'in', quizzes)
+      .groupBy('lecture_id')
+      .execute())
+      work.set(row.lecture_id, {
+        kind: 'quiz',
+        status: row.passed ? 'passed' : row.open ? 'open' : 'failed',
+        best: row.best,
+      });
+  return work;
 }
 
 /** What only those may have who may open the lecture. */

@@ -11,6 +11,7 @@ const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLect
   durationSeconds: 100,
   isDone: false,
   lock: null,
+  work: null,
   lastPositionSeconds: 0,
   measuredAt: null,
   ...given,

@@ -6,6 +6,13 @@ export type LectureType = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 /** No report of the player and no button completes these: what is done in them does. */
 export const COMPLETED_BY_WORK: readonly LectureType[] = ['quiz', 'homework'];
 
+/** How one's own work in a lecture stands. */
+export type WorkState =
+  /** the last that was handed in */
+  | { kind: 'homework'; status: 'waiting' | 'redo' }
+  /** `best`: per cent, of all attempts; `open`: one is begun, and nothing is passed */
+  | { kind: 'quiz'; status: 'open' | 'failed' | 'passed'; best: number | null };
+
 export interface PlaylistLecture {
   id: number;
   name: string;
@@ -15,6 +22,8 @@ export interface PlaylistLecture {
   isDone: boolean;
   /** the lecture that opens this one; null: it is open, or closed for want of access */
   lock: LockedBy | null;
+  /** of homework and quizzes; null: nothing was sent yet, or nobody is signed in */
+  work: WorkState | null;
   lastPositionSeconds: number;
   /** when that position was measured; null: never opened */
   measuredAt: Date | null;

@@ -37,6 +37,12 @@ export async function reassignProgress(
     delete from quiz_attempt as guests where person_id = ${fromPersonId} and ended_at is null
       and exists (select from quiz_attempt where person_id = ${personId}
         and lecture_id = guests.lecture_id and ended_at is null)`.execute(tx);
+  await sql`
+    with guests as (delete from quiz_extra_attempt where person_id = ${fromPersonId} returning *)
+    insert into quiz_extra_attempt (person_id, lecture_id, extra)
+    select ${personId}, lecture_id, extra from guests
+    on conflict (person_id, lecture_id) do update set
+      extra = least(quiz_extra_attempt.extra + excluded.extra, 100)`.execute(tx);
   // the same note of both is one
   await sql`
     delete from lecture_note as guests using lecture_note as own

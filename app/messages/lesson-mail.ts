@@ -27,6 +27,24 @@ export function homeworkMarkedContent(
   };
 }
 
+/** Whoever had no attempt left at a quiz has one more. */
+export function quizAttemptGivenContent(
+  { name, courseName, lectureName, path }: MailValues['quiz-attempt-given'],
+  { t }: MailWords,
+): MailContent {
+  return {
+    subject: t('mail.quizAttempt.subject', { lecture: shortened(lectureName, 40) }),
+    title: t('mail.quizAttempt.title'),
+    paragraphs: [greetingOf(name, t), t('mail.quizAttempt.body')],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.homework.lecture'), lectureName],
+    ],
+    action: { text: t('mail.quizAttempt.action'), path },
+    notes: [t('mail.quizAttempt.note')],
+  };
+}
+
 /** A learner's question has an answer, and from whom. */
 export function questionAnsweredContent(
   { name, courseName, question, answer, by, isTeacher, path }: MailValues['question-answered'],

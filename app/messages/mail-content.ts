@@ -9,7 +9,7 @@ import { certificateIssuedContent, courseCompletedContent } from './certificate-
 import { classFacts, sessionReminderContent } from './class-mail';
 import { classCancelledContent, classMovedContent, classNewsContent } from './class-desk-mail';
 import { documentReissuedContent } from './document-reissued-mail';
-import { homeworkMarkedContent, questionAnsweredContent } from './lesson-mail';
+import { homeworkMarkedContent, questionAnsweredContent, quizAttemptGivenContent } from './lesson-mail';
 import { linesRefundedContent } from './lines-refunded-mail';
 import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
@@ -64,6 +64,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'certificate-issued') return certificateIssuedContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'homework-marked') return homeworkMarkedContent(mail.values, words);
+  if (mail.kind === 'quiz-attempt-given') return quizAttemptGivenContent(mail.values, words);
   if (mail.kind === 'question-answered') return questionAnsweredContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
   if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);

@@ -94,6 +94,8 @@ export interface MailValues {
     comment: string;
     path: string;
   };
+  /** They may take a quiz once more. `name` null: greeted without one. */
+  'quiz-attempt-given': { name: string | null; courseName: string; lectureName: string; path: string };
   /** Their question was answered, by whom. */
   'question-answered': {
     name: string | null;
@@ -337,6 +339,7 @@ export type OrderMail = Exclude<
         | 'certificate-issued'
         | 'session-reminder'
         | 'homework-marked'
+        | 'quiz-attempt-given'
         | 'question-answered'
         | 'seat-waiting'
         | 'seat-invited'

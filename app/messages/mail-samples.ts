@@ -101,6 +101,15 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['ยังขาดยอดรวมของหมวดขนม', facts.path, course],
     },
   ],
+  'quiz-attempt-given': [
+    {
+      values: {
+        ...{ name: BUYER, courseName: course, lectureName: 'แบบทดสอบสูตร ผ่านที่ 7 จาก 10' },
+        path: '/learn/1-excel/18',
+      },
+      says: ['แบบทดสอบสูตร', '/learn/1-excel/18', course],
+    },
+  ],
   'question-answered': [
     {
       values: {

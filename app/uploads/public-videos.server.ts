@@ -39,3 +39,14 @@ export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return found === true;
 }
+
+/** Was this folder made of such a film? */
+export async function isPublicFilm(db: Db, folder: string): Promise<boolean> {
+  const film = await db
+    .selectFrom('film')
+    .select('storage_name')
+    .where('folder', '=', folder)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return film !== undefined && (await isPublicVideo(db, film.storage_name));
+}

@@ -102,6 +102,74 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible' });
   });
 
+  test('LRN-02 a browser that tells nothing of its line: a slow one is seen by what the page took', async () => {
+    const page = await signIn('student@demo.test');
+    await page.addInitScript(() => delete (Navigator.prototype as { connection?: unknown }).connection);
+    const line = await context.newCDPSession(page);
+    const kilobits = (1000 / 8) * 400;
+    await line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 100, downloadThroughput: kilobits, uploadThroughput: kilobits },
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await openRoom(page);
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      const poster = new Image();
+      poster.src = video.poster;
+      return poster.decode();
+    });
+    await play(page);
+    await until(page, 0.5);
+    expect(await film(page).getAttribute('src')).toMatch(/\/240p\.mp4/);
+    expect(asked.filter((name) => /adaptive|m3u8|480p/.test(name))).toEqual([]);
+    expect(await page.locator('[data-quality-now]').textContent()).toBe('240p');
+  });
+
+  test('LRN-02 Safari plays the list of qualities itself, from the second where one stopped', async () => {
+    const page = await signIn('student@demo.test');
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = (type) => (/mpegurl/.test(type) ? 'maybe' : '');
+      delete (window as { MediaSource?: unknown }).MediaSource;
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await openRoom(page, '?t=6');
+    expect(await film(page).getAttribute('src')).toMatch(/master\.m3u8#t=6$/);
+    await page.locator('[data-qualities] summary').click();
+    await page.locator('[data-quality="240p"]').click();
+    await page.waitForFunction(() => document.querySelector('video')!.src.endsWith('/240p.mp4#t=6'));
+    await page.locator('[data-quality="auto"]').click();
+    await page.waitForFunction(() => document.querySelector('video')!.src.includes('/master.m3u8'));
+    expect(asked.some((name) => name.startsWith('film-adaptive'))).toBe(false);
+  });
+
+  test('LRN-02 the button of the small window opens and closes it, and is not there where the browser has none', async () => {
+    const page = await signIn('student@demo.test');
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'pictureInPictureEnabled', { value: true });
+      let isOpen = false;
+      const shown = () => (isOpen ? document.querySelector('video') : null);
+      Object.defineProperty(document, 'pictureInPictureElement', { get: shown });
+      HTMLVideoElement.prototype.requestPictureInPicture = () => {
+        isOpen = true;
+        return Promise.resolve({} as PictureInPictureWindow);
+      };
+      document.exitPictureInPicture = () => Promise.resolve(void (isOpen = false));
+    });
+    await openRoom(page);
+    const isInWindow = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null);
+    await page.locator('[data-pip]').click();
+    expect(await isInWindow()).toBe('VIDEO');
+    await page.locator('[data-pip]').click();
+    expect(await isInWindow()).toBeNull();
+    const bare = await context.newPage();
+    await bare.addInitScript(() =>
+      Object.defineProperty(document, 'pictureInPictureEnabled', { value: false }),
+    );
+    await openRoom(bare);
+    expect(await bare.locator('[data-pip]').isVisible()).toBe(false);
+  });
+
   test('LRN-02 a chosen quality goes on at the same second, without the player, and is remembered', async () => {
     const page = await signIn('student@demo.test');
     await openRoom(page);

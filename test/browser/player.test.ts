@@ -10,7 +10,8 @@ let orderUrl: string;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  app = await startApp();
+  // the film as it came
+  app = await startApp({ change: (db) => db.deleteFrom('film').execute() });
   browser = await launchChromium();
   const email = 'player@example.test';
   ({

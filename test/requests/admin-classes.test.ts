@@ -85,6 +85,28 @@ test('ADM-06 staff sees who comes to a class, ticks them at the door, and takes 
   expect(stranger.status).toBe(409);
 });
 
+test('LRN-07 a class that counts presence is completed at its door, and gives its certificate', async () => {
+  const learner = await signedIn(app.url, 'company@demo.test');
+  const { course_id: courseId } = await app.inDatabase(async (db) => {
+    const session = db.selectFrom('course_session').select('course_id').where('id', '=', sessionId);
+    const row = await session.executeTakeFirstOrThrow();
+    const says = { certificate_design: 'plain', completed_by: 'presence' } as const;
+    await db.updateTable('course').set(says).where('id', '=', row.course_id).execute();
+    return row;
+  });
+  const own = () => learner.get(`/learn/${courseId}-x/certificate`);
+  expect((await own()).text.replaceAll('\u00a0', ' ')).toContain('ยังเหลืออีก 1 วัน');
+  expect((await learner.post(`/learn/${courseId}-x/certificate`, { name: 'ใครก็ได้' })).status).toBe(409);
+  const roster = () => support.get(`/admin/classes/${sessionId}`);
+  await (await roster()).form('=1+1 ปลอม มาแล้ว').submit();
+  const ready = await own();
+  const issued = await ready.form('form[method=post]:has([name=name])').fill({ name: 'มาลี ใจดี' }).submit();
+  expect(issued.text).toContain('มาลี ใจดี');
+  // ticked by mistake: it holds no more
+  await (await roster()).form('ยกเลิกการเช็กชื่อ').submit();
+  expect((await own()).root.querySelector('a[href$=".pdf"]')).toBeNull();
+});
+
 test('ADM-06 a roster is a file for a spreadsheet in which no name is a formula', async () => {
   const page = await support.get(`/admin/classes/${sessionId}`);
   const file = await page.link('CSV').follow();

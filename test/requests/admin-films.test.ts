@@ -115,6 +115,15 @@ describe('a film without script', () => {
     expect(await videoOf(lectures[0]!)).toEqual(before);
   });
 
+  test('LRN-02 where no ffmpeg is the owner reads why, and the original plays', async () => {
+    const words = ({ text }: PlainPage) => text.replaceAll('\u00a0', ' ');
+    expect(words(await filmPage())).toContain('เซิร์ฟเวอร์นี้ยังไม่มีโปรแกรม ffmpeg');
+    // what the demo brings ready-made does not wait
+    expect(words(await staff.get('/admin'))).toMatch(/วิดีโอ [1-9]\d* เรื่องยังไม่ได้แปลงสำหรับมือถือ/);
+    const lecture = await staff.get(`/learn/${courseId}-x/${lectures[0]}`);
+    expect(lecture.find('video').getAttribute('src')).toMatch(/^\/media\/videos\//);
+  });
+
   test('UPL-01 a lecture that is no film’s, or another course’s, has no such page', async () => {
     expect((await staff.get(`/admin/courses/999/lectures/${lectures[0]}/film`)).status).toBe(404);
   });

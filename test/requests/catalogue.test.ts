@@ -305,7 +305,17 @@ describe('course page, layout 3', () => {
     const film = await visitor().get(video.getAttribute('src')!);
     expect(film.status).toBe(200);
     expect(film.headers.get('Content-Type')).toBe('video/mp4');
-    expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video'));
+    // the smallest first; a player without a script has what suits a phone
+    expect(poster.getAttribute('data-video')).toMatch(/^\/uploads\/films\/f[\w-]{22}\/240p\.mp4$/);
+    expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video')!.replace('240p', '480p'));
+    const address = app.url + poster.getAttribute('data-master')!;
+    const master = await fetch(address);
+    expect(master.status).toBe(200);
+    expect(master.headers.get('Cache-Control')).toMatch(/^public, max-age=3600/);
+    const lists = (await master.text()).split('\n').filter((line) => line.endsWith('.m3u8'));
+    expect(lists).toEqual(['240p.m3u8', '480p.m3u8', '720p.m3u8']);
+    for (const name of ['film.json', '..%2f..%2fsecret', '240p.mp4/240p.mp4'])
+      expect((await fetch(address.replace('master.m3u8', name))).status).toBe(404);
 
     const sample = await page.link('ดูตัวอย่าง').follow();
     expect(sample.find('video').getAttribute('preload')).toBe('none');

@@ -355,6 +355,38 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     await begin(stranger);
     expect((await quiz(stranger)).status).toBe(200);
   });
+
+  test('LRN-05 whoever has no attempt left gets one more from staff, and reads so by mail', async () => {
+    const gaps = await attempt(await quiz(stranger)).submit('send');
+    await attempt(gaps).submit('sendAnyway');
+    await (await editor()).form('#edit').fill({ attempts_allowed: '2' }).submit('save');
+    const full = await lecture(quizId, stranger);
+    expect(words(full)).toContain('ทำครบจำนวนครั้งแล้ว');
+    expect(full.find('.lectures .now').text).toContain('ยังไม่ผ่าน ได้ 25%');
+    const forced = await stranger.post(`${room}/${quizId}/quiz`, { intent: 'start' });
+    expect(words(forced)).toContain('ทำครบจำนวนครั้งแล้ว');
+    const person = await app.inDatabase((db) =>
+      db.selectFrom('person').select('id').where('email', '=', 'company@demo.test').executeTakeFirstOrThrow(),
+    );
+    const page = await staff.get(`/admin/people/${person.id}/progress/${courseId}`);
+    expect(words(page)).toContain('ทำแล้ว 2 ครั้ง ดีที่สุด 25%');
+    const given = await page.form('#spent form').submit('extra');
+    expect(words(given)).toContain('ให้ทำเพิ่มอีกหนึ่งครั้งแล้ว');
+    const again = await page.form('#spent form').submit('extra');
+    expect([again.status, words(again).includes('ทำแบบทดสอบได้อยู่แล้ว')]).toEqual([409, true]);
+    expect(words(await lecture(quizId, stranger))).toContain('ทำได้ 3 ครั้ง เหลืออีก 1 ครั้ง');
+    expect((await begin(stranger)).path).toBe(`${room}/${quizId}/quiz`);
+    const mails = await app.inDatabase((db) =>
+      db.selectFrom('outbox_mail').select('to_address').where('kind', '=', 'quiz-attempt-given').execute(),
+    );
+    expect(mails).toEqual([{ to_address: 'company@demo.test' }]);
+    expect(words(await staff.get('/admin/audit'))).toContain('ให้ทำแบบทดสอบเพิ่มอีกครั้งแก่');
+    // of a course that is not theirs a teacher gives nothing
+    const teacher = await signedIn(app.url, 'instructor@demo.test');
+    const foreign = { intent: 'extra', person: String(person.id), lecture: String(quizId) };
+    expect([404, 409]).toContain((await teacher.post(`/teach/courses/${courseId}`, foreign)).status);
+    expect((await stranger.post(`/teach/courses/${courseId}`, foreign)).status).toBe(403);
+  });
 });
 
 test('LRN-01 lectures one after the other, as staff set it, on every page that leads on', async () => {

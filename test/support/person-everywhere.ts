@@ -117,6 +117,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     position: 0,
   });
   await insert('quiz_attempt', { ...written, answers: { 1: word }, score: 1, passed: true, taken_at: now });
+  await insert('quiz_extra_attempt', { ...written, extra: 1 });
   const letter = {
     subject: word,
     html: word,

@@ -8,7 +8,7 @@ export type CheckInRefusal = { code: 'NOT_ON_ROSTER' };
 
 /** Somebody came to a class, or was ticked by mistake. Pressed twice it changes nothing more. */
 export async function checkIn(
-  db: Db,
+  db: Db | Tx,
   asked: { sessionId: number; personId: number; isThere: boolean; actorId: number },
   now: Date,
 ): Promise<Result<null, CheckInRefusal>> {

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'answer-changed',
   'answer-removed',
   'homework-marked',
+  'quiz-attempt-given',
   'class-check-in-undone',
   // the catalogue
   'course-created',

@@ -268,11 +268,11 @@ const course = endpoint({
 });
 
 async function detailOf(
-  { environment, settings }: Visit,
+  { db, environment, settings }: Visit,
   found: CourseDetail,
   { plans, facts }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
-  const film = await readCourseFilm(environment.dataDir, found.previewVideo, 'file');
+  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, found.previewVideo, 'file');
   const { waitingOrder, hasApprovedOrder } = facts.buyer;
   return {
     id: found.id,

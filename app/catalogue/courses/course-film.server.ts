@@ -1,16 +1,32 @@
 import { type UploadType, videoSource } from '~/catalogue/curriculum/external-video';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { publicVideoPath } from '~/catalogue/picture-source';
+import type { Db } from '~/platform/database/database.server';
+import { phoneQuality } from '~/uploads/films/film-quality';
+import { readFilm } from '~/uploads/films/films.server';
 import type { CourseFilm } from './course-page-view';
 
-/** A film anybody may see, as it is stored; null: none, or its file is lost. */
+/** A film anybody may see, as it is stored, with what was made of it for phones; null: none, or its file is lost. */
 export async function readCourseFilm(
-  dataDir: string,
+  { db, dataDir }: { db: Db; dataDir: string },
   stored: string | null,
   uploadType: UploadType,
 ): Promise<CourseFilm | null> {
   const source = videoSource(stored, uploadType);
   if (source?.kind !== 'file') return source;
   const facts = await readVideoFacts(dataDir, source.name);
-  return facts && { kind: 'file', path: publicVideoPath(source.name), ...facts };
+  if (!facts) return null;
+  const path = publicVideoPath(source.name);
+  const film = await readFilm(db, source.name);
+  const plain = film && phoneQuality(film.qualities);
+  if (!film?.folder || !plain) return { kind: 'file', path, ...facts, made: null };
+  const base = `/uploads/films/${film.folder}/`;
+  return {
+    ...{ kind: 'file', path, seconds: facts.seconds, bytes: plain.bytes },
+    made: {
+      lowest: `${base}${film.qualities[0]!.id}.mp4`,
+      plain: `${base}${plain.id}.mp4`,
+      master: `${base}master.m3u8`,
+    },
+  };
 }

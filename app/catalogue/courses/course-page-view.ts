@@ -102,10 +102,15 @@ export interface CoursePromotion {
 }
 
 /** A film of the shop, or one on another site, which nothing is asked of before play. */
-export type CourseFilm =
-  | ({ kind: 'file'; path: string } & VideoFacts)
-  | EmbedSource
-  | Extract<VideoSource, { kind: 'link' }>;
+export type CourseFilm = ShopFilm | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
+
+/** `path`: the film as it came; `bytes`: what is played where nothing follows the line. */
+export interface ShopFilm extends VideoFacts {
+  kind: 'file';
+  path: string;
+  /** addresses of what was made of it for phones; null: nothing yet */
+  made: { lowest: string; plain: string; master: string } | null;
+}
 
 export interface PreviewView {
   /** null: the course's own film */

@@ -20,7 +20,8 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
       {video?.kind === 'file' ? (
         <VideoPoster
           href={`${view.path}?preview=course#preview`}
-          video={video.path}
+          video={video.made?.lowest ?? video.path}
+          master={video.made?.master}
           picture={picture}
           alt=""
           sizes={SIZES}
@@ -58,7 +59,7 @@ function PreviewPlayer({ view }: { view: CoursePageView }) {
   return (
     <div id="preview" className="flow gap2">
       {video.kind === 'file' ? (
-        <WaitingPlayer picture={picture} src={video.path} label={preview.name} />
+        <WaitingPlayer picture={picture} src={video.made?.plain ?? video.path} label={preview.name} />
       ) : (
         <FilmElsewhere film={video} picture={picture} title={t('course.preview')} name={preview.name} />
       )}

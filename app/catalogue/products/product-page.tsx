@@ -15,7 +15,7 @@ import { categoryName } from '~/catalogue/listing/list-chips';
 import { productPicture } from '~/catalogue/picture-source';
 import { ProductPrice } from './product-price';
 import type { ProductView } from './products.server';
-import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import type { ShopFilm } from '~/catalogue/courses/course-page-view';
 import { paths } from '~/values/paths';
 
 const SIZES = '(min-width: 1200px) 520px, (min-width: 960px) 46vw, 100vw';
@@ -25,7 +25,7 @@ interface ProductPageProps {
   /** from 1 */
   shownPicture: number;
   /** null: there is none */
-  film: (VideoFacts & { path: string }) | null;
+  film: ShopFilm | null;
   /** asked for without a script: it stands where the picture does */
   isFilmShown: boolean;
   shop: { tel: string; hours: string };
@@ -133,7 +133,8 @@ function ProductFilm({
       <div id="film">
         <VideoPoster
           href={`${here}?preview=film#film`}
-          video={film.path}
+          video={film.made?.lowest ?? film.path}
+          master={film.made?.master}
           picture={picture}
           alt={product.title}
           sizes={SIZES}
@@ -147,7 +148,11 @@ function ProductFilm({
     );
   return (
     <div id="film" className="flow gap2">
-      <WaitingPlayer picture={picture} src={film.path} label={t('product.filmOf', { name: product.title })} />
+      <WaitingPlayer
+        picture={picture}
+        src={film.made?.plain ?? film.path}
+        label={t('product.filmOf', { name: product.title })}
+      />
       <p className="between">
         <a href={here}>{t('product.filmBack')}</a>
         <span className="meta">{filmCost(film, t)}</span>

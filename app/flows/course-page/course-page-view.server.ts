@@ -183,8 +183,8 @@ async function readLearners(db: Db, courseId: number, from: number): Promise<num
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
 
-const readOwnFilm = ({ environment }: CoursePageAsk, { previewVideo }: CourseDetail) =>
-  readCourseFilm(environment.dataDir, previewVideo, uploadTypeOf(previewVideo));
+const readOwnFilm = ({ db, environment }: CoursePageAsk, { previewVideo }: CourseDetail) =>
+  readCourseFilm({ db, dataDir: environment.dataDir }, previewVideo, uploadTypeOf(previewVideo));
 
 /** The film or text a visitor asked to try, without a script. */
 async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<PreviewView | null> {
@@ -199,7 +199,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
   return {
     lectureId: lecture.id,
     name: lecture.name,
-    video: await readCourseFilm(environment.dataDir, lecture.video, lecture.uploadType),
+    video: await readCourseFilm({ db, dataDir: environment.dataDir }, lecture.video, lecture.uploadType),
     html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
   };
 }

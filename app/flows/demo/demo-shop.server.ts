@@ -10,6 +10,7 @@ import { writeSampleReview } from '~/reviews/write-sample-review.server';
 import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
 import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
+import { bringDemoFilms, writeDemoFilms } from './demo-films.server';
 import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
 import { writeDiscounts } from './demo-discounts.server';
 import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
@@ -37,6 +38,7 @@ export async function loadDemoShop(
   const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
   const quizzes = await readDemoQuizzes(from);
   const filmTexts = await readFilmTexts(from);
+  const films = await bringDemoFilms(from, dataDir);
   // slow on purpose, so not inside the transaction
   const people = await Promise.all(
     shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
@@ -54,6 +56,7 @@ export async function loadDemoShop(
       const list = imported.refusal.mistakes.map(({ column, message }) => `${column}: ${message}`);
       throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
     }
+    await writeDemoFilms(tx, films, now);
     await writeFilmTexts(tx, filmTexts, now);
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
     await writeDiscounts(tx, shop, now);

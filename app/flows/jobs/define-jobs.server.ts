@@ -9,6 +9,7 @@ import { giveUpPartnerCall } from '~/orders/partner/give-up-partner-call.server'
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/partner/resume-partner-calls.server';
+import { endOverdueAttempts } from '~/learning/quizzes/end-overdue-attempts.server';
 import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
 import { remindOfSessions } from '~/learning/remind-of-sessions.server';
 import { forgetOldWaiting } from '~/orders/waiting/move-waiting.server';
@@ -104,6 +105,14 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     handler: async () => {
       const count = await offerFreedSeats(db, new Date());
       if (count > 0) log.info('freed seats offered to who waits', { count });
+    },
+  });
+  jobs.define('end-overdue-attempts', {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await endOverdueAttempts(db, new Date());
+      if (count > 0) log.info('attempts ended whose time was over', { count });
     },
   });
   jobs.define('remind-of-deadlines', {

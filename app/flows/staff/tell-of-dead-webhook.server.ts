@@ -1,6 +1,6 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { rightsOf } from '~/accounts/staff-rights';
-import { readOwners, staffRolesOf } from '~/accounts/staff/staff-roles.server';
+import { readOwnersToAsk, staffRolesOf } from '~/accounts/staff/staff-roles.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { DeadEndpoint } from '~/webhooks/deliver-webhooks.server';
@@ -11,7 +11,7 @@ export async function tellOfDeadWebhook(
   { endpointId, url, note, failures }: DeadEndpoint,
   now: Date,
 ): Promise<void> {
-  const people = new Map((await readOwners(tx)).map((owner) => [owner.id, owner]));
+  const people = new Map((await readOwnersToAsk(tx)).map((owner) => [owner.id, owner]));
   for (const keeper of await readKeepers(tx, endpointId))
     if (rightsOf(await staffRolesOf(tx, keeper.id)).includes('settings')) people.set(keeper.id, keeper);
   for (const person of people.values())

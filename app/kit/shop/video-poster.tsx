@@ -1,3 +1,4 @@
+import adaptiveScript from '~/enhance/film-adaptive?worker&url';
 import posterScript from '~/enhance/poster-play?worker&url';
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
@@ -8,6 +9,8 @@ interface VideoPosterProps {
   href: string;
   /** The file `enhance/poster-play` plays in place. */
   video?: string;
+  /** The list of its qualities, for a line that carries more. */
+  master?: string;
   /** The player of another site, which `enhance/poster-play` puts here; before that nothing is asked of that site. */
   embed?: string;
   /** `href` leads to another site. */
@@ -32,6 +35,7 @@ interface VideoPosterProps {
 export function VideoPoster({
   href,
   video,
+  master,
   embed,
   isElsewhere,
   name,
@@ -50,6 +54,8 @@ export function VideoPoster({
       href={href}
       data-poster={posterScript}
       data-video={video}
+      data-master={master}
+      data-adaptive={master && adaptiveScript}
       data-embed={embed}
       data-name={embed && name}
       data-stop={stop}

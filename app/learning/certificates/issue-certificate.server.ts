@@ -8,6 +8,7 @@ import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
 import { completeCourse } from '~/learning/complete-lecture.server';
+import { completeByPresence } from '~/learning/completion/attend-class.server';
 import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
 import { type CertificatePaper, certificatePaper } from './certificate';
 import { CODE_BYTES, codeFrom } from './certificate-code';
@@ -35,6 +36,7 @@ export async function issueCertificate(
     if (!paper) return refuse({ code: 'NOT_GIVEN' });
     // a lecture that was missing may have been taken from the course since
     if (await hasAccess(tx, personId, courseId, now)) await completeCourse(tx, { personId, courseId });
+    await completeByPresence(tx, { personId, courseId });
     const completion = await tx
       .selectFrom('course_completion')
       .select('completed_at')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { readAttendedDays } from '~/learning/completion/attend-class.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 
 /** A course that somebody has or had, as its certificate's page needs it; null: it was never theirs. */
@@ -14,7 +15,7 @@ export async function readCourseOfOwner(
         .onRef('course_completion.course_id', '=', 'course.id')
         .on('course_completion.person_id', '=', personId),
     )
-    .select(['course.id', 'slug', 'title', 'certificate_design', 'completed_at'])
+    .select(['course.id', 'slug', 'title', 'certificate_design', 'completed_by', 'completed_at'])
     .select(
       sql<number>`(select count(*)::int from lecture
         join course_section on course_section.id = lecture.course_section_id
@@ -34,6 +35,17 @@ export async function readCourseOfOwner(
     )
     .executeTakeFirst();
   if (!row) return null;
-  const { id, slug, title, certificate_design: design, completed_at: completedAt, left } = row;
-  return { course: { id, slug, title }, givesCertificate: design !== null, completedAt, left };
+  const { id, slug, title, certificate_design: design, completed_at: completedAt } = row;
+  const isByPresence = row.completed_by === 'presence';
+  const days = isByPresence ? await readAttendedDays(db, { personId, courseId }) : [];
+  return {
+    course: { id, slug, title },
+    givesCertificate: design !== null,
+    completedAt,
+    isByPresence,
+    /** lectures, or days of the class, still to be done; of a class nothing is done before its first day */
+    left: isByPresence
+      ? Math.max(days.filter(({ checkedInAt }) => checkedInAt === null).length, days.length === 0 ? 1 : 0)
+      : row.left,
+  };
 }

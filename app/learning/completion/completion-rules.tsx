@@ -10,7 +10,13 @@ const WORDS = {
 } as const;
 
 /** Why the bar moves, and when it does: of the kinds that this course has. */
-export function CompletionRules({ types }: { types: readonly (keyof typeof WORDS)[] }) {
+export function CompletionRules({
+  types,
+  isByPresence,
+}: {
+  types: readonly (keyof typeof WORDS)[];
+  isByPresence: boolean;
+}) {
   const { t } = useText();
   const kinds = (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((kind) => types.includes(kind));
   if (kinds.length === 0) return null;
@@ -24,7 +30,7 @@ export function CompletionRules({ types }: { types: readonly (keyof typeof WORDS
           <li key={kind}>{t(WORDS[kind])}</li>
         ))}
         {kinds.includes('video') && <li>{t('completion.mark')}</li>}
-        <li>{t('completion.course')}</li>
+        <li>{t(isByPresence ? 'completion.presence' : 'completion.course')}</li>
       </ul>
     </details>
   );

@@ -6,6 +6,7 @@ import { fileDatabase } from '../../../test/support/file-database';
 import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { attendClass } from './attend-class.server';
 import { correctProgress } from './correct-progress.server';
 import { readNextLectures } from './next-lectures.server';
 
@@ -107,6 +108,85 @@ describe(`completion of a course (R-155), ${databaseMode()}`, () => {
     await complete(second!, at(5));
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: guest, personId: person }));
     expect(await completions()).toEqual([{ course_id: course, completed_at: at(5), lecture_count: 2 }]);
+  });
+});
+
+describe(`a class is completed by being there (R-193), ${databaseMode()}`, () => {
+  let staff: number;
+  let days: number[];
+  beforeEach(async () => {
+    staff = await addPerson(db());
+    await db()
+      .updateTable('course')
+      .set({ completed_by: 'presence', course_type: 'In-class', certificate_design: 'plain' })
+      .where('id', '=', course)
+      .execute();
+    await grant(person, at(-600));
+    days = [];
+    for (const hours of [1, 25]) days.push(await addDay(hours));
+  });
+  const grant = (personId: number, granted_at: Date) =>
+    db()
+      .insertInto('access_grant')
+      .values({
+        ...{ course_id: course, person_id: personId, source: 'staff', terms: '{}' },
+        ...{ starts_at: granted_at, granted_at },
+      })
+      .execute();
+  const addDay = async (hours: number, created_at = at(-6000)) => {
+    const { id } = await db()
+      .insertInto('course_session')
+      .values({
+        ...{ course_id: course, external_key: `s${hours}`, created_at, changed_at: created_at },
+        ...{ begins_at: at(60 * hours), ends_at: at(60 * hours + 60) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const tick = (sessionId: number, when = now, { isThere = true, personId = person } = {}) =>
+    attendClass(db(), { sessionId, personId, isThere, actorId: staff }, when);
+
+  it('on all days of theirs, at the last tick, told once; a tick taken back takes it back', async () => {
+    await tick(days[1]!, at(5));
+    expect(await completions()).toEqual([]);
+    await tick(days[0]!, at(9));
+    await tick(days[0]!, at(11));
+    expect(await completions()).toEqual([{ course_id: course, completed_at: at(9), lecture_count: 2 }]);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
+    // a day that is added later changes nothing
+    await addDay(49, at(20));
+    await tick(days[0]!, at(21));
+    expect(await completions()).toHaveLength(1);
+    await tick(days[1]!, at(30), { isThere: false });
+    expect(await completions()).toEqual([]);
+  });
+
+  it('also of two days ticked at the same moment', async () => {
+    await Promise.all(days.map((day) => tick(day)));
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('never by its lectures, and by days of who may attend only', async () => {
+    const [lecture] = await addLectures(db(), course, [{}]);
+    await complete(lecture!);
+    expect(await completions()).toEqual([]);
+    const stranger = await addPerson(db());
+    expect(await tick(days[0]!, now, { personId: stranger })).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_ON_ROSTER' },
+    });
+    // bought after the first day: the second is all of theirs
+    const late = await addPerson(db());
+    await grant(late, at(60 * 10));
+    await tick(days[1]!, at(60 * 25), { personId: late });
+    expect(await completions(late)).toMatchObject([{ lecture_count: 1 }]);
+  });
+
+  it('and another course counts its lectures as before, whoever is ticked', async () => {
+    await db().updateTable('course').set({ completed_by: 'lectures' }).execute();
+    for (const day of days) await tick(day);
+    expect(await completions()).toEqual([]);
   });
 });
 

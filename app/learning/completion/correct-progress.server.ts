@@ -98,6 +98,9 @@ async function takeBack(
   await tx
     .deleteFrom('course_completion')
     .where('person_id', '=', personId)
-    .where('course_id', '=', courseId)
+    // one that was completed by presence is a matter of the roster
+    .where('course_id', 'in', (eb) =>
+      eb.selectFrom('course').select('id').where('id', '=', courseId).where('completed_by', '=', 'lectures'),
+    )
     .execute();
 }

@@ -1,4 +1,9 @@
-import { type FilmQuality, type FilmQualityId, isFilmQuality } from '~/uploads/films/film-quality';
+import {
+  type FilmQuality,
+  type FilmQualityId,
+  isFilmQuality,
+  phoneQuality,
+} from '~/uploads/films/film-quality';
 
 /** What a learner wants to see: one quality, or what the line carries. */
 export type FilmChoice = FilmQualityId | 'auto';
@@ -37,8 +42,7 @@ export function plainQuality<Q extends Pick<FilmQuality, 'id'>>(
   qualities: readonly Q[],
   choice: FilmChoice,
 ): Q | undefined {
-  const find = (id: string) => qualities.find((each) => each.id === id);
-  return choice === 'auto' ? (find('480p') ?? find('360p') ?? qualities[0]) : find(choice);
+  return choice === 'auto' ? phoneQuality(qualities) : qualities.find(({ id }) => id === choice);
 }
 
 const bestPicture = <Q extends Pick<FilmQuality, 'id'>>(qualities: readonly Q[]): Q | undefined =>

@@ -97,7 +97,23 @@ const mails = () =>
     .where('kind', '=', 'homework-marked')
     .execute();
 
+const inList = async () => {
+  const playlist = await readPlaylist(db(), { courseId, personId: learner }, now);
+  return playlist!.sections[0]!.lectures.find(({ id }) => id === lectureId)!.work;
+};
+
 describe(`homework is handed in, ${databaseMode()}`, () => {
+  it('says in the list of lectures how it stands', async () => {
+    expect(await inList()).toBeNull();
+    await handIn();
+    expect(await inList()).toEqual({ kind: 'homework', status: 'waiting' });
+    await mark({ status: 'redo', comment: 'ขาดยอดรวม' });
+    expect(await inList()).toEqual({ kind: 'homework', status: 'redo' });
+    await handIn({ version: (await last()).version });
+    await mark();
+    expect(await inList()).toBeNull();
+  });
+
   it('is kept once, also when it is sent twice at the same moment', async () => {
     const file = await addFile(learner);
     const answers = await Promise.all([handIn({ files: [file] }), handIn({ files: [file] })]);

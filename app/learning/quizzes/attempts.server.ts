@@ -15,6 +15,7 @@ import {
   readMarks,
 } from './attempt';
 import { lockOpenAttempt } from './end-attempt.server';
+import { attemptsAllowedFor } from './extra-attempts.server';
 import { openQuiz, type QuizPlace } from './open-quiz.server';
 
 /** What a page may know of a question while it is asked. */
@@ -92,10 +93,10 @@ export async function readQuizIntro(
   const past = rows.flatMap(({ id, score, passed, ended_at: endedAt }, at) =>
     endedAt === null ? [] : [{ id, number: at + 1, score: score ?? 0, hasPassed: passed === true, endedAt }],
   );
-  const { attemptsAllowed, draw } = settings;
+  const attemptsAllowed = await attemptsAllowedFor(db, { personId, lectureId }, settings.attemptsAllowed);
   return {
-    settings,
-    questionCount: askedOf(count, draw),
+    settings: { ...settings, attemptsAllowed },
+    questionCount: askedOf(count, settings.draw),
     standing: {
       hasPassed: past.some((attempt) => attempt.hasPassed),
       isOpen: past.length < rows.length,

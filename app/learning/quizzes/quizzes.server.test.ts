@@ -14,13 +14,15 @@ import { databaseMode } from '../../../test/support/test-database';
 import { answerAttempt } from './answer-attempt.server';
 import type { Answers, FrozenQuestion } from './attempt';
 import { readOpenAttempt, readQuizAt, readResult } from './attempts.server';
+import { endOverdueAttempts } from './end-overdue-attempts.server';
+import { giveExtraAttempt, readSpentAttempts } from './extra-attempts.server';
 import { readQuizFigures } from './question-figures.server';
 import { startAttempt } from './start-attempt.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = (minutes: number) => addMilliseconds(now, minutes * 60_000);
 
-const { db } = fileDatabase({ maxConnections: 4 });
+const { db } = fileDatabase({ hasJobs: true, maxConnections: 4 });
 let learner: number;
 let other: number;
 let courseId: number;
@@ -178,6 +180,106 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     const more = await Promise.all([1, 2, 3].map(() => startAttempt(db(), at(), now)));
     expect(more).toEqual([1, 2, 3].map(() => refusal('NO_ATTEMPT_LEFT')));
     expect((await readQuizAt(db(), at(), now))?.standing).toMatchObject({ attemptsLeft: 0 });
+  });
+
+  it('ends by itself when its time is over, once, and nothing else does', async () => {
+    await addQuiz(db(), quizId, { passScore: 25, time_limit_minutes: 10 });
+    await give(other);
+    const [left, late] = [await start(), await start(later(20), other)];
+    const all = await rightAnswers(left);
+    await send(left, { 1: all[1]! }, later(9), 'save');
+    // the network has its half minute
+    expect(await endOverdueAttempts(db(), addMilliseconds(later(10), 30_000))).toBe(0);
+    const runs = await Promise.all([
+      endOverdueAttempts(db(), later(11)),
+      endOverdueAttempts(db(), later(11)),
+    ]);
+    expect(runs[0] + runs[1]).toBe(1);
+    expect(await frozen(left)).toMatchObject({ score: 25, passed: true, ended_at: later(10) });
+    expect(await completed()).toEqual([quizId]);
+    expect((await frozen(late)).ended_at).toBeNull();
+    expect(await send(left, all, later(12))).toEqual(refusal('ENDED'));
+  });
+
+  describe('one attempt more for one learner', () => {
+    let teacher: number;
+    beforeEach(async () => {
+      teacher = await addPerson(db());
+      const { id } = await db()
+        .insertInto('teacher')
+        .values({ external_key: 'nan', name: 'ครูแนน', person_id: teacher })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db().updateTable('course').set({ teacher_id: id }).where('id', '=', courseId).execute();
+      await addQuiz(db(), quizId, { passScore: 75, attempts_allowed: 1 });
+    });
+    const own = () => ({ teacherPersonId: teacher });
+    const spent = (scope: 'all' | { teacherPersonId: number } = own()) =>
+      readSpentAttempts(db(), { courseId, scope }, now);
+    const more = (scope: 'all' | { teacherPersonId: number } = own(), personId = learner) =>
+      giveExtraAttempt(db(), { courseId, personId, lectureId: quizId, actorId: teacher, scope }, now);
+
+    it('is given to whoever has none left and has not passed, once for however many presses', async () => {
+      expect(await more()).toEqual(refusal('NOT_SPENT'));
+      await send(await start(), {});
+      expect(await spent()).toMatchObject([
+        { personId: learner, lectureId: quizId, attempts: 1, bestScore: 0 },
+      ]);
+      const presses = await Promise.all([more(), more(), more('all')]);
+      expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await spent()).toEqual([]);
+      const mails = await db().selectFrom('outbox_mail').select(['kind', 'plain_text']).execute();
+      expect(mails.map(({ kind }) => kind)).toEqual(['quiz-attempt-given']);
+      expect(mails[0]!.plain_text).toContain(`/${quizId}#quiz`);
+      const audit = await db().selectFrom('audit_event').select(['action', 'actor_id', 'detail']).execute();
+      expect(audit).toMatchObject([
+        {
+          action: 'quiz-attempt-given',
+          actor_id: teacher,
+          detail: { before: { extra: 0 }, after: { extra: 1 } },
+        },
+      ]);
+      expect((await readQuizAt(db(), at(), now))?.standing).toMatchObject({ attemptsLeft: 1 });
+      const second = await start();
+      await send(second, await rightAnswers(second));
+      expect(await result(second)).toMatchObject({ hasPassed: true, number: 2 });
+      // whoever has passed is not stuck
+      expect([await spent(), await more()]).toEqual([[], refusal('NOT_SPENT')]);
+    });
+
+    it('is of one’s own course and of one learner only, and of no one without access', async () => {
+      await send(await start(), {});
+      const stranger = { teacherPersonId: await addPerson(db()) };
+      expect([await spent(stranger), await more(stranger)]).toEqual([[], refusal('NOT_SPENT')]);
+      expect(await more(own(), other)).toEqual(refusal('NOT_SPENT'));
+      await db().updateTable('access_grant').set({ revoked_at: now }).execute();
+      expect(await more('all')).toEqual(refusal('NOT_SPENT'));
+    });
+
+    it('goes along when a guest’s learning becomes a member’s', async () => {
+      await send(await start(), {});
+      expect((await more()).ok).toBe(true);
+      await give(other);
+      await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: learner, personId: other }));
+      expect((await readQuizAt(db(), at(other), now))?.standing).toMatchObject({ attemptsLeft: 1 });
+    });
+  });
+
+  it('stands in the list of lectures: begun, not passed, passed', async () => {
+    await addQuiz(db(), quizId, { passScore: 75 });
+    const work = async (personId: number | null = learner) => {
+      const playlist = await readPlaylist(db(), { courseId, personId }, now);
+      return lecturesOf(playlist!.sections).find(({ id }) => id === quizId)!.work;
+    };
+    expect(await work()).toBeNull();
+    const first = await start();
+    expect(await work()).toEqual({ kind: 'quiz', status: 'open', best: null });
+    await send(first, { 1: (await rightAnswers(first))[1]! });
+    expect(await work()).toEqual({ kind: 'quiz', status: 'failed', best: 25 });
+    const second = await start();
+    await send(second, await rightAnswers(second));
+    expect(await work()).toEqual({ kind: 'quiz', status: 'passed', best: 100 });
+    expect([await work(other), await work(null)]).toEqual([null, null]);
   });
 
   it('keeps the questions it was begun with, whatever the editor does meanwhile', async () => {

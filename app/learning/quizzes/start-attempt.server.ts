@@ -7,6 +7,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { freeze } from './attempt';
 import { lockOpenAttempt } from './end-attempt.server';
+import { attemptsAllowedFor } from './extra-attempts.server';
 import { openQuiz, type QuizPlace } from './open-quiz.server';
 
 export type StartRefusal = { code: 'NO_ACCESS' | 'NO_ATTEMPT_LEFT' };
@@ -38,8 +39,8 @@ export function startAttempt(
       .where('person_id', '=', personId)
       .where('lecture_id', '=', lectureId)
       .executeTakeFirstOrThrow();
-    if (settings.attemptsAllowed !== null && taken >= settings.attemptsAllowed)
-      return refuse({ code: 'NO_ATTEMPT_LEFT' });
+    const allowed = await attemptsAllowedFor(tx, place, settings.attemptsAllowed);
+    if (allowed !== null && taken >= allowed) return refuse({ code: 'NO_ATTEMPT_LEFT' });
     const questions = freeze(await readQuestions(tx, lectureId), settings, chance);
     const minutes = settings.timeLimitMinutes;
     const { id } = await tx

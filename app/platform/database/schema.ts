@@ -268,6 +268,7 @@ export interface Course {
   certificate_title: Generated<string>;
   certificate_title_en: Generated<string>;
   class_type: Generated<string>;
+  completed_by: Generated<'lectures' | 'presence'>;
   course_group_id: number | null;
   course_language: Generated<string>;
   course_type:
@@ -1044,6 +1045,12 @@ export interface QuizAttempt {
   taken_at: Timestamp;
 }
 
+export interface QuizExtraAttempt {
+  extra: number;
+  lecture_id: number;
+  person_id: number;
+}
+
 export interface QuizQuestion {
   answer: Json;
   body: string;
@@ -1553,6 +1560,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   quiz: Quiz;
   quiz_attempt: QuizAttempt;
+  quiz_extra_attempt: QuizExtraAttempt;
   quiz_question: QuizQuestion;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { checkIn } from '~/access/classes/check-in.server';
 import { checkInSchema } from '~/access/classes/check-in-form';
 import { type Attendee, readClassDay, readRoster } from '~/access/classes/rosters.server';
 import { useMay } from '~/accounts/rights-context';
@@ -11,6 +10,7 @@ import { Notice } from '~/kit/notice';
 import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
+import { attendClass } from '~/learning/completion/attend-class.server';
 import { readWaitingOfCourse } from '~/orders/waiting/waiting-places.server';
 import { WaitingLine } from '~/orders/waiting/waiting-line';
 import { useText } from '~/text/text-context';
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const sessionId = idOfSlug(args.params.sessionId ?? '') ?? 0;
   const { intent, person } = formOf((await readForm(args.request)).fields, checkInSchema);
   const asked = { sessionId, personId: person ?? 0, isThere: intent === 'here', actorId: administrator.id };
-  const done = await checkIn(db, asked, now);
+  const done = await attendClass(db, asked, now);
   if (!done.ok) return data({ isGone: true }, { status: 409 });
   return redirect(`${paths.staffClass({ sessionId })}#p${asked.personId}`, 303);
 }

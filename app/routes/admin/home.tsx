@@ -24,6 +24,8 @@ import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { wholeUnitWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
+import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
+import { countFilmsThatWait } from '~/uploads/films/queue-film.server';
 import { storageWarning } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { formatMoney } from '~/values/money';
@@ -90,6 +92,7 @@ async function warningsFor({
     backup: rights.includes('operations')
       ? backupWarning({ lastAt: await readLastBackup(db), isDemo: environment.mode === 'demo', now })
       : null,
+    filmsWait: rights.includes('operations') && !findFfmpeg(environment) ? await countFilmsThatWait(db) : 0,
     webhooksOff: rights.includes('settings') ? await countGivenUpEndpoints(db) : 0,
     noTaxId: guide !== null && settings.is_enable_vat && guide.identity.missing.includes('taxId'),
   };
@@ -150,6 +153,9 @@ export default function Dashboard() {
           href={paths.staffWebhooks()}
           link={t('webhook.homeLink')}
         />
+      )}
+      {warnings.filmsWait > 0 && (
+        <Notice kind="warn">{t('warning.noFfmpeg', { count: warnings.filmsWait })}</Notice>
       )}
       {warnings.backup && (
         <Notice kind="warn">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isPublicVideo } from '~/uploads/public-videos.server';
+import { filmFilePath } from '~/uploads/films/film-folder.server';
+import { isPublicFilm, isPublicVideo } from '~/uploads/public-videos.server';
 import { drawPictureSize } from '~/uploads/draw-picture-size.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { drawSocialPicture } from '~/uploads/social-picture.server';
@@ -11,6 +12,7 @@ import { currentShop } from '~/web/shop.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { dataDir } = currentShop().environment;
   const [folder, name = '', ...more] = (args.params['*'] ?? '').split('/');
+  if (folder === 'films') return sendMade(args, name, more);
   if (more.length > 0) throw new Response(null, { status: 404 });
   // names are never used twice, so a browser and a CDN may keep them
   const forever = 'public, max-age=31536000, immutable';
@@ -31,4 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
       isPublic: true,
     });
   throw new Response(null, { status: 404 });
+}
+
+/** What was made for phones of a film that everybody may see. */
+async function sendMade(args: LoaderFunctionArgs, folder: string, [file = '', ...more]: readonly string[]) {
+  const path = filmFilePath(currentShop().environment.dataDir, folder, file);
+  if (more.length > 0 || !path || !(await isPublicFilm(currentDatabase(), folder)))
+    throw new Response(null, { status: 404 });
+  return sendFile(args, { path, cacheControl: 'public, max-age=3600', isPublic: true });
 }

@@ -100,7 +100,9 @@ export default function CertificatePage() {
           <p>{done ? t('certificate.noneBut', { date: done }) : t('certificate.none')}</p>
         ) : completedAt === null && left > 0 ? (
           <>
-            <Notice kind="info">{t('certificate.notYet', { left })}</Notice>
+            <Notice kind="info">
+              {t(page.isByPresence ? 'certificate.notYetThere' : 'certificate.notYet', { left })}
+            </Notice>
             <p>
               <LinkButton href={learnPath(course)}>{t('accessPage.goOn')}</LinkButton>
             </p>

@@ -8,12 +8,11 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { countPageView } from '~/catalogue/courses/page-views.server';
-import { publicVideoPath } from '~/catalogue/picture-source';
 import { productMeta } from '~/catalogue/products/product-meta.server';
 import { ProductPage } from '~/catalogue/products/product-page';
 import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
@@ -21,7 +20,7 @@ import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', streams: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(productPath(product) + url.search, { status: 301, ...cache });
   countPageView(visit, args.request, 'product', product.id);
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = product.video ? await readVideoFacts(environment.dataDir, product.video) : null;
+  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, product.video, 'file');
   return data(
     {
       product: {
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
         detailsHtml: richText(product.detailsHtml),
       },
       shownPicture: product.pictures[picture - 1] ? picture : 1,
-      film: product.video && film ? { path: publicVideoPath(product.video), ...film } : null,
+      film: film?.kind === 'file' ? film : null,
       isFilmShown: url.searchParams.get('preview') === 'film',
       shop: { tel: settings.shop_tel, hours: settings.shop_hours },
       meta: productMeta(product, visit, { hasFilm: film !== null }),

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
@@ -8,11 +8,15 @@ import { readCourseProgress, readLearners } from '~/learning/desk/course-progres
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { readHardQuestions } from '~/learning/desk/hard-questions.server';
 import { DeskNav } from '~/learning/desk/desk-nav';
+import { extraAttemptSchema } from '~/learning/quizzes/extra-attempt-form';
+import { giveExtraAttempt, readSpentAttempts } from '~/learning/quizzes/extra-attempts.server';
+import { SpentAttemptsPart } from '~/learning/quizzes/spent-attempts';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
+import { formOf, readForm } from '~/web/form.server';
 import { requireInstructor } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
@@ -40,11 +44,26 @@ export async function loader(args: LoaderFunctionArgs) {
     counts: await countWaitingAtDesk(db, asked.scope),
     hard: await readHardQuestions(db, asked),
     learners: await readLearners(db, asked, range, now),
+    spent: await readSpentAttempts(db, asked, now),
+    isGiven: url.searchParams.has('given'),
   };
 }
 
+/** One more attempt for a learner who has none left. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, now, instructor } = await requireInstructor(args);
+  const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
+  const { person, lecture } = formOf((await readForm(args.request)).fields, extraAttemptSchema);
+  const whose = { courseId, personId: person ?? 0, lectureId: lecture ?? 0 };
+  const by = { actorId: instructor.id, scope: { teacherPersonId: instructor.id } };
+  const given = await giveExtraAttempt(db, { ...whose, ...by }, now);
+  if (!given.ok) return data({ isGone: true }, { status: 409 });
+  return redirect(`${paths.taughtCourse({ courseId })}?given#spent`, 303);
+}
+
 export default function TaughtCourse() {
-  const { progress, hard, learners, range, counts, now } = useLoaderData<typeof loader>();
+  const { progress, hard, learners, range, counts, now, spent, isGiven } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
   const { t, locale } = useText();
   const { course, lectures } = progress;
   const people = (count: number) => t('desk.people', { count });
@@ -87,6 +106,7 @@ export default function TaughtCourse() {
                 </ul>
               )}
             </section>
+            <SpentAttemptsPart spent={spent} given={sent ? 'gone' : isGiven ? 'done' : null} />
             {hard.length > 0 && (
               <section className="flow gap3 part">
                 <h2 className="f3">{t('desk.hard')}</h2>

@@ -28,6 +28,8 @@ export const certificateTexts = {
   'certificate.badge': 'Download the digital badge (Open Badges 3.0)',
   'certificate.badgeWhy':
     'A digitally signed file: keep it in a badge wallet, or let an employer’s program check it.',
+  'certificate.notYetThere':
+    'This course counts the days you come: {left} still to go. Come back here for the certificate then.',
   'certificate.notYet': '{left} lectures are still to be done. Come back here for the certificate then.',
   'certificate.none': 'This course gives no certificate.',
   'certificate.noneBut': 'This course gives no certificate, but we keep that you completed it on {date}.',

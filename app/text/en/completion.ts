@@ -8,6 +8,8 @@ export const completionTexts = {
   'completion.mark': 'A video whose playing we cannot see is marked by yourself',
   'completion.course':
     'With the last lecture the course is completed, and stays so when lectures are added later.',
+  'completion.presence':
+    'This course is complete once you have been there on all its days; our team checks you in.',
   'completion.done': 'Completed on {date}',
   'myCourses.next': 'Next: {lecture}',
   'accessPage.title': 'My access',

@@ -17,7 +17,7 @@ export const learningTexts = {
   'learning.files': 'Files for this lesson',
   'learning.download': 'Download',
   'learning.fileMissing': 'The file of this lesson cannot be downloaded yet; our staff is on it',
-  'learning.openFile': 'Download the file below to work on this lesson',
+  'learning.openFile': 'Download the file to work on this lesson',
   'learning.noVideo': 'This lesson has no video yet; it will play here once the teacher has added it',
   'learning.videoLabel': 'Video {name}',
   'learning.videoLink': 'Open the video on {host}',

@@ -1,5 +1,10 @@
 export const quizTexts = {
   'learning.type.quiz': 'Quiz',
+  'learning.work.waiting': 'Handed in, not marked yet',
+  'learning.work.redo': 'Sent back to be redone',
+  'learning.work.open': 'Begun',
+  'learning.work.failed': 'Not passed yet: {score}%',
+  'learning.work.passed': 'Passed: {score}%',
   'learning.lockedBy': 'Opens once “{lecture}” is done',
   'learning.nextLocked': 'The next lecture opens once “{lecture}” is done',
   'learning.sentHere': '“{lecture}” is not open yet. Finish this lecture first.',

@@ -8,6 +8,7 @@ export const completionTexts = {
   'completion.homework': 'การบ้าน: ครูตรวจแล้วให้ผ่าน',
   'completion.mark': 'วิดีโอที่เว็บนี้ไม่เห็นเวลาดู กดทำเครื่องหมายเองได้',
   'completion.course': 'จบครบทุกบทเมื่อไร นับว่าเรียนจบคอร์ส แม้เพิ่มบทใหม่ทีหลังก็ยังนับว่าจบ',
+  'completion.presence': 'คอร์สนี้นับว่าเรียนจบเมื่อมาเรียนครบทุกวัน โดยทีมงานเช็กชื่อหน้าห้อง',
   'completion.done': 'เรียนจบคอร์สเมื่อ {date}',
   'myCourses.next': 'ถัดไป: {lecture}',
   'accessPage.title': 'สิทธิ์เรียนของฉัน',

@@ -17,7 +17,7 @@ export const learningTexts = {
   'learning.files': 'ไฟล์ประกอบบทนี้',
   'learning.download': 'โหลด',
   'learning.fileMissing': 'ไฟล์ของบทนี้ยังไม่พร้อมให้โหลด ทีมงานกำลังแก้',
-  'learning.openFile': 'โหลดไฟล์ด้านล่างเพื่อเรียนบทนี้',
+  'learning.openFile': 'โหลดไฟล์นี้ไปใช้เรียนบทนี้',
   'learning.noVideo': 'บทนี้ยังไม่มีวิดีโอ เมื่อครูลงแล้วจะดูได้ที่หน้านี้',
   'learning.videoLabel': 'วิดีโอ {name}',
   'learning.videoLink': 'เปิดวิดีโอที่ {host}',

@@ -1,5 +1,10 @@
 export const quizTexts = {
   'learning.type.quiz': 'แบบทดสอบ',
+  'learning.work.waiting': 'ส่งแล้ว รอตรวจ',
+  'learning.work.redo': 'ส่งกลับให้ทำใหม่',
+  'learning.work.open': 'ทำค้างไว้',
+  'learning.work.failed': 'ยังไม่ผ่าน ได้ {score}%',
+  'learning.work.passed': 'ผ่านแล้ว ได้ {score}%',
   'learning.lockedBy': 'เปิดเมื่อจบ “{lecture}”',
   'learning.nextLocked': 'บทถัดไปเปิดเมื่อจบ “{lecture}”',
   'learning.sentHere': '“{lecture}” ยังไม่เปิด ทำบทนี้ให้จบก่อน',

@@ -57,6 +57,10 @@ const evenOf = (points: number): number => Math.max(2, 2 * Math.round(points / 2
 export const isFilmQuality = (id: string): id is FilmQualityId =>
   ['240p', '360p', '480p', '720p', 'audio'].includes(id);
 
+/** Where nothing follows the line: what suits a phone. */
+export const phoneQuality = <Q extends Pick<FilmQuality, 'id'>>(qualities: readonly Q[]): Q | undefined =>
+  qualities.find(({ id }) => id === '480p') ?? qualities.find(({ id }) => id === '360p') ?? qualities[0];
+
 /** Files that a film's folder may give out; nothing else of it has an address. */
 export const isFilmFile = (name: string): boolean =>
   /^(?:(?:240p|360p|480p|720p|audio)\.(?:mp4|m3u8)|master\.m3u8|poster\.jpg|strip\.jpg|strip\.vtt)$/.test(

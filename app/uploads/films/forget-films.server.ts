@@ -36,12 +36,14 @@ export async function forgetFilms(
   return { films: rows.length, parts: await forgetParts(dataDir, addHours(now, -PARTS_KEPT_HOURS)) };
 }
 
-/** What was made of a film goes with it; a film that came without an upload, by an import, goes when no lecture shows it. */
+/** What was made of a film goes with it; a film that came without an upload, by an import, goes when nothing shows it. */
 async function forgetMade(db: Db, dataDir: string, now: Date): Promise<void> {
   const { rows } = await sql<{ folder: string | null }>`
     delete from film
     where state <> 'running'
       and not exists (select from lecture where video = storage_name)
+      and not exists (select from course where preview_video = storage_name)
+      and not exists (select from product where video = storage_name)
       and not exists (select from upload where upload.storage_name = film.storage_name)
     returning folder`.execute(db);
   for (const { folder } of rows)

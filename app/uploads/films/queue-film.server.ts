@@ -10,13 +10,27 @@ export async function queueFilm(tx: Db | Tx, storageName: string, now: Date): Pr
     .execute();
 }
 
-/** Films that lectures show and nobody asked for: of an import, of a demo shop, of the time before. Answers how many. */
+/** SQL: the shop's own films that lectures, courses and products show. */
+const SHOWN = sql`(
+  select video from lecture where content_type = 'video' and upload_type = 'file'
+  union all select preview_video from course where preview_video !~ '^https?:'
+  union all select video from product where video !~ '^https?:') as shown`;
+
+/** How many of them are not made for phones, nor given up: they wait for a program that makes them. */
+export async function countFilmsThatWait(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct video)::int as count from ${SHOWN}
+    where video <> '' and not exists (select from film
+      where storage_name = video and state in ('done', 'failed', 'cancelled'))`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Films that lectures, courses and products show and nobody asked for: of an import, of a demo shop, of the time before. Answers how many. */
 export async function queueMissingFilms(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     insert into film (storage_name, queued_at, updated_at)
-    select distinct video, ${now}::timestamptz, ${now}::timestamptz from lecture
-    where content_type = 'video' and upload_type = 'file' and video <> ''
-      and not exists (select from film where storage_name = video)
+    select distinct video, ${now}::timestamptz, ${now}::timestamptz from ${SHOWN}
+    where video <> '' and not exists (select from film where storage_name = video)
     on conflict (storage_name) do nothing
     returning storage_name`.execute(db);
   return rows.length;

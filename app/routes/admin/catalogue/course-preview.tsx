@@ -13,7 +13,7 @@ import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
-export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop', streams: true };
 
 /** The course as a visitor will see it once it is published. */
 export async function loader(args: LoaderFunctionArgs) {

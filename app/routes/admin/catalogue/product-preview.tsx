@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
-import { publicVideoPath } from '~/catalogue/picture-source';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { ProductPage } from '~/catalogue/products/product-page';
 import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
@@ -16,7 +15,7 @@ import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
-export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
+export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', streams: true };
 
 /** The product as a visitor will see it once it is published; nothing can be bought from here. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = await readProduct(db, { id, currency: shopCurrency(settings), isPreview: true });
   if (!product) throw new Response(null, { status: 404 });
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = product.video ? await readVideoFacts(environment.dataDir, product.video) : null;
+  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, product.video, 'file');
   return {
     title: `${t('edit.preview')} · ${product.title}`,
     product: {
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       detailsHtml: richText(product.detailsHtml),
     },
     shownPicture: product.pictures[picture - 1] ? picture : 1,
-    film: product.video && film ? { path: publicVideoPath(product.video), ...film } : null,
+    film: film?.kind === 'file' ? film : null,
     isFilmShown: url.searchParams.get('preview') === 'film',
     shop: { tel: settings.shop_tel, hours: settings.shop_hours },
   };

@@ -15,12 +15,15 @@ import {
 import { type CorrectionRefusal, correctProgress } from '~/learning/completion/correct-progress.server';
 import { progressSchema } from '~/learning/completion/progress-form';
 import { readProgressOf } from '~/learning/completion/progress-of-person.server';
+import { extraAttemptSchema } from '~/learning/quizzes/extra-attempt-form';
+import { giveExtraAttempt, readSpentAttempts } from '~/learning/quizzes/extra-attempts.server';
+import { SpentAttemptsPart } from '~/learning/quizzes/spent-attempts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
-import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
+import { formOf, intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -34,7 +37,7 @@ const idsOf = (params: LoaderFunctionArgs['params']) => ({
 
 /** Which lectures of a course somebody has done, as staff may correct it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t, settings } = await requireRight(args, 'people');
+  const { db, url, t, settings, now } = await requireRight(args, 'people');
   const { personId, courseId } = idsOf(args.params);
   const person = await readStaffPerson(db, personId);
   const progress = person && (await readProgressOf(db, { personId, courseId }));
@@ -43,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('progress.title')} · ${person.name || person.email} · ${settings.title}`,
     person: { id: person.id, name: person.name || person.email },
+    spent: await readSpentAttempts(db, { courseId, personId, scope: 'all' }, now),
+    isGiven: url.searchParams.has('given'),
     done: (['done', 'renamed'] as const).find((each) => url.searchParams.has(each)) ?? null,
     certificate: certificate && {
       code: certificate.code,
@@ -57,7 +62,7 @@ interface Returned {
   typed: Typed;
   errors: Record<string, string>;
   refusal: CorrectionRefusal['code'] | NameRefusal['code'] | null;
-  form: 'progress' | 'rename';
+  form: 'progress' | 'rename' | 'extra';
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,6 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const ids = idsOf(args.params);
   const { fields } = await readForm(args.request, { maxFields: 5000 });
   if (intentOf(fields) === 'rename') return rename();
+  if (intentOf(fields) === 'extra') return giveExtra();
   const form = parseForm(fields, progressSchema);
   if (!form.ok)
     return data<Returned>(
@@ -75,6 +81,14 @@ export async function action(args: ActionFunctionArgs) {
   if (corrected.ok) return redirect(`${paths.staffProgress(ids)}?done`, 303);
   const { code } = corrected.refusal;
   return data<Returned>({ form: 'progress', typed: form.typed, errors: {}, refusal: code }, { status: 409 });
+
+  async function giveExtra() {
+    const { lecture } = formOf(fields, extraAttemptSchema);
+    const by = { actorId: administrator.id, scope: 'all' } as const;
+    const given = await giveExtraAttempt(db, { ...ids, lectureId: lecture ?? 0, ...by }, now);
+    if (given.ok) return redirect(`${paths.staffProgress(ids)}?given#spent`, 303);
+    return data<Returned>({ form: 'extra', typed: {}, errors: {}, refusal: null }, { status: 409 });
+  }
 
   async function rename() {
     const asked = parseForm(fields, renameSchema);
@@ -120,6 +134,10 @@ export default function ProgressPage() {
         <Notice kind="ok">{t(page.done === 'done' ? 'progress.done' : 'progress.renamed')}</Notice>
       )}
       {sent?.refusal && <Notice kind="bad">{t(`progress.refused.${sent.refusal}`)}</Notice>}
+      <SpentAttemptsPart
+        spent={page.spent}
+        given={sent?.form === 'extra' ? 'gone' : page.isGiven && !sent ? 'done' : null}
+      />
       {page.certificate && (
         <CertificateName certificate={page.certificate} sent={sent?.form === 'rename' ? sent : undefined} />
       )}

@@ -133,7 +133,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {page.quiz && (
             <QuizIntroPart course={course} lectureId={lecture.id} intro={page.quiz} now={page.now} />
           )}
-          {lecture.type === 'file' && page.file && <p>{t('learning.openFile')}</p>}
+          {lecture.type === 'file' && page.file && (
+            <>
+              <p>{t('learning.openFile')}</p>
+              <LectureFile file={page.file} />
+            </>
+          )}
           {page.homework && (
             <HomeworkPart
               course={course}
@@ -190,7 +195,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               </LinkButton>
             </p>
           )}
-          {access && <CompletionRules types={lecturesOf(page.sections).map(({ type }) => type)} />}
+          {access && (
+            <CompletionRules
+              types={lecturesOf(page.sections).map(({ type }) => type)}
+              isByPresence={course.isByPresence}
+            />
+          )}
           {page.meetings && (
             <div data-fresh="meetings" aria-live="polite">
               <OwnMeetings course={course} meetings={page.meetings} now={page.now} />
@@ -231,7 +241,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           </p>
         </section>
       )}
-      {page.file && (
+      {page.file && lecture.type !== 'file' && (
         <div className="wrap flow pad4">
           <LectureFile file={page.file} />
         </div>

@@ -153,8 +153,8 @@ function waitsForSomebody(
 }
 
 /** With this lecture the course is complete. */
-const isLastToDo = ({ place, progress }: LecturePage) =>
-  !place.lecture.isDone && progress.done + 1 === progress.total;
+const isLastToDo = ({ course, place, progress }: LecturePage) =>
+  !course.isByPresence && !place.lecture.isDone && progress.done + 1 === progress.total;
 const HOMEWORK_DONE = ['sent', 'withdrawn'] as const;
 
 /** Renewal, when its time has come; null: not yet, or none is offered. */

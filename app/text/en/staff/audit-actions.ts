@@ -105,6 +105,7 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.answer-changed': 'Changed an answer',
   'audit.answer-removed': 'Removed an answer',
   'audit.homework-marked': 'Marked homework',
+  'audit.quiz-attempt-given': 'Gave one more attempt at a quiz to',
   'audit.webhook-created': 'Added webhook endpoint',
   'audit.webhook-changed': 'Changed webhook endpoint',
   'audit.webhook-secret-rolled': 'Changed the secret of webhook endpoint',

@@ -113,6 +113,9 @@ export const jobTexts = {
   'job.does.forget-old-webhooks': 'Takes out the log of webhooks after 30 days; what waits stays',
   'job.name.tell-of-ended-access': 'Tell of access that ended',
   'job.does.tell-of-ended-access': 'Tells other programs when the time of an access has run out',
+  'job.name.end-overdue-attempts': 'End quizzes whose time is over',
+  'job.does.end-overdue-attempts':
+    'Marks attempts that ran out and that nobody sent, with what was saved in time',
   'job.name.remind-of-sessions': 'Remind of classes',
   'job.does.remind-of-sessions': 'Mails students the day before a class or live session',
   'job.name.remind-of-access-ending': 'Remind of ending access',

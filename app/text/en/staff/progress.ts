@@ -32,6 +32,11 @@ export const progressTexts = {
   'edit.choice.certificate_design.classic': 'Classic: framed and centred',
   'edit.choice.certificate_design.modern': 'Modern: a field of the shop’s colour',
   'edit.choice.certificate_design.plain': 'Plain: type on white',
+  'edit.field.completed_by': 'What completes the course',
+  'edit.hint.completed_by':
+    'For a class that counts presence, a learner must be checked in on every day they bought; its lectures do not matter. It holds from the next check-in on.',
+  'edit.choice.completed_by.lectures': 'All lectures',
+  'edit.choice.completed_by.presence': 'Being there on all days',
   'edit.field.certificate_title': 'Title on the certificate',
   'edit.hint.certificate_title': 'Left empty: the course’s title',
   'edit.field.certificate_title_en': 'Title in English',

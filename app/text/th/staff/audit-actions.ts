@@ -104,6 +104,7 @@ export const auditActionTexts = {
   'audit.answer-changed': 'แก้คำตอบ',
   'audit.answer-removed': 'ลบคำตอบ',
   'audit.homework-marked': 'ตรวจการบ้าน',
+  'audit.quiz-attempt-given': 'ให้ทำแบบทดสอบเพิ่มอีกครั้งแก่',
   'audit.webhook-created': 'เพิ่มปลายทางเว็บฮุก',
   'audit.webhook-changed': 'แก้ปลายทางเว็บฮุก',
   'audit.webhook-secret-rolled': 'เปลี่ยนรหัสลับของปลายทางเว็บฮุก',

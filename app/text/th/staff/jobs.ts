@@ -109,6 +109,8 @@ export const jobTexts = {
   'job.does.forget-old-webhooks': 'ลบบันทึกการส่งที่เกิน 30 วัน เรื่องที่ค้างส่งยังอยู่',
   'job.name.tell-of-ended-access': 'แจ้งสิทธิ์ที่หมดเวลา',
   'job.does.tell-of-ended-access': 'แจ้งโปรแกรมอื่นเมื่อสิทธิ์เข้าเรียนหมดเวลา',
+  'job.name.end-overdue-attempts': 'ปิดแบบทดสอบที่หมดเวลา',
+  'job.does.end-overdue-attempts': 'ตรวจแบบทดสอบที่หมดเวลาแล้วยังไม่ส่ง จากคำตอบที่บันทึกไว้ทัน',
   'job.name.remind-of-sessions': 'เตือนก่อนวันเรียน',
   'job.does.remind-of-sessions': 'ส่งอีเมลเตือนผู้เรียนหนึ่งวันก่อนคลาสหรือเรียนสด',
   'job.name.remind-of-access-ending': 'เตือนก่อนหมดสิทธิ์เรียน',

@@ -30,6 +30,11 @@ export const progressTexts = {
   'edit.choice.certificate_design.classic': 'คลาสสิก มีกรอบ จัดกลาง',
   'edit.choice.certificate_design.modern': 'โมเดิร์น แถบสีของร้าน',
   'edit.choice.certificate_design.plain': 'เรียบ เน้นตัวอักษร',
+  'edit.field.completed_by': 'นับว่าเรียนจบเมื่อ',
+  'edit.hint.completed_by':
+    'คลาสที่นับจากการมาเรียน ต้องเช็กชื่อครบทุกวันที่ผู้เรียนซื้อ บทเรียนในคอร์สไม่เกี่ยว มีผลกับการเช็กชื่อครั้งต่อไป',
+  'edit.choice.completed_by.lectures': 'เรียนครบทุกบท',
+  'edit.choice.completed_by.presence': 'มาเรียนครบทุกวัน',
   'edit.field.certificate_title': 'ชื่อหลักสูตรบนวุฒิบัตร',
   'edit.hint.certificate_title': 'เว้นว่างไว้ ใช้ชื่อคอร์ส',
   'edit.field.certificate_title_en': 'ชื่อหลักสูตรภาษาอังกฤษ',

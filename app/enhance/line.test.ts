@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { kbpsOf } from './line';
+
+const came = (kilobytes: number, from: number, until: number) => ({
+  transferSize: kilobytes * 1000,
+  responseStart: from,
+  responseEnd: until,
+});
+
+describe('what a line carried', () => {
+  test('is bytes by time', () => {
+    expect(kbpsOf([came(50, 0, 1000)])).toBe(400);
+    expect(kbpsOf([came(50, 0, 1000), came(50, 3000, 4000)])).toBe(400);
+  });
+  test('of what came side by side the time counts once', () => {
+    expect(kbpsOf([came(25, 200, 1000), came(25, 0, 1000)])).toBe(400);
+    expect(kbpsOf([came(40, 0, 1000), came(5, 200, 400), came(5, 300, 1000)])).toBe(400);
+  });
+  test('nothing is told by what was kept or came in one piece', () => {
+    expect(kbpsOf([])).toBeNull();
+    expect(kbpsOf([came(0, 0, 2), came(3, 0, 900)])).toBeNull();
+    expect(kbpsOf([came(0, 0, 2), came(50, 100, 1100)])).toBe(400);
+  });
+  test('what came within a tick is fast, not endless', () => {
+    expect(kbpsOf([came(20, 5, 5)])).toBe(160_000);
+  });
+});

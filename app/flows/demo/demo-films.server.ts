@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Tx } from '~/platform/database/database.server';
+import { filmFolder } from '~/uploads/films/film-folder.server';
+import { isFilmFile, isFilmQuality } from '~/uploads/films/film-quality';
+
+const count = z.number().int().nonnegative();
+const film = z.strictObject({
+  durationSeconds: count,
+  qualities: z.array(
+    z.strictObject({ id: z.string().refine(isFilmQuality), width: count, height: count, bytes: count }),
+  ),
+  bytes: count,
+});
+
+export interface DemoFilm extends z.output<typeof film> {
+  /** of the original, among the demo's videos */
+  video: string;
+  folder: string;
+}
+
+/** The same at each start, so that one that was killed in the middle is gone on with. */
+const folderOf = (video: string) =>
+  `f${createHash('sha256').update(`demo ${video}`).digest('base64url').slice(0, 22)}`;
+
+/** What was made of some of the demo's films beforehand, so that a shop without ffmpeg shows it too; its files are copied. */
+export async function bringDemoFilms(from: string, dataDir: string): Promise<DemoFilm[]> {
+  const films: DemoFilm[] = [];
+  for (const name of (await fs.readdir(path.join(from, 'films'))).sort()) {
+    const made = path.join(from, 'films', name);
+    const video = `${name}.mp4`;
+    const folder = folderOf(video);
+    const target = filmFolder(dataDir, folder);
+    await fs.mkdir(target, { recursive: true, mode: 0o700 });
+    for (const file of await fs.readdir(made))
+      if (isFilmFile(file)) await fs.copyFile(path.join(made, file), path.join(target, file));
+    const facts: unknown = JSON.parse(await fs.readFile(path.join(made, 'film.json'), 'utf8'));
+    films.push({ ...film.parse(facts), video, folder });
+  }
+  return films;
+}
+
+export async function writeDemoFilms(tx: Tx, films: readonly DemoFilm[], now: Date): Promise<void> {
+  for (const { video, folder, durationSeconds, qualities, bytes } of films)
+    await tx
+      .insertInto('film')
+      .values({
+        ...{ storage_name: video, state: 'done', percent: 100, folder, duration_seconds: durationSeconds },
+        ...{ qualities: JSON.stringify(qualities), made_bytes: bytes, queued_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.column('storage_name').doNothing())
+      .execute();
+}
