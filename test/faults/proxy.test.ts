@@ -175,7 +175,7 @@ describe.skipIf(program === null || !hasServer())('behind nginx as deploy/nginx.
     expect(led.headers.location).not.toContain(new URL(shops[0]!.url).port);
   });
 
-  test('OPS-03 a purchase from the first page to the approval goes through it', async () => {
+  test('OPS-03 a purchase goes through it, from the first page to the slip that staff see', async () => {
     const visitor = new PlainBrowser(nginx.url);
     const paying = await orderAsGuest(visitor, {
       title: 'Excel สำหรับคนทำงาน',

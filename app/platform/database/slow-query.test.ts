@@ -7,6 +7,6 @@ test('a slow statement is logged by its text, never with what it was given', () 
   const log = slowQueryLog({ info: ignore, error: ignore, warn: (...line) => void said.push(line) }, 100);
   const query = { sql: 'select id\n  from person where email = $1', parameters: ['who@example.test'] };
   for (const queryDurationMillis of [99, 123.4])
-    log({ level: 'query', query: query as never, queryDurationMillis });
+    void log({ level: 'query', query: query as never, queryDurationMillis });
   expect(said).toEqual([['slow query', { ms: 123, sql: 'select id from person where email = $1' }]]);
 });
