@@ -13,6 +13,7 @@ import { setSealSecrets } from '~/platform/sealed.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
 import { type Db, openDatabase, setDatabase, currentOpenDatabase } from '~/platform/database/database.server';
 import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
+import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
@@ -79,6 +80,7 @@ async function open() {
   const changes = environment.databaseUrl
     ? hearOnServer(environment.databaseUrl, database.pool, log)
     : await hearEmbedded(database.pool);
+  rememberUntilChanged(database.db, changes);
   setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
   if (environment.mode === 'demo') {
     const { dataDir, hasDemoHistory: hasHistory } = environment;

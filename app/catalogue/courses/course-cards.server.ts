@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import type { Day } from '~/values/time';
 import { coursePath } from '~/catalogue/catalogue-paths';
@@ -18,6 +19,7 @@ import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
 import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
+import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
 import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
 import { visiblePlans } from '~/catalogue/plans/plan-visibility';
 import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
@@ -85,12 +87,22 @@ export async function countCourses(
 ): Promise<number> {
   const where = matchesFilter(filter, buyer, today);
   if (filter.query !== '') return countFound(db, { kind: 'course', where, query: filter.query });
-  const { total } = await db
-    .selectFrom('course')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return total;
+  const count = async () => {
+    const { total } = await db
+      .selectFrom('course')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(where)
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  // which price is the lowest depends on what a member owns
+  if (buyer.isMember && (filter.isFree || filter.maxPrice !== null)) return count();
+  const { type, isFree, maxPrice, category } = filter;
+  return remembered(
+    db,
+    `courses ${JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category])}`,
+    count,
+  );
 }
 
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
@@ -109,13 +121,16 @@ export async function readFeaturedId(db: Db, today: Day): Promise<number | null>
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and (course.seat_limit is null or course.seats_held < course.seat_limit)
     and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
-  const order = sql`(
-      select count(*) from order_line join purchase_order on purchase_order.id = order_line.order_id
-      where order_line.course_id = course.id and purchase_order.status = 'approved'
-    ) desc, (course.preview_video is not null) desc, course.published_at desc, course.id desc`;
-  const [id] = await readIds(db, { where, order, limit: 1, offset: 0 });
+  const newest = sql`(course.preview_video is not null) desc, course.published_at desc, course.id desc`;
+  const { rows } = await sql<{ id: number }>`
+    select course.id from course where course.id in ${mostBought(where, MOST_COMPARED)} and ${SOLD} > 0
+    order by ${SOLD} desc, ${newest} limit 1`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const [id] = await readIds(db, { where, order: newest, limit: 1, offset: 0 });
   return id ?? null;
 }
+/** Of the most bought, so many are looked at once more with what was sold just now. */
+const MOST_COMPARED = 60;
 
 async function readIds(
   db: Db,
