@@ -75,8 +75,11 @@ export async function readListedIds(
   const total = await countCourses(db, { filter, buyer, today });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const order = newestFirst('course');
+  const readPage = () => readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
   const ids =
-    total === 0 ? [] : await readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
+    total === 0
+      ? []
+      : await rememberedOf(db, { filter, buyer, today }, `page ${range.offset} ${range.pageSize}`, readPage);
   return { ids, range, isNear: false };
 }
 
@@ -95,14 +98,21 @@ export async function countCourses(
       .executeTakeFirstOrThrow();
     return total;
   };
-  // which price is the lowest depends on what a member owns
-  if (buyer.isMember && (filter.isFree || filter.maxPrice !== null)) return count();
+  return rememberedOf(db, { filter, buyer, today }, 'count', count);
+}
+
+/** What is the same of a list for everybody: remembered until a list changes. */
+function rememberedOf<T>(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+  what: string,
+  read: () => Promise<T>,
+): Promise<T> {
   const { type, isFree, maxPrice, category } = filter;
-  return remembered(
-    db,
-    `courses ${JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category])}`,
-    count,
-  );
+  // which price is the lowest depends on what a member owns
+  if (buyer.isMember && (isFree || maxPrice !== null)) return read();
+  const name = JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category]);
+  return remembered(db, `courses ${name} ${what}`, read);
 }
 
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
