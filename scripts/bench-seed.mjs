@@ -106,6 +106,10 @@ const ordersOf = (count, courses) => [
      select id, case when ${one('id', 1000)} then 'waiting' else 'sent' end, case when not ${one('id', 1000)} then 'thailand-post' end,
        case when ${one('id', 1000)} then '' else 'TH' || id end, placed_at, case when not ${one('id', 1000)} then placed_at end
      from purchase_order where id > ${FIRST} and ${one('id', 10)}`,
+  // no trigger counted them
+  `insert into course_sales (course_id, sold)
+     select course_id, count(*) from order_line join purchase_order on purchase_order.id = order_id
+     where order_id > ${FIRST} and status = 'approved' group by course_id`,
   `insert into page_view (day, page, subject_id, views)
      select current_date - d, 'course', ${FIRST} + 1 + c, 5 from generate_series(0, 60) d, generate_series(1, ${Math.min(courses, 2000)}) c`,
 ];
