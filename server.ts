@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import http, { type Server } from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
@@ -79,7 +80,13 @@ if (vite) {
     '/assets',
     express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  app.use(express.static('build/client', { maxAge: '1h', index: false }));
+  const files = express.static('build/client', { maxAge: '1h', index: false });
+  // a page is no file: nobody looks for it on the disk
+  const known = new Set(fs.readdirSync('build/client'));
+  app.use((request, response, next) => {
+    if (known.has(decodeURIComponent(request.path.split('/')[1] ?? ''))) files(request, response, next);
+    else next();
+  });
 }
 // films of staff in parts that go on after a lost line; whoever may not is refused there
 app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
@@ -190,7 +197,7 @@ function nameRequest(request: express.Request, response: express.Response, next:
   const { method, ip: address } = request;
   shop.withOrigin(
     shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
-    next,
+    method === 'GET' ? () => shop.readingOnce(next) : next,
   );
 }
 

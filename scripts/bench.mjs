@@ -18,6 +18,13 @@ import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 import { benchWebhooks } from './bench-webhooks.mjs';
 
+// `npm run bench -- short` and `-- growth` are benches of their own
+const [kind] = process.argv.slice(2);
+if (kind === 'short' || kind === 'growth') {
+  await import(`./bench-${kind}.mjs`);
+  process.exit(0);
+}
+
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-'));
 

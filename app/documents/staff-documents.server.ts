@@ -1,5 +1,6 @@
-import { type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
+import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
@@ -10,17 +11,12 @@ export type StaffDocumentRow = DocumentRow & { orderId: number };
 
 type Where = ExpressionBuilder<DB, 'tax_document'>;
 
+/** As the index `tax_document_words` has them. */
+const WORDS = sql<string>`(tax_document.number || ' ' || tax_document.buyer_name || ' ' || tax_document.buyer_tax_id)`;
+
 const matches = (eb: Where, { pattern, month }: DocumentSearch) =>
   eb.and([
-    ...(pattern === null
-      ? []
-      : [
-          eb.or([
-            eb('tax_document.number', 'ilike', pattern),
-            eb('tax_document.buyer_name', 'ilike', pattern),
-            eb('tax_document.buyer_tax_id', 'like', pattern),
-          ]),
-        ]),
+    ...(pattern === null ? [] : [eb(WORDS, 'ilike', pattern)]),
     ...(month === null
       ? []
       : [
@@ -31,17 +27,18 @@ const matches = (eb: Where, { pattern, month }: DocumentSearch) =>
 
 export type DocumentCounts = Record<DocumentKind | 'all', number>;
 
-/** How many documents of each kind match. */
+/** How many documents of each kind match, up to `MOST_COUNTED`. */
 export async function countDocuments(db: Db, search: DocumentSearch): Promise<DocumentCounts> {
-  const rows = await db
+  const found = db
     .selectFrom('tax_document')
-    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
-    .where((eb) => matches(eb, search))
-    .groupBy('kind')
-    .execute();
-  const of = (kind: DocumentKind) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
-  const counts = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, of(kind)])) as DocumentCounts;
-  return { ...counts, all: DOCUMENT_KINDS.reduce((sum, kind) => sum + of(kind), 0) };
+    .select('tax_document.id')
+    .where((eb) => matches(eb, search));
+  return db
+    .selectNoFrom(() => [
+      countedRows(found).as('all'),
+      ...DOCUMENT_KINDS.map((kind) => countedRows(found.where('tax_document.kind', '=', kind)).as(kind)),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** For staff only: a page of documents, newest first. */

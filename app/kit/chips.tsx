@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countedWords } from '~/values/page-range';
 
 export interface Chip {
   href: string;
@@ -27,7 +28,7 @@ export function Chips({ label, chips, more, limit = 8 }: ChipsProps) {
           <li key={href}>
             <a className="chip" href={href} aria-current={current || undefined}>
               {text}
-              {count !== undefined && <small>{count}</small>}
+              {count !== undefined && <small>{countedWords(count)}</small>}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import { type HeardChanges, hearForRequest } from '~/platform/database/heard-changes.server';
 import type { CustomTexts } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { readCustomTexts } from './custom-texts.server';
@@ -16,7 +16,7 @@ export interface ShopFacts {
 export function rememberShopFacts(changes: HeardChanges): (db: Db, locale: Locale) => Promise<ShopFacts> {
   const kept = new Map<Locale, { version: number; facts: Promise<ShopFacts> }>();
   return async (db, locale) => {
-    if (!(await changes.hearAll())) return readFacts(db, locale);
+    if (!(await hearForRequest(changes))) return readFacts(db, locale);
     const version = changes.version();
     const found = kept.get(locale);
     if (found?.version === version) return found.facts;

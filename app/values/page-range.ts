@@ -20,3 +20,14 @@ export function pageRange(total: number, typedPage: string | null, pageSize: num
   const page = Math.min(Math.max(wanted, 1), pageCount);
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize };
 }
+
+/** Lists of staff count no further (R-215): what lies beyond is found by words or by time. */
+export const MOST_COUNTED = 10_000;
+
+/** A page among those that were counted. */
+export const countedRange = (total: number, typedPage: string | null, pageSize: number): PageRange =>
+  pageRange(Math.min(total, MOST_COUNTED), typedPage, pageSize);
+
+/** Of a number counted so: "10,000+" for more. */
+export const countedWords = (count: number): string =>
+  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : String(count);

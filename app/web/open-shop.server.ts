@@ -20,6 +20,7 @@ import {
 } from '~/platform/database/database.server';
 import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
 import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
+import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
 import { setOutside } from '~/platform/outside.server';
@@ -111,6 +112,7 @@ async function open() {
   const changes = directDatabaseUrl
     ? hearOnServer(directDatabaseUrl, database.pool, log)
     : await hearEmbedded(database.pool);
+  rememberUntilChanged(database.db, changes);
   setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
   if (environment.mode === 'demo') {
     const { dataDir, hasDemoHistory: hasHistory } = environment;

@@ -55,6 +55,16 @@ export async function readGrantsOf(db: Db, personId: number, now: Date): Promise
   });
 }
 
-/** Courses staff may open for somebody. */
-export const readGrantableCourses = (db: Db) =>
-  db.selectFrom('course').select(['id', 'title']).orderBy('title').orderBy('id').execute();
+/** More are in no list to choose from: their number is typed. */
+const MOST_TO_CHOOSE = 500;
+
+/** Courses staff may open for somebody; null: too many to choose from a list. */
+export async function readGrantableCourses(db: Db): Promise<{ id: number; title: string }[] | null> {
+  const some = await db
+    .selectFrom('course')
+    .select('id')
+    .limit(MOST_TO_CHOOSE + 1)
+    .execute();
+  if (some.length > MOST_TO_CHOOSE) return null;
+  return db.selectFrom('course').select(['id', 'title']).orderBy('title').orderBy('id').execute();
+}

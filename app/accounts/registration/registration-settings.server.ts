@@ -1,9 +1,13 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
 
 /** The site's form settings; a field without a row is as `FIELDS_UNSET` says. */
-export async function readRegistrationFields(db: Db): Promise<RegistrationFields> {
+export const readRegistrationFields = (db: Db): Promise<RegistrationFields> =>
+  remembered(db, 'registration fields', () => readFields(db));
+
+async function readFields(db: Db): Promise<RegistrationFields> {
   const rows = await db
     .selectFrom('registration_field')
     .selectAll()
@@ -16,7 +20,10 @@ export async function readRegistrationFields(db: Db): Promise<RegistrationFields
 }
 
 /** The shop's own questions in their order; one that cannot be answered is not asked. */
-export async function readCustomLabels(db: Db): Promise<CustomLabel[]> {
+export const readCustomLabels = (db: Db): Promise<CustomLabel[]> =>
+  remembered(db, 'custom labels', () => readLabels(db));
+
+async function readLabels(db: Db): Promise<CustomLabel[]> {
   const rows = await db.selectFrom('custom_label').selectAll().orderBy('order_label').orderBy('id').execute();
   return rows
     .map((row): CustomLabel => ({

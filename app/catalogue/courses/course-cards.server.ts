@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import type { Day } from '~/values/time';
 import { coursePath } from '~/catalogue/catalogue-paths';
@@ -18,6 +19,7 @@ import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
 import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
+import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
 import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
 import { visiblePlans } from '~/catalogue/plans/plan-visibility';
 import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
@@ -73,8 +75,11 @@ export async function readListedIds(
   const total = await countCourses(db, { filter, buyer, today });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const order = newestFirst('course');
+  const readPage = () => readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
   const ids =
-    total === 0 ? [] : await readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
+    total === 0
+      ? []
+      : await rememberedOf(db, { filter, buyer, today }, `page ${range.offset} ${range.pageSize}`, readPage);
   return { ids, range, isNear: false };
 }
 
@@ -85,12 +90,29 @@ export async function countCourses(
 ): Promise<number> {
   const where = matchesFilter(filter, buyer, today);
   if (filter.query !== '') return countFound(db, { kind: 'course', where, query: filter.query });
-  const { total } = await db
-    .selectFrom('course')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return total;
+  const count = async () => {
+    const { total } = await db
+      .selectFrom('course')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(where)
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return rememberedOf(db, { filter, buyer, today }, 'count', count);
+}
+
+/** What is the same of a list for everybody: remembered until a list changes. */
+function rememberedOf<T>(
+  db: Db,
+  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+  what: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const { type, isFree, maxPrice, category } = filter;
+  // which price is the lowest depends on what a member owns
+  if (buyer.isMember && (isFree || maxPrice !== null)) return read();
+  const name = JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category]);
+  return remembered(db, `courses ${name} ${what}`, read);
 }
 
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
@@ -109,13 +131,16 @@ export async function readFeaturedId(db: Db, today: Day): Promise<number | null>
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and (course.seat_limit is null or course.seats_held < course.seat_limit)
     and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
-  const order = sql`(
-      select count(*) from order_line join purchase_order on purchase_order.id = order_line.order_id
-      where order_line.course_id = course.id and purchase_order.status = 'approved'
-    ) desc, (course.preview_video is not null) desc, course.published_at desc, course.id desc`;
-  const [id] = await readIds(db, { where, order, limit: 1, offset: 0 });
+  const newest = sql`(course.preview_video is not null) desc, course.published_at desc, course.id desc`;
+  const { rows } = await sql<{ id: number }>`
+    select course.id from course where course.id in ${mostBought(where, MOST_COMPARED)} and ${SOLD} > 0
+    order by ${SOLD} desc, ${newest} limit 1`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const [id] = await readIds(db, { where, order: newest, limit: 1, offset: 0 });
   return id ?? null;
 }
+/** Of the most bought, so many are looked at once more with what was sold just now. */
+const MOST_COMPARED = 60;
 
 async function readIds(
   db: Db,

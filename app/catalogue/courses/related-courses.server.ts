@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, isListed } from '~/catalogue/listing/course-listing.server';
-import { isLineRefunded } from './is-line-refunded.server';
+import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
 import { pickRelated, type RelatedCandidate, type RelatedSwitches } from './related-courses';
 
 export interface RelatedCourses {
@@ -32,32 +32,25 @@ export async function readRelatedCourses(
   return { teacher: take(ids.teacher), group: take(ids.group), bestSeller: take(ids.bestSeller) };
 }
 
+/** Best sellers that are looked at: more than all three lists show. */
+const MOST_COMPARED = 60;
+
 async function readCandidates(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
   today: Day,
 ): Promise<RelatedCandidate[]> {
-  const isSameTeacher = sql<boolean>`coalesce(course.teacher_id = ${course.teacherId}::bigint, false)`;
-  const isSameGroup = sql<boolean>`coalesce(course.course_group_id = ${course.courseGroupId}::bigint, false)`;
-  const sales = db
-    .selectFrom('order_line')
-    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select(['order_line.course_id', ({ fn }) => fn.countAll<number>().as('sold')])
-    .where('purchase_order.status', '=', 'approved')
-    .where('order_line.course_id', 'is not', null)
-    .where((eb) => eb.not(isLineRefunded('order_line.id')))
-    .groupBy('order_line.course_id');
-  const sold = sql<number>`coalesce(sales.sold, 0)`;
-  const rows = await db
-    .selectFrom('course')
-    .leftJoin(sales.as('sales'), 'sales.course_id', 'course.id')
-    .select(['course.id', isSameTeacher.as('same_teacher'), isSameGroup.as('same_group'), sold.as('sold')])
-    .where(isListed(today))
-    .where('course.id', '!=', course.id)
-    .where((eb) => eb.or([isSameTeacher, isSameGroup, sql<boolean>`sales.sold > 0`]))
-    .orderBy(sql`${sold} desc, course.published_at desc, course.id desc`)
-    .limit(60)
-    .execute();
+  const { teacherId, courseGroupId } = course;
+  const others = sql<SqlBool>`${isListed(today)} and course.id <> ${course.id}`;
+  // each list has its own index, so they are asked one by one and put together
+  const { rows } = await sql<{ id: number; same_teacher: boolean; same_group: boolean; sold: number }>`
+    select course.id, coalesce(course.teacher_id = ${teacherId}::bigint, false) as same_teacher,
+      coalesce(course.course_group_id = ${courseGroupId}::bigint, false) as same_group, ${SOLD} as sold
+    from course where ${others} and course.id in (
+      select id from course where teacher_id = ${teacherId}::bigint
+      union select id from course where course_group_id = ${courseGroupId}::bigint
+      union ${mostBought(others, MOST_COMPARED)})
+    order by sold desc, course.published_at desc, course.id desc`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     isSameTeacher: row.same_teacher,

@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { UploadType } from './external-video';
 
@@ -28,7 +29,10 @@ export interface CurriculumSection {
 export const isLesson = ({ kind, hasQuestions }: Pick<CurriculumLecture, 'kind' | 'hasQuestions'>): boolean =>
   kind !== 'quiz' || hasQuestions;
 
-export async function readCurriculum(db: Db, courseId: number): Promise<CurriculumSection[]> {
+export const readCurriculum = (db: Db, courseId: number): Promise<CurriculumSection[]> =>
+  remembered(db, `curriculum ${courseId}`, () => readSections(db, courseId));
+
+async function readSections(db: Db, courseId: number): Promise<CurriculumSection[]> {
   const rows = await db
     .selectFrom('course_section')
     .leftJoin('lecture', 'lecture.course_section_id', 'course_section.id')

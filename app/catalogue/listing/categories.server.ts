@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
+import { remembered } from '~/platform/database/remembered.server';
 import { isListed } from './course-listing.server';
 
 export interface CategoryView {
@@ -12,29 +13,38 @@ export interface CategoryView {
 }
 
 /** Categories that hold something one can see, in their order, with how much. */
-export async function readCategories(db: Db, today: Day): Promise<CategoryView[]> {
+export const readCategories = (db: Db, today: Day): Promise<readonly CategoryView[]> =>
+  remembered(db, `categories ${today}`, () => countCategories(db, today));
+
+async function countCategories(db: Db, today: Day): Promise<CategoryView[]> {
+  const courses = sql<{ category_id: number; count: number }>`(
+    select category_id, count(*)::int as count from course_category join course on course.id = course_category.course_id
+    where ${isListed(today)} group by category_id)`;
+  const products = sql<{ category_id: number; count: number }>`(
+    select category_id, count(*)::int as count from product_category join product on product.id = product_category.product_id
+    where product.status = 'published' group by category_id)`;
   const rows = await db
     .selectFrom('category')
-    .select(['name_th', 'name_en', 'link_path'])
+    .leftJoin(courses.as<'courses'>(sql.ref('courses')), 'courses.category_id', 'category.id')
+    .leftJoin(products.as<'products'>(sql.ref('products')), 'products.category_id', 'category.id')
     .select([
-      sql<number>`(select count(*) from course_category join course on course.id = course_category.course_id
-        where course_category.category_id = category.id and ${isListed(today)})`.as('course_count'),
-      sql<number>`(select count(*) from product_category join product on product.id = product_category.product_id
-        where product_category.category_id = category.id and product.status = 'published')`.as(
-        'product_count',
-      ),
+      'name_th',
+      'name_en',
+      'link_path',
+      'courses.count as course_count',
+      'products.count as product_count',
     ])
     .where('is_hidden', '=', false)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('category.id')
     .execute();
   return rows
     .map((row) => ({
       nameTh: row.name_th,
       nameEn: row.name_en,
       linkPath: row.link_path,
-      courseCount: row.course_count,
-      productCount: row.product_count,
+      courseCount: row.course_count ?? 0,
+      productCount: row.product_count ?? 0,
     }))
     .filter(({ courseCount, productCount }) => courseCount + productCount > 0);
 }

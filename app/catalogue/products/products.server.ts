@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
+import { remembered } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { newestFirst } from '~/catalogue/listing/course-listing.server';
@@ -54,12 +55,20 @@ export async function readProductCards(
   return { cards, range, isNear };
 }
 
-async function readListedIds(
+/** Without a query the same for everybody: remembered until a list changes. */
+function readListedIds(db: Db, list: { filter: ListFilter; currency: Currency }): Promise<Found> {
+  const { filter, currency } = list;
+  if (filter.query !== '')
+    return searchIds(db, { kind: 'product', where: matchesFilter(filter, currency), ...filter });
+  const { maxPrice, category, page, size } = filter;
+  const name = `products ${JSON.stringify([currency, maxPrice, category, page, size])}`;
+  return remembered(db, name, () => readPage(db, list));
+}
+
+async function readPage(
   db: Db,
   { filter, currency }: { filter: ListFilter; currency: Currency },
 ): Promise<Found> {
-  const where = matchesFilter(filter, currency);
-  if (filter.query !== '') return searchIds(db, { kind: 'product', where, ...filter });
   const range = pageRange(
     await countProducts(db, { filter, currency }),
     filter.page,
@@ -68,7 +77,7 @@ async function readListedIds(
   const rows = await db
     .selectFrom('product')
     .select('id')
-    .where(where)
+    .where(matchesFilter(filter, currency))
     .orderBy(newestFirst('product'))
     .limit(range.pageSize)
     .offset(range.offset)

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { monthOf } from '~/documents/document-search';
 import { isMonthOver } from '~/documents/vat-month';
 import type { MonthClosed } from '~/documents/vat-months.server';
 import type { Db } from '~/platform/database/database.server';
-import type { PageRange } from '~/values/page-range';
+import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
 
 /** A month of the sales tax report, as the list of months shows it. */
 export interface ListedMonth {
   /** `2026-11` */
   month: string;
+  /** up to `MOST_COUNTED` */
   documents: number;
   /** null: it is open */
   closed: MonthClosed | null;
@@ -19,15 +20,23 @@ export interface ListedMonth {
   reopened: (MonthClosed & { reason: string }) | null;
 }
 
-const MONTHS = sql<{ month: Day; documents: number }>`(
-  select month, sum(documents)::int as documents from (
-    select (date_trunc('month', coalesce(tax_day, document_day)))::date as month, count(*)::int as documents
-    from tax_document group by 1
-    union all
-    select month, 0 from vat_month where closed_at is not null
-    union all
-    select month, 0 from vat_month_change
-  ) as each_month group by month)`;
+const TAX_DAY = sql`coalesce(tax_document.tax_day, tax_document.document_day)`;
+const ofMonth = (month: RawBuilder<unknown>) =>
+  sql`${TAX_DAY} >= ${month} and ${TAX_DAY} < (${month} + interval '1 month')::date`;
+
+/** Between the first document and the last each month is asked for by itself, so that not all documents are read. */
+const MONTHS = sql<{ month: Day }>`(
+  select month from (
+    select month::date from (select min(${TAX_DAY}) as first, max(${TAX_DAY}) as last from tax_document) as ends,
+      generate_series(date_trunc('month', first::timestamp), date_trunc('month', last::timestamp), interval '1 month') as month
+    where exists (select from tax_document where ${ofMonth(sql`month::date`)})
+    union
+    select month from vat_month where closed_at is not null
+    union
+    select month from vat_month_change
+  ) as each_month)`;
+const DOCUMENTS = sql<number>`(select count(*)::int from (
+  select from tax_document where ${ofMonth(sql`months.month`)} limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
 
 export async function countMonths(db: Db): Promise<number> {
   const { rows } = await sql<{
@@ -51,7 +60,7 @@ export async function readMonths(
     reopened_by: string | null;
     reason: string | null;
   }>`
-    select months.month, months.documents, vat_month.closed_at,
+    select months.month, ${DOCUMENTS} as documents, vat_month.closed_at,
       trim(closer.firstname || ' ' || closer.lastname) as closed_by,
       last.changed_at as reopened_at, last.reason, trim(opener.firstname || ' ' || opener.lastname) as reopened_by
     from ${MONTHS} as months

@@ -18,6 +18,7 @@ import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
 import { CANCEL_CLASS_JOB } from '~/payments/class-cancel/begin-cancellation.server';
 import { giveUpCancellation, runCancellation } from '~/payments/class-cancel/run-cancellation.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { addUpCourseSales } from '~/catalogue/sales/course-sales.server';
 import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
 import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
 import { HELD_MS } from '~/payments/reconciliation/claim-sweep.server';
@@ -98,6 +99,11 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const count = (await expireOrders(db, now)) + (await expireUnreadSlips(db, hours, now));
       if (count > 0) log.info('orders expired', { count });
     },
+  });
+  jobs.define('add-up-sales', {
+    cron: '*/5 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => void (await addUpCourseSales(db)),
   });
   jobs.define('offer-freed-seats', {
     cron: '* * * * *',

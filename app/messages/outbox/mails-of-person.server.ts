@@ -13,11 +13,19 @@ export async function readMailsOf(db: Db, personId: number, count: number): Prom
   const rows = await db
     .selectFrom('outbox_mail')
     .select(['id', 'subject', 'to_address', 'status', 'queued_at'])
-    .where((eb) =>
-      eb.or([
-        eb('person_id', '=', personId),
-        eb('order_id', 'in', db.selectFrom('purchase_order').select('id').where('person_id', '=', personId)),
-      ]),
+    // two indexes, one each; joined by OR neither would serve
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox_mail as own')
+        .select('own.id')
+        .where('own.person_id', '=', personId)
+        .union(
+          eb
+            .selectFrom('outbox_mail as of_order')
+            .innerJoin('purchase_order', 'purchase_order.id', 'of_order.order_id')
+            .select('of_order.id')
+            .where('purchase_order.person_id', '=', personId),
+        ),
     )
     .orderBy('id', 'desc')
     .limit(count)

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
+import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
 import type { DoorKind } from '~/platform/http/origin.server';
 import type { Currency } from '~/values/money';
-import type { PageRange } from '~/values/page-range';
+import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import { orderNumber } from '~/orders/order-number';
 import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
@@ -53,6 +54,9 @@ const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and
   cancelled: (eb) => eb.and({ 'purchase_order.status': 'cancelled' }),
 };
 
+/** As the index `purchase_order_words` has them. */
+const WORDS = sql<string>`(purchase_order.contact_name || ' ' || purchase_order.email || ' ' || purchase_order.tel)`;
+
 function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
   if (pattern === null) return eb.and([]);
   return eb.or([
@@ -60,9 +64,7 @@ function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
     ...(amount === null
       ? []
       : [eb('purchase_order.due', '=', amount), eb('purchase_order.agreed', '=', amount)]),
-    eb('purchase_order.contact_name', 'ilike', pattern),
-    eb('purchase_order.email', 'ilike', pattern),
-    eb('purchase_order.tel', 'like', pattern),
+    eb(WORDS, 'ilike', pattern),
   ]);
 }
 
@@ -87,34 +89,57 @@ export const ordersOf = (db: Db, { filter, search }: { filter: OrderFilter; sear
     .where(FILTERS[filter])
     .where((eb) => matches(eb, search));
 
-/** How many orders each filter has, of those that match the search. */
+/** How many orders each filter has, of those that match the search, up to `MOST_COUNTED`. */
 export async function countStaffOrders(
   db: Db,
   search: StaffOrderSearch,
 ): Promise<Record<OrderFilter, number>> {
-  const counts = await db
-    .selectFrom('purchase_order')
-    .select((eb) =>
+  if (search.pattern !== null) {
+    const found = await countFound(db, search);
+    if (found.all <= MOST_COUNTED) return found;
+  }
+  return db
+    .selectNoFrom(() =>
       ORDER_FILTERS.map((filter) =>
-        eb.fn.countAll<number>().filterWhere(FILTERS[filter]).$castTo<number>().as(filter),
+        countedRows(ordersOf(db, { filter, search }).select('purchase_order.id')).as(filter),
       ),
     )
-    .where((eb) => matches(eb, search))
     .executeTakeFirstOrThrow();
-  return counts;
 }
+
+/** Of what is found by words, all filters in one look; where more is found than is counted, they say too little. */
+const countFound = (db: Db, search: StaffOrderSearch): Promise<Record<OrderFilter, number>> =>
+  db
+    .selectFrom(
+      ordersOf(db, { filter: 'all', search })
+        .selectAll()
+        .limit(sql.lit(MOST_COUNTED + 1))
+        .as('purchase_order'),
+    )
+    .select((eb) =>
+      ORDER_FILTERS.map((filter) =>
+        (eb as unknown as Where).fn
+          .countAll<number>()
+          .filterWhere(FILTERS[filter])
+          .$castTo<number>()
+          .as(filter),
+      ),
+    )
+    .executeTakeFirstOrThrow();
 
 /** For the rail of every staff page: what of the orders waits for a person. */
 export async function countOrdersThatWait(db: Db): Promise<{ free: number; money: number }> {
-  const counted = (filter: OrderFilter) =>
-    db
-      .selectFrom('purchase_order')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(FILTERS[filter]);
-  const { free, money } = await db
-    .selectNoFrom(() => [counted('free').as('free'), counted('money').as('money')])
+  const free = db.selectFrom('purchase_order').select('purchase_order.id').where(FILTERS.free);
+  // as the filter `money` has them, from the few open cases
+  const money = db
+    .selectFrom('money_case')
+    .select('order_id')
+    .distinct()
+    .where('settled_at', 'is', null)
+    .where('order_id', 'is not', null);
+  return db
+    .selectNoFrom(() => [countedRows(free).as('free'), countedRows(money).as('money')])
     .executeTakeFirstOrThrow();
-  return { free: free ?? 0, money: money ?? 0 };
 }
 
 /** A page of orders, newest first. */
@@ -126,6 +151,12 @@ export async function readStaffOrders(
     range,
   }: { filter: OrderFilter; search: StaffOrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
 ): Promise<StaffOrderRow[]> {
+  // the page is found first: what stands beside each row is read for its rows alone
+  const page = ordersOf(db, { filter, search })
+    .select('purchase_order.id')
+    .orderBy('purchase_order.id', 'desc')
+    .limit(range.pageSize)
+    .offset(range.offset);
   const rows = await db
     .selectFrom('purchase_order')
     .select((eb) => [
@@ -158,11 +189,8 @@ export async function readStaffOrders(
         .whereRef('order_line.order_id', '=', 'purchase_order.id')
         .as('refunded_count'),
     ])
-    .where(FILTERS[filter])
-    .where((eb) => matches(eb, search))
+    .where('id', 'in', page)
     .orderBy('id', 'desc')
-    .limit(range.pageSize)
-    .offset(range.offset)
     .execute();
   const approved = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
   const refunds = await readLineRefundsOfOrders(db, approved);

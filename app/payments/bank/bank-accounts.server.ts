@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import type { Currency } from '~/values/money';
 import type { BankAccountView } from './bank-account';
 
@@ -6,7 +7,10 @@ import type { BankAccountView } from './bank-account';
  * The enabled accounts that take a currency, in the shop's order. Missing codes and numbers come as '': see
  * `isTransferUsable`. PromptPay moves baht only, so no other account has a code to scan (R-25).
  */
-export async function readBankAccounts(db: Db, currency: Currency): Promise<BankAccountView[]> {
+export const readBankAccounts = (db: Db, currency: Currency): Promise<BankAccountView[]> =>
+  remembered(db, `bank accounts ${currency}`, () => readAccounts(db, currency));
+
+async function readAccounts(db: Db, currency: Currency): Promise<BankAccountView[]> {
   const isBaht = currency === 'THB';
   const rows = await db
     .selectFrom('bank_account')

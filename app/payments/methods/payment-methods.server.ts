@@ -1,5 +1,6 @@
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from '~/payments/bank/bank-account';
@@ -23,14 +24,7 @@ export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
  * shop has no client for is not offered: nothing may be chosen that cannot be paid with.
  */
 export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promise<MethodsFor> {
-  const rows = await db
-    .selectFrom('payment_method')
-    .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets', 'position'])
-    .where('is_enabled', '=', true)
-    .where('id', 'in', payableMethodIds())
-    .orderBy('id')
-    .execute();
-  rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id));
+  const rows = await remembered(db, 'payment methods', () => readEnabledMethods(db));
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   const site = await readProviderSite(db);
   return (amountDue) =>
@@ -43,6 +37,17 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
         accounts: row.id === BANK_TRANSFER ? accounts : [],
       })),
     );
+}
+
+async function readEnabledMethods(db: Db | Tx) {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select(['id', 'name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'secrets', 'position'])
+    .where('is_enabled', '=', true)
+    .where('id', 'in', payableMethodIds())
+    .orderBy('id')
+    .execute();
+  return rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id));
 }
 
 /**

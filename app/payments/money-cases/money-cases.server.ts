@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
+import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
@@ -46,28 +47,24 @@ export async function countOpenMoneyCases(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** How many cases there are in each state, and of the state shown in each kind; and since when the oldest waits. */
+/** How many cases there are in each state, up to `MOST_COUNTED`, and of the state shown in each kind; and since when the oldest waits. */
 export async function countMoneyCases(db: Db, { state, kind }: Pick<MoneyView, 'state' | 'kind'>) {
+  const cases = (state: MoneyState, kind: MoneyCaseKind | null) =>
+    db
+      .selectFrom('money_case')
+      .where(STATES[state])
+      .$if(kind !== null, (all) => all.where('kind', '=', kind));
+  const counted = (state: MoneyState, kind: MoneyCaseKind | null) =>
+    countedRows(cases(state, kind).select('money_case.id'));
   const row = await db
-    .selectFrom('money_case')
-    .select((eb) => [
-      ...MONEY_STATES.map((each) =>
-        eb.fn
-          .countAll()
-          .filterWhere((eb) => eb.and([STATES[each](eb), ...(kind ? [eb('kind', '=', kind)] : [])]))
-          .as(each),
-      ),
-      ...MONEY_CASE_KINDS.map((each) =>
-        eb.fn
-          .countAll()
-          .filterWhere((eb) => eb.and([STATES[state](eb), eb('kind', '=', each)]))
-          .as(each),
-      ),
-      eb.fn.min('opened_at').filterWhere(STATES.open).$castTo<Date | null>().as('oldest'),
+    .selectNoFrom(() => [
+      ...MONEY_STATES.map((each) => counted(each, kind).as(each)),
+      ...MONEY_CASE_KINDS.map((each) => counted(state, each).as(each)),
+      cases('open', null).select('opened_at').orderBy('opened_at').limit(1).as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  const counts = row as unknown as Record<MoneyState | MoneyCaseKind, string> & { oldest: Date | null };
-  const of = (name: MoneyState | MoneyCaseKind) => Number(counts[name]);
+  const counts = row as unknown as Record<MoneyState | MoneyCaseKind, number> & { oldest: Date | null };
+  const of = (name: MoneyState | MoneyCaseKind) => counts[name];
   return {
     states: { open: of('open'), settled: of('settled') },
     kinds: Object.fromEntries(MONEY_CASE_KINDS.map((each) => [each, of(each)])) as Record<

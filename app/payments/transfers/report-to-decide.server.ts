@@ -1,6 +1,7 @@
 import { lineName } from '~/orders/line-name';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
+import { sameSlips } from './slip-uses.server';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
@@ -155,20 +156,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
 async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
   const rows = await db
     .selectFrom('transfer_report')
-    .innerJoin('upload as seen', 'seen.id', 'transfer_report.slip_id')
-    .leftJoin('slip_code as seen_code', 'seen_code.upload_id', 'seen.id')
-    .innerJoin('upload as mine', (join) => join.on('mine.id', '=', slipId))
-    .leftJoin('slip_code as code', 'code.upload_id', 'mine.id')
-    .where((eb) =>
-      eb.or([
-        eb('seen.sha256', '=', eb.ref('mine.sha256')),
-        eb('seen.pixel_sha256', '=', eb.ref('mine.pixel_sha256')),
-        eb.and([
-          eb('seen_code.reference', '=', eb.ref('code.reference')),
-          eb('seen_code.sending_bank', '=', eb.ref('code.sending_bank')),
-        ]),
-      ]),
-    )
+    .where('transfer_report.slip_id', 'in', sameSlips(slipId))
     .innerJoin('purchase_order', 'purchase_order.id', 'transfer_report.order_id')
     .select(['purchase_order.id', 'purchase_order.placed_at'])
     .distinct()

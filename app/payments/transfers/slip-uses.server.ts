@@ -34,26 +34,20 @@ export async function lockSlip(tx: Tx, slipId: number): Promise<Slip | null> {
 export async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promise<boolean> {
   const used = await tx
     .selectFrom('transfer_report')
-    .innerJoin('upload', 'upload.id', 'transfer_report.slip_id')
-    .leftJoin('slip_code', 'slip_code.upload_id', 'upload.id')
     .select('transfer_report.id')
     .where('transfer_report.order_id', '<>', orderId)
     .where('transfer_report.status', '<>', 'rejected')
-    .where((eb) =>
-      eb.or([
-        eb('upload.sha256', '=', slip.sha256),
-        ...(slip.pixel_sha256 ? [eb('upload.pixel_sha256', '=', slip.pixel_sha256)] : []),
-        // another picture of the same transfer
-        ...(slip.reference && slip.sending_bank
-          ? [
-              eb.and([
-                eb('slip_code.reference', '=', slip.reference),
-                eb('slip_code.sending_bank', '=', slip.sending_bank),
-              ]),
-            ]
-          : []),
-      ]),
-    )
+    .where('transfer_report.slip_id', 'in', sameSlips(slip.id))
     .executeTakeFirst();
   return used !== undefined;
 }
+
+/**
+ * In a query: the pictures that are the same as this one, or another of the same transfer, itself among them. Each way to know it by its
+ * own index, not by one look at all pictures.
+ */
+export const sameSlips = (slipId: number) => sql<number>`(
+  select same.id from upload mine join upload same on same.sha256 = mine.sha256 where mine.id = ${slipId}
+  union all select same.id from upload mine join upload same on same.pixel_sha256 = mine.pixel_sha256 where mine.id = ${slipId}
+  union all select same.upload_id from slip_code mine
+    join slip_code same on same.reference = mine.reference and same.sending_bank = mine.sending_bank where mine.upload_id = ${slipId})`;

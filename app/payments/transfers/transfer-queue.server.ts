@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
+import { countedRows } from '~/platform/database/counted-rows.server';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderSearch } from '~/orders/staff/order-search';
 import type { Db } from '~/platform/database/database.server';
@@ -35,6 +36,8 @@ const FILTERS: Readonly<Record<QueueFilter, (eb: Where) => ReturnType<Where['and
   rejected: (eb) => eb.and([eb('transfer_report.status', '=', 'rejected')]),
 };
 
+const STATUS_OF = { waiting: 'pending', approved: 'approved', rejected: 'rejected' } as const;
+
 function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
   if (pattern === null) return eb.and([]);
   return eb.or([
@@ -53,35 +56,39 @@ const reports = (db: Db) =>
     .leftJoin('upload', 'upload.id', 'transfer_report.slip_id');
 
 /** The same picture, or another of the same transfer, in a report of another order. */
-const isSlipSeenBefore = sql<boolean>`exists (
-  select 1 from transfer_report as other
-  join upload as seen on seen.id = other.slip_id
-  left join slip_code as seen_code on seen_code.upload_id = seen.id
-  left join slip_code as code on code.upload_id = upload.id
-  where other.order_id <> transfer_report.order_id
-    and (seen.sha256 = upload.sha256 or seen.pixel_sha256 = upload.pixel_sha256
-      or (seen_code.reference = code.reference and seen_code.sending_bank = code.sending_bank)))`;
+const isSlipSeenBefore = sql<boolean>`(
+  exists (select from upload seen join transfer_report other on other.slip_id = seen.id
+    where seen.sha256 = upload.sha256 and other.order_id <> transfer_report.order_id)
+  or exists (select from upload seen join transfer_report other on other.slip_id = seen.id
+    where seen.pixel_sha256 = upload.pixel_sha256 and other.order_id <> transfer_report.order_id)
+  or exists (select from slip_code code
+    join slip_code seen on seen.reference = code.reference and seen.sending_bank = code.sending_bank
+    join transfer_report other on other.slip_id = seen.upload_id
+    where code.upload_id = upload.id and other.order_id <> transfer_report.order_id))`;
 
-/** How many reports each filter has, of those that match the search, and since when the oldest waits. */
+/** How many reports each filter has, of those that match the search, up to `MOST_COUNTED`, and since when the oldest waits. */
 export async function countTransferReports(
   db: Db,
   search: OrderSearch,
 ): Promise<{ counts: Record<QueueFilter, number>; oldestWaitingAt: Date | null }> {
-  const row = await reports(db)
-    .select((eb) => [
-      ...QUEUE_FILTERS.map((filter) =>
-        eb.fn
-          .countAll<number>()
-          .filterWhere((eb) => FILTERS[filter](eb))
-          .as(filter),
-      ),
-      eb.fn
-        .min('transfer_report.reported_at')
-        .filterWhere('transfer_report.status', '=', 'pending')
-        .$castTo<Date | null>()
+  const found = (filter: QueueFilter) =>
+    reports(db)
+      .where((eb) => FILTERS[filter](eb))
+      .where((eb) => matchesSearch(eb, search));
+  const count = (filter: QueueFilter) =>
+    // without words to look for the order says nothing but whether the amount is its own
+    search.pattern === null && filter !== 'differs'
+      ? countedRows(db.selectFrom('transfer_report').select('id').where('status', '=', STATUS_OF[filter]))
+      : countedRows(found(filter).select('transfer_report.id'));
+  const row = await db
+    .selectNoFrom(() => [
+      ...QUEUE_FILTERS.map((filter) => count(filter).as(filter)),
+      found('waiting')
+        .select('transfer_report.reported_at')
+        .orderBy('transfer_report.reported_at')
+        .limit(1)
         .as('oldest'),
     ])
-    .where((eb) => matchesSearch(eb, search))
     .executeTakeFirstOrThrow();
   const { oldest, ...counts } = row;
   return { counts, oldestWaitingAt: oldest };
@@ -107,6 +114,17 @@ export async function readTransferQueue(
   }: { filter: QueueFilter; search: OrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
 ): Promise<QueueRow[]> {
   const isWaiting = filter === 'waiting' || filter === 'differs';
+  const at = isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at';
+  const direction = isWaiting ? 'asc' : 'desc';
+  // the page is found first: whether a slip was seen is asked for its rows alone
+  const page = reports(db)
+    .select('transfer_report.id')
+    .where((eb) => FILTERS[filter](eb))
+    .where((eb) => matchesSearch(eb, search))
+    .orderBy(at, direction)
+    .orderBy('transfer_report.id', direction)
+    .limit(range.pageSize)
+    .offset(range.offset);
   const rows = await reports(db)
     .select([
       'transfer_report.id',
@@ -121,15 +139,9 @@ export async function readTransferQueue(
       'purchase_order.currency',
       isSlipSeenBefore.as('seen_before'),
     ])
-    .where((eb) => FILTERS[filter](eb))
-    .where((eb) => matchesSearch(eb, search))
-    .orderBy(
-      isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at',
-      isWaiting ? 'asc' : 'desc',
-    )
-    .orderBy('transfer_report.id', isWaiting ? 'asc' : 'desc')
-    .limit(range.pageSize)
-    .offset(range.offset)
+    .where('transfer_report.id', 'in', page)
+    .orderBy(at, direction)
+    .orderBy('transfer_report.id', direction)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '~/platform/log.server';
 
 /** What a transaction says on this channel when it changed something that public pages show (migration 0117). */
 const CHANNEL = 'rian_public';
+/** What is said of a course of which only the seats held changed (migration 0147). */
+const SEATS = 'seats';
 /** An answer that takes longer is not waited for: the asker does without what is remembered. */
 const ROUND_TRIP_MS = 1_000;
 const RECONNECT_MS = 1_000;
@@ -11,6 +14,8 @@ const RECONNECT_MS = 1_000;
 export interface HeardChanges {
   /** Grows with every change that was heard, and when some may have been missed. */
   version(): number;
+  /** Grows with all of them but seats that were taken or given back: no list and no count of one changes by those. */
+  listVersion(): number;
   /**
    * Resolves when every change whose transaction had ended before the call is heard: true, or false while nothing can be
    * heard. Calls at the same time share one round trip.
@@ -21,17 +26,39 @@ export interface HeardChanges {
 
 /** In the embedded database the one session hears its own changes before the transaction that made them is answered. */
 export async function hearEmbedded(pool: pg.Pool): Promise<HeardChanges> {
-  let version = 0;
+  const versions = countVersions();
   const listen = (client: pg.ClientBase) => {
-    client.on('notification', () => (version += 1));
-    version += 1;
+    client.on('notification', versions.hear);
+    versions.missSome();
     return client.query(`listen ${CHANNEL}`);
   };
   const first = await pool.connect();
   await listen(first);
   first.release();
   pool.on('connect', (client) => void listen(client).catch(() => undefined));
-  return { version: () => version, hearAll: () => Promise.resolve(true), close: () => Promise.resolve() };
+  return {
+    version: versions.version,
+    listVersion: versions.listVersion,
+    hearAll: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
+}
+
+function countVersions() {
+  let all = 0;
+  let lists = 0;
+  return {
+    version: () => all,
+    listVersion: () => lists,
+    hear: ({ payload }: { payload?: string }) => {
+      all += 1;
+      if (payload !== SEATS) lists += 1;
+    },
+    missSome: () => {
+      all += 1;
+      lists += 1;
+    },
+  };
 }
 
 /**
@@ -39,7 +66,7 @@ export async function hearEmbedded(pool: pg.Pool): Promise<HeardChanges> {
  * query, so one round trip on that connection hears all. While the connection is away nothing is remembered.
  */
 export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): HeardChanges {
-  let version = 0;
+  const versions = countVersions();
   let listener: pg.Client | null = null;
   let isClosed = false;
   let isProbed = false;
@@ -51,7 +78,7 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
     if (!listener) return;
     void listener.end().catch(() => undefined);
     listener = null;
-    version += 1;
+    versions.missSome();
     if (!isClosed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
   async function connect(): Promise<void> {
@@ -64,12 +91,12 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
     });
     client.on('error', () => (listener === client ? lose() : undefined));
     client.on('end', () => (listener === client ? lose() : undefined));
-    client.on('notification', () => (version += 1));
+    client.on('notification', versions.hear);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       isProbed ||= await hearsOthers(client);
-      version += 1;
+      versions.missSome();
       if (isClosed) return await client.end();
       if (isProbed) listener = client;
       else {
@@ -85,10 +112,10 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
   }
   /** Whether what another connection says comes through before an answer; behind a pooler in transaction mode it does not. */
   async function hearsOthers(client: pg.Client): Promise<boolean> {
-    const before = version;
+    const before = versions.version();
     await pool.query('select pg_notify($1, $2)', [CHANNEL, 'probe']);
     await client.query('');
-    return version > before;
+    return versions.version() > before;
   }
   async function roundTrip(): Promise<boolean> {
     const asked = listener;
@@ -109,7 +136,8 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
   }
   void connect();
   return {
-    version: () => version,
+    version: versions.version,
+    listVersion: versions.listVersion,
     // a trip under way may have left before the change: whoever comes meanwhile shares the next
     hearAll: () => {
       if (!running) return begin();
@@ -126,4 +154,19 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+// on globalThis, because development reloads this module
+const shared = globalThis as typeof globalThis & {
+  __rianHearings?: AsyncLocalStorage<{ first?: Promise<boolean> }>;
+};
+const hearings = (shared.__rianHearings ??= new AsyncLocalStorage());
+
+/** Runs what only reads: all of it hears once, so that what it shows is of one time and no older than when it was asked for. */
+export const readingOnce = <T>(fn: () => T): T => hearings.run({}, fn);
+
+/** Within `readingOnce` the first hearing is everybody's; elsewhere, where something may be written meanwhile, each has its own. */
+export function hearForRequest(changes: HeardChanges): Promise<boolean> {
+  const store = hearings.getStore();
+  return store ? (store.first ??= changes.hearAll()) : changes.hearAll();
 }

@@ -383,6 +383,17 @@ export interface CourseReview {
   written_at: Timestamp;
 }
 
+export interface CourseSales {
+  course_id: number;
+  sold: number;
+}
+
+export interface CourseSalesChange {
+  change: number;
+  course_id: number;
+  id: Generated<number>;
+}
+
 export interface CourseSection {
   archive_of: number | null;
   course_id: number | null;
@@ -1510,6 +1521,8 @@ export interface DB {
   course_group: CourseGroup;
   course_position: CoursePosition;
   course_review: CourseReview;
+  course_sales: CourseSales;
+  course_sales_change: CourseSalesChange;
   course_section: CourseSection;
   course_session: CourseSession;
   course_user_group: CourseUserGroup;

@@ -17,7 +17,7 @@ import { Table } from '~/kit/table';
 import { periodSearch } from '~/orders/staff/period-search';
 import { useText } from '~/text/text-context';
 import { formatDateTime, type Locale } from '~/values/time';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const period = periodSearch(url.searchParams.get('period') ?? '', now);
   const search = { q, at: period.placed };
   const counts = await countAudit(db, search);
-  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('audit.title')} · ${settings.title}`,
     view: { filter, q, period: period.typed },

@@ -11,7 +11,7 @@ import { Field } from '~/kit/forms/field';
 import { Pager } from '~/kit/pager';
 import { StaffSearch } from '~/kit/forms/staff-search';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { bangkokDay } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = monthOf(typedMonth);
   const search = documentSearchOf(q, month);
   const counts = await countDocuments(db, search);
-  const range = pageRange(counts[kind], asked.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[kind], asked.get('page'), PAGE_SIZE);
   return {
     title: `${t('admin.documents')} · ${settings.title}`,
     view: { kind, q, month: typedMonth, page: range.page },

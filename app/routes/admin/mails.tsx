@@ -10,7 +10,7 @@ import { StuckMailTable } from '~/messages/outbox/stuck-mail-table';
 import { STUCK_MAIL_VIEWS, type StuckMailView } from '~/messages/outbox/stuck-mail-views';
 import { countStuckMails, readStuckMails } from '~/messages/outbox/stuck-mails.server';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'operations');
   const view = viewOf(url.searchParams.get('view'));
   const counts = await countStuckMails(db);
-  const range = pageRange(counts[view], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[view], url.searchParams.get('page'), PAGE_SIZE);
   const asked = url.searchParams.get('done');
   return {
     title: `${t('job.mails')} · ${settings.title}`,

@@ -13,7 +13,7 @@ import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = moneyViewOf(url.searchParams);
   const counts = await countMoneyCases(db, view);
   const total = view.kind ? counts.kinds[view.kind] : counts.states[view.state];
-  const range = pageRange(total, url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(total, url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('admin.money')} · ${settings.title}`,
     now,

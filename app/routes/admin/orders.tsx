@@ -14,7 +14,7 @@ import { OrderTable } from '~/orders/staff/order-table';
 import { ORDER_FILTERS, type OrderFilter } from '~/orders/staff/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { rightsOf } from '~/accounts/staff-rights';
 import { countsIn } from '~/web/counts-in';
 import { requireRight } from '~/web/guards.server';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'orders');
   const { filter, q, period, search } = orderListSearch(url.searchParams, now);
   const counts = await countStaffOrders(db, search);
-  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('admin.orders')} · ${settings.title}`,
     now,

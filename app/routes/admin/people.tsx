@@ -11,7 +11,7 @@ import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { bangkokDay, formatDay } from '~/values/time';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const search = peopleSearchOf(q);
   const counts = await countPeople(db, search);
-  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('people.title')} · ${settings.title}`,
     view: { filter, q },

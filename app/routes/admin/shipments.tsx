@@ -12,7 +12,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '~/orders/shipping/shipme
 import { countShipments, readShipmentsOf, type ShipmentView } from '~/orders/shipping/shipments.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = url.searchParams.get('status');
   const status = SHIPMENT_STATUSES.find((each) => each === asked) ?? 'waiting';
   const counts = await countShipments(db);
-  const range = pageRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('shipment.title')} · ${settings.title}`,
     now,

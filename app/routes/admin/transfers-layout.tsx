@@ -23,7 +23,7 @@ import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = url.searchParams.get('q')?.trim() ?? '';
   const search = orderSearchOf(q);
   const { counts, oldestWaitingAt } = await countTransferReports(db, search);
-  const range = pageRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   const rows = await readTransferQueue(db, { filter, search, range });
   const done = Number(url.searchParams.get('done'));
   return {

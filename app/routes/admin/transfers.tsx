@@ -6,7 +6,7 @@ import { queuePath } from '~/payments/transfers/queue-query';
 import { ReportPanel } from '~/payments/transfers/report-panel';
 import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
 import { countTransferReports, readTransferQueue } from '~/payments/transfers/transfer-queue.server';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = url.searchParams.get('q')?.trim() ?? '';
   const search = orderSearchOf(q);
   const { counts } = await countTransferReports(db, search);
-  const range = pageRange(counts[filter], url.searchParams.get('page'), 20);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), 20);
   const [first] = await readTransferQueue(db, {
     filter,
     search,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
+import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
-import type { PageRange } from '~/values/page-range';
+import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
@@ -19,6 +19,7 @@ export interface ListedCourse {
   categories: number[];
 }
 
+const numberIn = (q: string): number => Number(/^#?(\d{1,15})$/.exec(q)?.[1] ?? 0);
 const typed = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditions({ type, category, q }: CourseListFilter): RawBuilder<SqlBool>[] {
@@ -31,8 +32,12 @@ function conditions({ type, category, q }: CourseListFilter): RawBuilder<SqlBool
         ]),
     ...(q
       ? [
-          sql<SqlBool>`(course.title ilike ${typed(q)} or course.slug ilike ${typed(q)} or teacher.name ilike ${typed(q)}
-            or course.external_key = ${q} or course.id::text = ${q.replace(/^#/, '')})`,
+          // each by its own index (migration 0145)
+          sql<SqlBool>`course.id in (
+            select id from course where (title || ' ' || slug) ilike ${typed(q)}
+            union select course.id from course join teacher on teacher.id = course.teacher_id where teacher.name ilike ${typed(q)}
+            union select id from course where external_key = ${q}
+            union select id from course where id = ${numberIn(q)})`,
         ]
       : []),
     sql<SqlBool>`true`,
@@ -41,24 +46,22 @@ function conditions({ type, category, q }: CourseListFilter): RawBuilder<SqlBool
 
 const where = (filter: CourseListFilter) => sql.join(conditions(filter), sql` and `);
 
-/** How many of each status the rest of the filter leaves. */
+/** How many of each status the rest of the filter leaves, up to `MOST_COUNTED`. */
 export async function countCourses(
   db: Db,
   filter: CourseListFilter,
 ): Promise<Record<SubjectStatus | 'all', number>> {
-  const { rows } = await sql<{ status: SubjectStatus; count: number }>`
-    select course.status, count(*)::int as count from course left join teacher on teacher.id = course.teacher_id
-    where ${where(filter)} group by 1`.execute(db);
-  const counts = { all: 0, draft: 0, published: 0, archived: 0 };
-  for (const { status, count } of rows) {
-    counts[status] = count;
-    if (status !== 'archived') counts.all += count;
-  }
-  return counts;
+  const count = (status: SubjectStatus) => sql`(select count(*)::int from (
+    select from course where ${where(filter)} and course.status = ${status}
+    limit ${sql.lit(MOST_COUNTED + 1)}) counted) as ${sql.ref(status)}`;
+  const { rows } = await sql<Record<SubjectStatus, number>>`
+    select ${sql.join((['draft', 'published', 'archived'] as const).map(count))}`.execute(db);
+  const counts = rows[0]!;
+  return { ...counts, all: counts.draft + counts.published };
 }
 
 const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) from price_plan plan
-  where ${courseOfPlan('plan')} = course.id and plan.status_show = 1 and plan.pricing_type = 'default')`;
+  where ${isPlanOf('plan', sql.ref('course.id'))} and plan.status_show = 1 and plan.pricing_type = 'default')`;
 
 const SORTS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
   newest: sql`course.id desc`,

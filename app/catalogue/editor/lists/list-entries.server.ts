@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { MOST_COUNTED } from '~/values/page-range';
 import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
 
 export interface ListedEntry {
@@ -8,7 +9,7 @@ export interface ListedEntry {
   name: string;
   isHidden: boolean;
   version: number;
-  /** courses and products that name it */
+  /** courses and products that name it, up to `MOST_COUNTED` */
   useCount: number;
 }
 
@@ -40,8 +41,10 @@ const PRODUCTS = sql`select product.id, title from product join product_category
 
 const countOf = (kind: ListKind, now: Date) =>
   kind === 'categories'
-    ? sql`((select count(*) from (${coursesOf(kind, now)}) c) + (select count(*) from (${PRODUCTS}) p))::int`
-    : sql`(select count(*) from (${coursesOf(kind, now)}) c)::int`;
+    ? sql`(${upTo(coursesOf(kind, now))} + ${upTo(PRODUCTS)})::int`
+    : sql`${upTo(coursesOf(kind, now))}::int`;
+const upTo = (used: RawBuilder<unknown>) =>
+  sql`(select count(*) from (${used} limit ${sql.lit(MOST_COUNTED + 1)}) used)`;
 
 /** A list in its order. */
 export async function readListEntries(db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> {

@@ -11,7 +11,7 @@ import { SheetForm, type SheetReturn } from '~/catalogue/editor/sheet/sheet-form
 import { SheetFrame } from '~/catalogue/editor/sheet/sheet-frame';
 import { readChanges, returnedRows } from '~/catalogue/editor/sheet/sheet-return';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { readForm, typedOf } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, url, t, settings, locale } = await requireRight(args, 'catalogue');
   const filter = courseListFilter(url.searchParams);
   const counts = await countCourses(db, filter);
-  const range = pageRange(counts[filter.status], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter.status], url.searchParams.get('page'), PAGE_SIZE);
   const ids = (await readCourseList(db, filter, range)).map(({ id }) => id);
   return {
     title: `${t('edit.sheet.courses')} · ${settings.title}`,

@@ -19,7 +19,7 @@ import { StaffSearch } from '~/kit/forms/staff-search';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { useText } from '~/text/text-context';
-import { pageRange } from '~/values/page-range';
+import { countedRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, url, t, settings, locale } = await requireRight(args, 'catalogue');
   const filter = courseListFilter(url.searchParams);
   const counts = await countCourses(db, filter);
-  const range = pageRange(counts[filter.status], url.searchParams.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[filter.status], url.searchParams.get('page'), PAGE_SIZE);
   const { categories = [] } = await readLists(db, locale, ['categories']);
   return {
     title: `${t('edit.courses')} · ${settings.title}`,

@@ -15,7 +15,8 @@ import type { Sent } from './person-action.server';
 interface GrantsProps {
   personId: number;
   grants: readonly StaffGrant[];
-  courses: readonly { id: number; title: string }[];
+  /** null: too many for a list */
+  courses: readonly { id: number; title: string }[] | null;
   now: Date;
   /** of a form of grants that came back */
   sent: Sent | undefined;
@@ -177,12 +178,22 @@ function GiveForm({ personId, courses, sent }: Pick<GrantsProps, 'personId' | 'c
     <details open={sent !== undefined}>
       <summary className="btn ghost">{t('people.give')}</summary>
       <form className="flow" method="post" action={paths.staffPerson({ personId })}>
-        <Select
-          {...field('course')}
-          label={t('people.course')}
-          prompt={t('people.coursePrompt')}
-          options={courses.map(({ id, title }) => ({ value: String(id), text: title }))}
-        />
+        {courses ? (
+          <Select
+            {...field('course')}
+            label={t('people.course')}
+            prompt={t('people.coursePrompt')}
+            options={courses.map(({ id, title }) => ({ value: String(id), text: title }))}
+          />
+        ) : (
+          <Field
+            {...field('course')}
+            label={t('people.courseNumber')}
+            hint={t('people.courseNumberHint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
         <Field
           {...field('last_day')}
           data-day=""

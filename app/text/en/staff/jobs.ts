@@ -103,6 +103,8 @@ export const jobTexts = {
   'job.does.send-partner-cart': 'Tells the partner that its books were ordered',
   'job.name.resume-partner-calls': 'Pick up stranded partner calls',
   'job.does.resume-partner-calls': 'Tells the partner what it has not heard of yet',
+  'job.name.add-up-sales': 'Add up sales of courses',
+  'job.does.add-up-sales': 'Keeps the list of best sellers short work for every page',
   'job.name.expire-orders': 'Cancel unpaid orders',
   'job.does.expire-orders': 'Gives back seats, stock and coupons of orders past their deadline',
   'job.name.remind-of-deadlines': 'Remind of deadlines',

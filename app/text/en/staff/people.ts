@@ -32,6 +32,8 @@ export const peopleTexts: Record<keyof typeof thai, string> = {
   'people.doneOf': '{done} of {total}',
   'people.closed': 'Closed',
   'people.course': 'Course',
+  'people.courseNumber': 'Number of the course',
+  'people.courseNumberHint': 'The figures in the address of its page: 12 in /course/12-excel',
   'people.coursePrompt': 'Choose a course',
   'people.grants': 'Access',
   'people.noGrants': 'No course is open to them yet',

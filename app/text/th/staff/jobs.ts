@@ -99,6 +99,8 @@ export const jobTexts = {
   'job.does.send-partner-cart': 'แจ้งร้านหนังสือพันธมิตรว่ามีผู้สั่งหนังสือ',
   'job.name.resume-partner-calls': 'ตามแจ้งร้านหนังสือพันธมิตรที่ตกค้าง',
   'job.does.resume-partner-calls': 'แจ้งรายการที่ร้านหนังสือพันธมิตรยังไม่ได้รับ',
+  'job.name.add-up-sales': 'รวมยอดขายของแต่ละคอร์ส',
+  'job.does.add-up-sales': 'ให้หน้าเว็บแสดงคอร์สขายดีได้ทันทีโดยไม่ต้องนับใหม่',
   'job.name.expire-orders': 'ยกเลิกคำสั่งซื้อที่เลยกำหนด',
   'job.does.expire-orders': 'คืนที่นั่ง สินค้า และคูปองของคำสั่งซื้อที่ไม่ได้ชำระ',
   'job.name.remind-of-deadlines': 'เตือนก่อนหมดเวลาชำระ',

@@ -30,6 +30,8 @@ export const peopleTexts = {
   'people.doneOf': '{done} จาก {total}',
   'people.closed': 'เรียนไม่ได้แล้ว',
   'people.course': 'คอร์ส',
+  'people.courseNumber': 'เลขคอร์ส',
+  'people.courseNumberHint': 'ตัวเลขหน้าชื่อในที่อยู่ของหน้าคอร์ส เช่น 12 ใน /course/12-excel',
   'people.coursePrompt': 'เลือกคอร์ส',
   'people.grants': 'สิทธิ์เรียน',
   'people.noGrants': 'ยังไม่มีสิทธิ์เรียนคอร์สใด',

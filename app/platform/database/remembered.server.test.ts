@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
+import { countedRows } from './counted-rows.server';
+import type { OpenDatabase } from './database.server';
+import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
+import { remembered, rememberUntilChanged } from './remembered.server';
+
+let open: OpenDatabase;
+let changes: HeardChanges;
+beforeAll(async () => {
+  open = await openTestDatabase();
+  const url = String(open.pool.options.connectionString);
+  changes = open.isEmbedded ? await hearEmbedded(open.pool) : hearOnServer(url, open.pool);
+  await vi.waitUntil(() => changes.hearAll());
+});
+afterAll(async () => {
+  await changes.close();
+  await open.close();
+});
+beforeEach(() => truncateAll(open.db));
+
+const countCourses = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from course`.execute(open.db)).rows[0]!.count;
+const addCourse = (name: string) =>
+  sql`insert into course (external_key, slug, title, course_type, seat_limit) values (${name}, ${name}, ${name}, 'In-class', 9)`.execute(
+    open.db,
+  );
+
+test('what is remembered ends with the change of a list, and not with a seat that is sold', async () => {
+  rememberUntilChanged(open.db, changes);
+  const read = vi.fn(countCourses);
+  const count = () => remembered(open.db, 'courses', read);
+  expect([await count(), await count()]).toEqual([0, 0]);
+  await addCourse('a');
+  expect([await count(), await count()]).toEqual([1, 1]);
+  expect(read).toHaveBeenCalledTimes(2);
+
+  const before = changes.version();
+  await sql`update course set seats_held = seats_held + 1`.execute(open.db);
+  await changes.hearAll();
+  expect(changes.version()).toBeGreaterThan(before);
+  await count();
+  expect(read).toHaveBeenCalledTimes(2);
+  await sql`update course set seats_held = seats_held + 1, title = 'b'`.execute(open.db);
+  await count();
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a read that fails is not remembered', async () => {
+  rememberUntilChanged(open.db, changes);
+  await expect(remembered(open.db, 'x', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await remembered(open.db, 'x', () => Promise.resolve(1))).toBe(1);
+});
+
+test('lists of staff count to ten thousand and say that there are more (R-215)', async () => {
+  const most = async (rows: number) => {
+    await sql`truncate rate_limit`.execute(open.db);
+    await sql`insert into rate_limit (key, window_start) select n::text, now() from generate_series(1, ${sql.lit(rows)}) n`.execute(
+      open.db,
+    );
+    const { count } = await open.db
+      .selectNoFrom(countedRows(open.db.selectFrom('rate_limit').select('key')).as('count'))
+      .executeTakeFirstOrThrow();
+    return countedWords(count);
+  };
+  expect(await most(MOST_COUNTED)).toBe('10000');
+  expect(await most(MOST_COUNTED + 500)).toBe('10,000+');
+  expect(countedRange(MOST_COUNTED + 1, '9999', 20)).toMatchObject({
+    page: 500,
+    pageCount: 500,
+    offset: 9980,
+  });
+});
