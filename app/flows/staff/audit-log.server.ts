@@ -24,20 +24,24 @@ export interface AuditSearch {
   at: Period | null;
 }
 
-/** What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there. */
+/**
+ * What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there, and of
+ * one act that is written in both the one that says more is shown.
+ */
 const ENTRIES = sql`(
   select 'a' || audit_event.id as key, at, actor_id, action,
     case subject_type when 'purchase_order' then 'order' else subject_type end as subject_type,
     subject_id, detail, client_address, placed_at
   from audit_event left join purchase_order
     on purchase_order.id = case subject_type when 'purchase_order' then subject_id::int end
+  where action not in ('order-made-by-staff', 'order-contact-changed', 'order-reopened', 'money-recorded')
   union all
   select 'o' || order_event.id, order_event.at, actor_id, order_event.kind, 'order', order_id::text,
     detail || case when from_status is distinct from to_status and to_status is not null
       then jsonb_build_object('before', from_status, 'after', to_status) else '{}' end,
     client_address, placed_at
   from order_event join purchase_order on purchase_order.id = order_event.order_id
-  where actor = 'staff')`;
+  where actor = 'staff' and order_event.kind <> 'deadline-extended')`;
 
 const OF: Readonly<Record<AuditFilter, RawBuilder<boolean>>> = {
   all: sql`true`,
