@@ -150,7 +150,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
           <span key="who">
             {row.actorName ?? t('audit.nobody')}
             <br />
-            <span className="meta">{formatDateTime(row.at, locale)}</span>
+            <span className="meta nb">{formatDateTime(row.at, locale)}</span>
             {row.clientAddress && (
               <>
                 <br />
