@@ -172,7 +172,7 @@ test('ADM-06 a class day that moves is told to everybody with the new time and t
   const wrong = await form().fill({ ends: '00:01' }).submit();
   expect(wrong.status).toBe(422);
   const moved = await form().fill({ place: 'ห้อง 12' }).submit();
-  expect(moved.text).toContain('กำลังแจ้งผู้เรียน 2 คน');
+  expect(moved.text).toContain('อีเมลถึงผู้เรียน 2 คนเข้าคิวส่งแล้ว');
   expect(moved.text).toContain('ห้อง 12');
   // an old page: what changed meanwhile is shown first
   expect((await form().fill({ place: 'ห้อง 13' }).submit()).status).toBe(409);

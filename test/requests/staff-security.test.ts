@@ -215,7 +215,7 @@ describe('ADM-01 what owners ask of the staff', () => {
     const path = `/admin/staff/${supportId}`;
     const done = await withPassword(await owner.get(path), 'ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
     expect(done.path).toBe(`${path}?done=factor`);
-    expect(done.text).toContain('แจ้งเจ้าตัวทางอีเมลแล้ว');
+    expect(done.text).toContain('อีเมลแจ้งเจ้าตัวเข้าคิวส่งแล้ว');
     expect((await half()).page.path).toBe('/admin');
     const told = await mailsTo(mail, 'support@demo.test', 5);
     expect(told.map((each) => each.mail.subject).join(' ')).toContain('เจ้าของร้านยกเลิกการยืนยันสองชั้น');
