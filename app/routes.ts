@@ -207,6 +207,7 @@ const staff = [
     route(paths.staffClass, 'admin/class-roster.tsx'),
     route(paths.staffClassMove, 'admin/class-desk/move.tsx'),
     route(paths.staffClassCancel, 'admin/class-desk/cancel.tsx'),
+    route(paths.staffCourseCancel, 'admin/class-desk/cancel-without-days.tsx'),
     route(paths.staffCancellation, 'admin/class-desk/cancellation.tsx'),
     route(paths.staffClassMail, 'admin/class-desk/mail.tsx'),
     route(paths.staffClassCsv, 'admin/class-roster-csv.ts'),

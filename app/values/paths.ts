@@ -146,6 +146,7 @@ export const paths = {
   staffClassMail: address('/admin/classes/:sessionId/mail'),
   staffClassMove: address('/admin/classes/:sessionId/move'),
   staffClassCancel: address('/admin/classes/:sessionId/cancel'),
+  staffCourseCancel: address('/admin/classes/courses/:courseId/cancel'),
   staffCancellation: address('/admin/classes/cancelled/:cancellationId'),
   staffClassCsv: address('/admin/classes/:sessionId/roster.csv'),
   staffAudit: address('/admin/audit'),

@@ -145,3 +145,36 @@ test('ADM-04 A approves and goes on to the next; J does not jump over anybody', 
   expect(await page.locator('#accepts_difference-e, .why').first().textContent()).toContain('รับส่วนต่าง');
   await page.context().close();
 });
+
+test('ADM-02 rows of a list are put in order by drag, and by the keys of their handle; Escape puts one back', async () => {
+  const page = await enter(DESK);
+  const opened = async () => {
+    await page.goto(`${app.url}/admin/lists/teachers`);
+    await page.locator('.drag').first().waitFor();
+  };
+  const names = () => page.locator('tbody tr td:first-child').allInnerTexts();
+  await opened();
+  const [a, b, c, ...rest] = await names();
+  const middle = async (row: number) => (await page.locator('.drag').nth(row).boundingBox())!;
+  const [from, onto] = [await middle(0), await middle(2)];
+  await page.mouse.move(from.x + 10, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(onto.x + 10, onto.y + onto.height - 4, { steps: 6 });
+  expect(await names()).toEqual([b, c, a, ...rest]);
+  await Promise.all([page.waitForNavigation(), page.mouse.up()]);
+  expect(await names()).toEqual([b, c, a, ...rest]);
+
+  await page.locator('.drag').nth(2).waitFor();
+  await page.locator('.drag').nth(2).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await names()).toEqual([a, b, c, ...rest]);
+  expect(await page.locator('body > [role=status]').textContent()).toMatch(/^ลำดับที่ 1 จาก \d+$/);
+  await page.keyboard.press('Escape');
+  expect(await names()).toEqual([b, c, a, ...rest]);
+  await page.keyboard.press('ArrowUp');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  await opened();
+  expect(await names()).toEqual([b, a, c, ...rest]);
+  await page.context().close();
+});

@@ -190,3 +190,14 @@ test('ADM-02 UI-01 class dates are typed in Buddhist years, days that are over a
     .submit('remove');
   expect(gone.text).toContain('ยังไม่มีวันเรียน');
 });
+
+test('ADM-02 CRS-02 whether one course asks for tax data is said in its editor, apart from the shop', async () => {
+  const isAsked = async () => (await visitor.get('/course/1/register')).root.querySelector('#tax') !== null;
+  expect(await isAsked()).toBe(true);
+  const say = async (answer: string) =>
+    (await part('links')).form('#edit').fill({ is_layout_course_registration: answer }).submit();
+  expect((await say('no')).text).toContain('บันทึกแล้ว');
+  expect(await isAsked()).toBe(false);
+  expect((await say('')).text).toContain('บันทึกแล้ว');
+  expect(await isAsked()).toBe(true);
+});

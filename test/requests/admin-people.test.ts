@@ -178,7 +178,7 @@ describe('the audit log', () => {
     });
     const page = await owner.get('/admin/audit?filter=other&q=thing-changed&period=2025-01-01');
     expect(names(page)).toHaveLength(40);
-    expect(names(page)[0]).toMatch(/ราคา: 44 → 1044/);
+    expect(names(page)[0]).toMatch(/ราคา: ฿0.44 → ฿10.44/);
     const next = await page.link('ถัดไป').follow();
     expect(names(next)).toHaveLength(5);
     expect(next.path).toContain('q=thing-changed');

@@ -131,6 +131,10 @@ describe('without script', () => {
     const all = stored(await productPage());
     const page = await form(await productPage()).submit(`first=${all.at(-1)}`);
     expect(stored(page)[0]).toBe(all.at(-1));
+    const now = stored(page);
+    const back = await form(page).submit(`later=${now[0]}`);
+    expect(stored(back).slice(0, 2)).toEqual([now[1], now[0]]);
+    expect(stored(await form(back).submit(`earlier=${now[0]}`))).toEqual(now);
     const many = await Promise.all(Array.from({ length: 9 }, (_, at) => painted(`n${at}.png`, `#0${at}0`)));
     const refused = await form(page)
       .attach('imageinput', ...many)

@@ -44,7 +44,7 @@ describe('who works in the back office', () => {
   test('ADM-01 an owner asks a stranger by mail, who sets a password and works by their role', async () => {
     const sent = await invite('new@staff.example', ['accountant']);
     expect(sent.chain[0]?.status).toBe(303);
-    expect(sent.text).toContain('ส่งคำเชิญทางอีเมลแล้ว');
+    expect(sent.text).toContain('อีเมลคำเชิญเข้าคิวส่งแล้ว');
     expect(sent.text).toContain('new@staff.example');
     const path = await linkFor('new@staff.example');
     const visitor = newcomer();

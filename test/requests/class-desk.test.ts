@@ -172,7 +172,7 @@ test('ADM-06 a class day that moves is told to everybody with the new time and t
   const wrong = await form().fill({ ends: '00:01' }).submit();
   expect(wrong.status).toBe(422);
   const moved = await form().fill({ place: 'ห้อง 12' }).submit();
-  expect(moved.text).toContain('กำลังแจ้งผู้เรียน 2 คน');
+  expect(moved.text).toContain('อีเมลถึงผู้เรียน 2 คนเข้าคิวส่งแล้ว');
   expect(moved.text).toContain('ห้อง 12');
   // an old page: what changed meanwhile is shown first
   expect((await form().fill({ place: 'ห้อง 13' }).submit()).status).toBe(409);
@@ -220,4 +220,47 @@ test('ADM-06 a class is taken off after one look at every order, and its progres
   expect(kept.course).toEqual([{ lock_course: true }]);
   expect(kept.mails).toHaveLength(2);
   expect(kept.order.at(-1)).toEqual({ status: 'cancelled' });
+});
+
+test('ADM-06 a class that was sold without a day of meeting is found among classes, and taken off by its course', async () => {
+  const id = await app.inDatabase(async (db) => {
+    const course = await db
+      .insertInto('course')
+      .values({
+        ...{ external_key: 'no-days', slug: 'no-days', title: 'คลาสไม่มีวัน', course_type: 'In-class' as const },
+        ...{ seat_limit: 5, seats_held: 0 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const person = await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'student@demo.test')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('access_grant')
+      .values({
+        ...{ course_id: course.id, person_id: person.id, source: 'staff' as const, terms: '{}' },
+        ...{ starts_at: new Date(), granted_at: new Date() },
+      })
+      .execute();
+    return course.id;
+  });
+  const path = `/admin/classes/courses/${id}/cancel`;
+  expect((await support.get('/admin/classes')).text).not.toContain('คลาสไม่มีวัน');
+  expect((await support.get(path)).status).toBe(403);
+  const owner = await signedIn(app.url, 'owner@demo.test');
+  const list = await owner.get('/admin/classes');
+  expect(list.find('#without-days').text).toContain('ยังไม่มีวันเรียน');
+  expect(list.html).toContain(`href="${path}"`);
+  const page = await owner.get(path);
+  expect(page.text).toContain('1 คนในรายชื่อไม่มีคำสั่งซื้อ');
+  const wrong = await page.form('ยกเลิกคลาสและคืนเงิน').fill({ reason: 'ไม่มีห้อง' }).submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.find('#understood-e').text).toContain('ติ๊กยืนยันก่อน');
+  expect(wrong.form('ยกเลิกคลาสและคืนเงิน').value('reason')).toBe('ไม่มีห้อง');
+  const done = await wrong.form('ยกเลิกคลาสและคืนเงิน').fill({ understood: 'yes' }).submit();
+  expect(done.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
+  expect((await owner.get('/admin/classes')).html).not.toContain(path);
+  expect((await owner.get('/admin/classes/courses/1/cancel')).status).toBe(404);
 });

@@ -211,7 +211,7 @@ describe('what else is put right on an order', () => {
       .fill({ ship_line: '12 ซอยใหม่', ship_postcode: '10900' })
       .submit('บันทึกข้อมูลติดต่อ');
     expect(done.text).toContain('12 ซอยใหม่');
-    const history = await staff.get('/admin/audit?q=order-contact-changed');
+    const history = await staff.get('/admin/audit?q=contact-changed');
     expect(history.status).toBe(200);
   });
 

@@ -215,7 +215,7 @@ describe('ADM-01 what owners ask of the staff', () => {
     const path = `/admin/staff/${supportId}`;
     const done = await withPassword(await owner.get(path), 'ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
     expect(done.path).toBe(`${path}?done=factor`);
-    expect(done.text).toContain('แจ้งเจ้าตัวทางอีเมลแล้ว');
+    expect(done.text).toContain('อีเมลแจ้งเจ้าตัวเข้าคิวส่งแล้ว');
     expect((await half()).page.path).toBe('/admin');
     const told = await mailsTo(mail, 'support@demo.test', 5);
     expect(told.map((each) => each.mail.subject).join(' ')).toContain('เจ้าของร้านยกเลิกการยืนยันสองชั้น');
@@ -270,5 +270,49 @@ describe('ADM-01 what owners ask of the staff', () => {
     expect(
       refunds.map((refund) => refund.provider_reference).filter((each) => each.startsWith('KBANK 7')),
     ).toEqual(['KBANK 77']);
+  });
+
+  test('PAY-22 money of a case over the set amount is asked for by one, and sent by another', async () => {
+    const caseId = await app.inDatabase(async (db) => {
+      const paid = await db
+        .selectFrom('payment')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { id: _id, ...same } = paid;
+      const twice = await db
+        .insertInto('payment')
+        .values({ ...same, reference: 'twice', transfer_report_id: null, payment_attempt_id: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { order_id, amount, currency } = paid;
+      const opened = { order_id, amount, currency, payment_id: twice.id, opened_at: new Date() };
+      const written = await db
+        .insertInto('money_case')
+        .values({ kind: 'double', ...opened })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return written.id;
+    });
+    const path = `/admin/money/${caseId}`;
+    const page = await accountant.get(path);
+    expect(page.text).toContain('ต้องมีอีกคนอนุมัติก่อน');
+    const asked = await page.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').submit();
+    expect(asked.path).toBe(`${path}?done=asked`);
+    expect(asked.text).toContain('เงินยังไม่ถูกคืน');
+    expect((await asked.link('ดูคำขอคืนเงิน').follow()).html).not.toContain('value="approve"');
+    const own = await asked.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').fill({ refund_reference: 'OWN 1' }).submit();
+    expect(own.status).toBe(409);
+    expect(own.text).toContain('ต้องให้คนอื่นอนุมัติ');
+    const request = await (await owner.get('/admin/refunds')).link(orderNumber).follow();
+    const theirs = await request.link('ดูและอนุมัติที่หน้าเรื่องเงิน').follow();
+    expect(theirs.path).toBe(path);
+    const missing = await theirs.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').submit();
+    expect(missing.status).toBe(422);
+    const done = await missing.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').fill({ refund_reference: 'KBANK 90' }).submit();
+    expect(done.path).toBe(`${path}?done=done`);
+    expect((await owner.get('/admin/refunds')).find('h1').text).not.toBe('');
+    expect((await owner.get('/admin')).root.querySelector('nav a[href="/admin/refunds"] .n')).toBeNull();
   });
 });

@@ -275,6 +275,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/class-desk/mail': staff('classes'),
   'admin/class-desk/move': staff('classes'),
   'admin/class-desk/cancel': staff('refunds'),
+  'admin/class-desk/cancel-without-days': staff('refunds'),
   'admin/class-desk/cancellation': staff('refunds'),
   'admin/people': staff('people'),
   'admin/person/route': staff('people'),

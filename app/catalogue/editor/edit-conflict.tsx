@@ -41,7 +41,7 @@ export function EditConflictNotice({
           <ul>
             {Object.keys(after).map((name) => (
               <li key={name}>
-                {(t(`edit.field.${name}` as TextKey) as string | undefined) ?? name}:{' '}
+                {(t(`edit.field.${fields[name]?.words ?? name}` as TextKey) as string | undefined) ?? name}:{' '}
                 <del>{words(name, before[name])}</del> → <ins>{words(name, after[name])}</ins>
               </li>
             ))}

@@ -25,6 +25,8 @@ interface Asked {
   isRequired?: true;
   /** Of a line: nothing typed is null, not ''. */
   isNullable?: true;
+  /** Whose label and hint it has, where its column's are another's. */
+  words?: string;
 }
 
 /** What a form of the editor asks. Its name is that of the column it is kept in. */

@@ -45,7 +45,7 @@ export function EditForm(props: EditFormProps) {
           title={t('edit.errors', { count: wrong.length })}
           errors={wrong.map(([name, text]) => ({
             id: idPrefix + name,
-            text: `${labelOf(name, t)}: ${text}`,
+            text: `${labelOf(fields[name]?.words ?? name, t)}: ${text}`,
           }))}
         />
       )}
@@ -85,10 +85,11 @@ interface EditInputProps {
 
 export function EditInput({ id, name, field, typed, error, lists }: EditInputProps) {
   const { t } = useText();
-  const label = labelOf(name, t);
+  const called = field.words ?? name;
+  const label = labelOf(called, t);
   // not every field has a hint
   const isPriced = field.kind === 'money' && field.isRequired;
-  const ownHint = isPriced ? undefined : (t(`edit.hint.${name}` as TextKey) as string | undefined);
+  const ownHint = isPriced ? undefined : (t(`edit.hint.${called}` as TextKey) as string | undefined);
   const words = { id, name, label, error, hint: ownHint };
   const text = typed[0] ?? '';
   const mark = field.isRequired ? undefined : t('edit.optional');

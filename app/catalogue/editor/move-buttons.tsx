@@ -20,7 +20,7 @@ export function MoveButtons({
 }) {
   const { t } = useText();
   return (
-    <form method="post" className="row">
+    <form method="post" className="row" data-order={canMove ? t('edit.drag', { name }) : undefined}>
       <input type="hidden" name="version" value={version} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
@@ -32,6 +32,7 @@ export function MoveButtons({
             size="small"
             name="intent"
             value={intents.up}
+            data-to="up"
             aria-label={t('edit.up', { name })}
           >
             ↑
@@ -41,6 +42,7 @@ export function MoveButtons({
             size="small"
             name="intent"
             value={intents.down}
+            data-to="down"
             aria-label={t('edit.down', { name })}
           >
             ↓

@@ -1,10 +1,18 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';
 import { mostFiles } from '~/values/upload-list';
 import { readPicturesOf } from './pictures-of.server';
 import { PICTURE_SETS, type PictureOwner } from './pictures-form';
+
+/** One picture some places further on, or back. */
+export interface PictureMove {
+  stem: string;
+  to: MoveTo;
+  places: number;
+}
 
 export interface PictureChange {
   owner: PictureOwner;
@@ -14,6 +22,7 @@ export interface PictureChange {
   removed: readonly string[];
   /** is put in front of the others */
   first: string;
+  move?: PictureMove | null;
   administratorId: number;
 }
 
@@ -25,7 +34,7 @@ export type PictureChangeRefusal = { code: 'NOT_FOUND' } | { code: 'TOO_MANY'; m
  */
 export async function changePictures(
   db: Db,
-  { owner, id, added, removed, first, administratorId }: PictureChange,
+  { owner, id, added, removed, first, move = null, administratorId }: PictureChange,
   now: Date,
 ): Promise<Result<void, PictureChangeRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -33,7 +42,8 @@ export async function changePictures(
     const before = (await readPicturesOf(tx, { owner, id }))?.stems;
     if (!before) return refuse({ code: 'NOT_FOUND' });
     const left = [...new Set([...before.filter((stem) => !removed.includes(stem)), ...added])];
-    const after = left.includes(first) ? [first, ...left.filter((stem) => stem !== first)] : left;
+    const led = left.includes(first) ? [first, ...left.filter((stem) => stem !== first)] : left;
+    const after = move ? moved(led, move.stem, move.to, move.places) : led;
     const most = mostFiles(PICTURE_SETS[owner]);
     if (after.length > most && after.length > before.length) return refuse({ code: 'TOO_MANY', most });
     if (JSON.stringify(before) === JSON.stringify(after)) return accept(undefined);

@@ -5,7 +5,7 @@ import { readStoredPictures } from '~/uploads/pictures/stored-pictures.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import { refuse, type Result } from '~/values/result';
 import { addPicked, type FileEntry, mostFiles } from '~/values/upload-list';
-import { changePictures, type PictureChangeRefusal } from './change-pictures.server';
+import { changePictures, type PictureChangeRefusal, type PictureMove } from './change-pictures.server';
 import { PICTURE_SETS, type PictureOwner } from './pictures-form';
 import { readPicturesOf } from './pictures-of.server';
 
@@ -22,6 +22,7 @@ interface SentSet {
   files: readonly SentPicture[];
   removed: readonly string[];
   first: string;
+  move?: PictureMove | null;
   administratorId: number;
 }
 
@@ -37,7 +38,7 @@ type Picked = FileEntry & { file?: SentPicture };
 /** A set of pictures as a form sent it: merges names, takes in what may be taken (each file by its content), and changes the set. */
 export async function takePictures(
   db: Db,
-  { owner, id, files, removed, first, administratorId }: SentSet,
+  { owner, id, files, removed, first, move, administratorId }: SentSet,
   storage: Storage,
   now: Date,
 ): Promise<Result<TakenPictures, PictureChangeRefusal>> {
@@ -64,6 +65,6 @@ export async function takePictures(
     if (stored.ok) added.push(stored.value.stem);
     else refused.push({ name, code: stored.refusal.code });
   }
-  const changed = await changePictures(db, { owner, id, added, removed, first, administratorId }, now);
+  const changed = await changePictures(db, { owner, id, added, removed, first, move, administratorId }, now);
   return changed.ok ? { ok: true, value: { doubled, refused } } : changed;
 }

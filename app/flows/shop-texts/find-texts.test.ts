@@ -14,3 +14,15 @@ test('what is changed, a notice, or of a mail is told apart', () => {
   expect(find('', 'mails').every((key) => key.startsWith('mail.'))).toBe(true);
   expect(find('no such words anywhere')).toEqual([]);
 });
+test.each([
+  ['shop', 'site.courses', 'checkout.pay'],
+  ['buying', 'coupon.full', 'site.courses'],
+  ['orders', 'order.title', 'coupon.full'],
+  ['learning', 'myCourses.title', 'admin.home'],
+  ['account', 'register.title', 'order.title'],
+] as const)('of %s is what its pages say, and nothing of another place', (filter, of, another) => {
+  const keys = find('', filter);
+  expect(keys.some((key) => key.startsWith(of.replace(/\..*/, '.')))).toBe(true);
+  expect(keys).not.toContain(another);
+  expect(keys.filter((key) => key.startsWith('admin.') || key.includes('.staff.'))).toEqual([]);
+});

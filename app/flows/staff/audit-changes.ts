@@ -1,38 +1,38 @@
 /** One fact of an audit entry: what it was and what it is now, or what was said beside it. */
 export interface AuditFact {
+  /** empty: of the entry itself */
   name: string;
-  before: string | null;
-  after: string;
+  /** what it was, where that is kept */
+  change: { before: unknown } | null;
+  after: unknown;
 }
+
+/** Of the writing, not of what was written. */
+const OF_THE_ROW = new Set(['version', 'courseId', 'answerId', 'paymentId', 'personId', 'cancellation']);
 
 /**
  * What an entry's detail says, fact by fact. `before` and `after` are compared by name where they are objects; what is the same in both
- * is left out.
+ * is left out, and so are numbers that only programs know.
  */
 export function auditFacts(detail: unknown): AuditFact[] {
   if (!isRecord(detail)) return [];
   const { before, after, ...rest } = detail;
-  const others = Object.entries(rest).map(([name, value]) => ({ name, before: null, after: wordsOf(value) }));
-  if (before === undefined && after === undefined) return others;
-  return [...changed(before, after), ...others];
+  const others = Object.entries(rest).map(([name, value]) => ({ name, change: null, after: value }));
+  const all = before === undefined && after === undefined ? others : [...changed(before, after), ...others];
+  return all.filter(({ name }) => !OF_THE_ROW.has(name));
 }
 
 function changed(before: unknown, after: unknown): AuditFact[] {
-  if (!isRecord(before) && !isRecord(after))
-    return [{ name: '', before: wordsOf(before), after: wordsOf(after) }];
+  if (!isRecord(before) && !isRecord(after)) return [{ name: '', change: { before }, after }];
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name, before: wordsOf(was[name]), after: wordsOf(is[name]) }))
-    .filter((fact) => fact.before !== fact.after);
+    .filter((name) => !isSame(was[name], is[name]))
+    .map((name) => ({ name, change: { before: was[name] }, after: is[name] }));
 }
+
+/** Nothing is nothing, however it is written. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(orNull(a)) === JSON.stringify(orNull(b));
+const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const NOTHING = '–';
-
-function wordsOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(wordsOf).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

@@ -24,7 +24,10 @@ export interface AuditSearch {
   at: Period | null;
 }
 
-/** What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there. */
+/**
+ * What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there, and of
+ * one act that is written in both the one that says more is shown.
+ */
 const OF_STAFF = sql`
   select 'a' as source, audit_event.id, at, actor_id, action,
     case subject_type when 'purchase_order' then 'order' else subject_type end as subject_type,
@@ -36,6 +39,9 @@ const OF_ORDERS = sql`
       then jsonb_build_object('before', from_status, 'after', to_status) else '{}' end as detail,
     client_address
   from order_event`;
+
+/** What the order's own history says better is left to it. */
+const SAID_HERE = sql`action not in ('order-made-by-staff', 'order-contact-changed', 'order-reopened', 'money-recorded')`;
 
 /** What is not about an order has an index of its own (`audit_event_not_of_orders`), so that the few are found among the many. */
 const NOT_OF_ORDERS = sql`subject_type <> 'order' and subject_type <> 'purchase_order'`;
@@ -51,9 +57,9 @@ const holdsOrderEvents = (filter: AuditFilter) => filter === 'all' || filter ===
 /** The entries of a filter and a time, each source cut by `cut` before they are put together. */
 function entries(filter: AuditFilter, { at }: AuditSearch, cut: RawBuilder<unknown>): RawBuilder<unknown> {
   const when = at ? sql`at >= ${at.from} and at < ${at.before}` : sql`true`;
-  const audit = sql`(${OF_STAFF} where ${OF[filter]} and ${when} ${cut})`;
+  const audit = sql`(${OF_STAFF} where ${OF[filter]} and ${SAID_HERE} and ${when} ${cut})`;
   if (!holdsOrderEvents(filter)) return audit;
-  return sql`(${audit} union all (${OF_ORDERS} where actor = 'staff' and ${when} ${cut}))`;
+  return sql`(${audit} union all (${OF_ORDERS} where actor = 'staff' and kind <> 'deadline-extended' and ${when} ${cut}))`;
 }
 
 function holds({ q }: AuditSearch): RawBuilder<boolean> {

@@ -31,6 +31,9 @@ export const idField = z
   .nullable()
   .catch(null);
 
+/** By how many places a row is moved; a button of its own moves it by one. */
+export const placesField = z.coerce.number().int().min(1).max(1000).catch(1);
+
 /** A box: whether it was ticked. */
 export const tick = (value: string) =>
   z

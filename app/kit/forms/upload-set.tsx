@@ -87,7 +87,13 @@ export function UploadSet(props: UploadSetProps) {
       {entries.length === 0 && <p className="meta upnone">{t('uploads.empty')}</p>}
       <ul className="upgrid">
         {entries.map((entry, index) => (
-          <Entry key={entry.stored} {...props} entry={entry} isFirst={index === 0} />
+          <Entry
+            key={entry.stored}
+            {...props}
+            isOrdered={props.isOrdered && entries.length > 1}
+            entry={entry}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
       <input
@@ -132,6 +138,28 @@ function Entry({
               {t('uploads.makeFirst')}
             </button>
           ))}
+        {isOrdered && (
+          <span className="uporder" data-order={t('uploads.drag', { name })}>
+            <button
+              className="plain"
+              name="earlier"
+              value={stored}
+              data-to="up"
+              aria-label={t('uploads.earlier', { name })}
+            >
+              ←
+            </button>
+            <button
+              className="plain"
+              name="later"
+              value={stored}
+              data-to="down"
+              aria-label={t('uploads.later', { name })}
+            >
+              →
+            </button>
+          </span>
+        )}
         <a
           className="upremove"
           href={`${addressOf({ remove: stored })}#upload-viewer`}

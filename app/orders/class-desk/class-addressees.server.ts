@@ -19,11 +19,22 @@ export interface ClassAddressee {
 }
 
 /** All who are on the roster of a class day now, each once. */
-export async function readClassAddressees(
+export const readClassAddressees = async (
   db: Db | Tx,
   { sessionId, course }: { sessionId: number; course: { id: number; slug: string } },
+): Promise<ClassAddressee[]> => readAddressees(db, { roster: await readRoster(db, sessionId), course });
+
+/** Whoever can be written to of these people. */
+export async function readAddressees(
+  db: Db | Tx,
+  {
+    roster,
+    course,
+  }: {
+    roster: readonly { personId: number; orderId: number | null }[];
+    course: { id: number; slug: string };
+  },
 ): Promise<ClassAddressee[]> {
-  const roster = await readRoster(db, sessionId);
   if (roster.length === 0) return [];
   const people = await db
     .selectFrom('person')

@@ -1,27 +1,29 @@
+import { readEnrolled } from '~/access/classes/enrolled.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { takeOffSessions } from '~/catalogue/sessions/take-off.server';
 import { queueMail } from '~/messages/queue-mail.server';
-import { type ClassAddressee, readClassAddressees } from '~/orders/class-desk/class-addressees.server';
+import {
+  type ClassAddressee,
+  readAddressees,
+  readClassAddressees,
+} from '~/orders/class-desk/class-addressees.server';
 import { endLine } from '~/orders/waiting/move-waiting.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { accept, refuse, type Result } from '~/values/result';
-import type { CancelScope } from './cancel-form';
-import { type CancelPlan, readCancelPlan } from './cancel-plan.server';
+import { type CancelPlan, type CancelTarget, readCancelPlan } from './cancel-plan.server';
 
 export const CANCEL_CLASS_JOB = 'cancel-class';
 
-export interface ClassCancellation {
-  sessionId: number;
-  scope: CancelScope;
+export type ClassCancellation = CancelTarget & {
   reason: string;
   /** lines that are refunded; the others keep what they have */
   lineIds: readonly number[];
   seen: string;
   administratorId: number;
-}
+};
 
 /**
  * Takes a class day or a whole class off, all in one transaction: the meetings go, sales close when nothing is left to come to, who
@@ -34,12 +36,14 @@ export async function beginCancellation(
   now: Date,
 ): Promise<Result<number, { code: 'NOT_FOUND' | 'CHANGED' }>> {
   return inTransaction(db, async (tx) => {
-    const { sessionId, scope, reason, administratorId } = asked;
-    await lockCourseOf(tx, sessionId);
-    const plan = await readCancelPlan(tx, { sessionId, scope }, now);
+    const { reason, administratorId } = asked;
+    await lockCourseOf(tx, asked);
+    const plan = await readCancelPlan(tx, asked, now);
     if (!plan) return refuse({ code: 'NOT_FOUND' as const });
     if (plan.seen !== asked.seen) return refuse({ code: 'CHANGED' as const });
-    const { courseId, courseTitle, beginsAt } = plan.day;
+    const { scope, course } = plan;
+    const courseId = course.id;
+    const beginsAt = plan.day?.beginsAt ?? null;
     const { id } = await tx
       .insertInto('class_cancellation')
       .values({
@@ -54,12 +58,8 @@ export async function beginCancellation(
       ...plan.unpaid.map(({ orderId }) => ({ order_id: orderId, order_line_id: null })),
     ].map((item) => ({ ...item, cancellation_id: id }));
     if (items.length > 0) await tx.insertInto('class_cancellation_item').values(items).execute();
-    await tellAll(tx, {
-      id,
-      plan,
-      reason,
-      refundedOrders: new Map(refunded.map((one) => [one.orderId, one.way])),
-    });
+    const refundedOrders = new Map(refunded.map((one) => [one.orderId, one.way]));
+    await tellAll(tx, { id, plan, reason, refundedOrders }, now);
     await takeOffSessions(tx, { ...plan, courseId });
     if (plan.closesSales) await endLine(tx, courseId, now);
     await writeAuditEvent(
@@ -68,7 +68,7 @@ export async function beginCancellation(
         actorId: administratorId,
         action: scope === 'day' ? 'class-day-cancelled' : 'class-cancelled',
         subject: { type: 'course', id: String(courseId) },
-        detail: { course: courseTitle, day: beginsAt, orderCount: items.length, reason, cancellation: id },
+        detail: { course: course.title, day: beginsAt, orderCount: items.length, reason, cancellation: id },
       },
       now,
     );
@@ -83,11 +83,15 @@ export async function beginCancellation(
 }
 
 /** First, as orders lock it: nobody buys a seat of what is being taken off. */
-const lockCourseOf = (tx: Tx, sessionId: number) =>
+const lockCourseOf = (tx: Tx, target: CancelTarget) =>
   tx
     .selectFrom('course')
     .select('id')
-    .where('id', '=', (eb) => eb.selectFrom('course_session').select('course_id').where('id', '=', sessionId))
+    .where('id', '=', (eb) =>
+      'courseId' in target
+        ? eb.val(target.courseId)
+        : eb.selectFrom('course_session').select('course_id').where('id', '=', target.sessionId),
+    )
     .forNoKeyUpdate()
     .execute();
 
@@ -104,10 +108,16 @@ async function tellAll(
     reason: string;
     refundedOrders: ReadonlyMap<number, CancelPlan['paid'][number]['way']>;
   },
+  now: Date,
 ): Promise<void> {
-  const { day, scope } = plan;
-  const course = { id: day.courseId, slug: day.courseSlug };
+  const { day, scope, course } = plan;
   const all = new Map<number, ClassAddressee>();
+  if (!day)
+    for (const person of await readAddressees(tx, {
+      roster: await readEnrolled(tx, course.id, now),
+      course,
+    }))
+      all.set(person.personId, person);
   for (const sessionId of plan.sessionIds)
     for (const person of await readClassAddressees(tx, { sessionId, course }))
       all.set(person.personId, person);
@@ -123,8 +133,8 @@ async function tellAll(
       ...(person.orderId === null ? {} : { orderId: person.orderId }),
       values: {
         name: person.name,
-        courseName: day.courseTitle,
-        beginsAt: scope === 'day' ? day.beginsAt : null,
+        courseName: course.title,
+        beginsAt: scope === 'day' && day ? day.beginsAt : null,
         reason,
         money: way === undefined || way === 'free' ? 'none' : way === 'provider' ? 'provider' : 'by-hand',
         path: person.path,

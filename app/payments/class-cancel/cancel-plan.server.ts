@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readEnrolled } from '~/access/classes/enrolled.server';
 import { type ClassDay, readClassDay, readRoster } from '~/access/classes/rosters.server';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
@@ -6,6 +7,7 @@ import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addMoney, type Currency, type Satang } from '~/values/money';
 import type { CancelScope } from './cancel-form';
+import { readClassWithoutDays } from './classes-without-days.server';
 
 /** What a person must do, or why nothing can be done by itself: a refusal of the refund, or a way nobody can go for them. */
 export type HandReason =
@@ -41,10 +43,15 @@ export interface UnpaidOrder {
   isReported: boolean;
 }
 
+/** A day of a class or all that are to come, by one of its days; a class without days by its course. */
+export type CancelTarget = { sessionId: number; scope: CancelScope } | { courseId: number };
+
 /** All that taking off a class day, or all days to come, would do. */
 export interface CancelPlan {
   scope: CancelScope;
-  day: ClassDay;
+  course: { id: number; slug: string; title: string };
+  /** null: it has none */
+  day: ClassDay | null;
   /** sessions that go */
   sessionIds: readonly number[];
   /** nothing is left to come to, so that it is no longer sold */
@@ -56,8 +63,23 @@ export interface CancelPlan {
   seen: string;
 }
 
-/** Null: there is no such day, or it has begun. */
-export async function readCancelPlan(
+/** Null: there is no such day, or it has begun; of a course, that it has days. */
+export const readCancelPlan = (db: Db | Tx, target: CancelTarget, now: Date): Promise<CancelPlan | null> =>
+  'courseId' in target ? planWithoutDays(db, target.courseId, now) : planOfDay(db, target, now);
+
+async function planWithoutDays(db: Db | Tx, courseId: number, now: Date): Promise<CancelPlan | null> {
+  const course = await readClassWithoutDays(db, courseId);
+  if (!course) return null;
+  const enrolled = await readEnrolled(db, courseId, now);
+  const going = new Map(enrolled.map(({ personId, orderId }) => [personId, orderId]));
+  const paid = await readPaid(db, courseId, going, new Map());
+  const unpaid = await readUnpaid(db, courseId);
+  const others = countOthers(going, paid);
+  const plan = { course, day: null, sessionIds: [], closesSales: true, paid, unpaid, others };
+  return { ...plan, scope: 'course', seen: seenOf(plan) };
+}
+
+async function planOfDay(
   db: Db | Tx,
   { sessionId, scope }: { sessionId: number; scope: CancelScope },
   now: Date,
@@ -83,14 +105,19 @@ export async function readCancelPlan(
   const paid = await readPaid(db, day.courseId, going, otherDays);
   const closesSales = left.length === 0;
   const unpaid = closesSales ? await readUnpaid(db, day.courseId) : [];
-  const withOrder = new Set(paid.map(({ orderId }) => orderId));
-  const others = [...going.values()].filter((orderId) => orderId === null || !withOrder.has(orderId)).length;
-  const plan = { scope, day, sessionIds, closesSales, paid, unpaid, others };
+  const others = countOthers(going, paid);
+  const course = { id: day.courseId, slug: day.courseSlug, title: day.courseTitle };
+  const plan = { scope, course, day, sessionIds, closesSales, paid, unpaid, others };
   return { ...plan, seen: seenOf(plan) };
 }
 
+function countOthers(going: ReadonlyMap<number, number | null>, paid: readonly PaidOrder[]): number {
+  const withOrder = new Set(paid.map(({ orderId }) => orderId));
+  return [...going.values()].filter((orderId) => orderId === null || !withOrder.has(orderId)).length;
+}
+
 /** What the page showed: whoever confirms anything else is shown it again. */
-const seenOf = ({ sessionIds, paid, unpaid }: Omit<CancelPlan, 'seen'>) =>
+const seenOf = ({ sessionIds, paid, unpaid }: Pick<CancelPlan, 'sessionIds' | 'paid' | 'unpaid'>) =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -10,6 +10,7 @@ import { hasAccess } from '~/access/grants.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { ZERO } from '~/values/money';
 import { beginCancellation, CANCEL_CLASS_JOB } from './begin-cancellation.server';
+import { readClassesWithoutDays } from './classes-without-days.server';
 import { readCancelPlan } from './cancel-plan.server';
 import { readCancellation } from './cancellations.server';
 import { runCancellation } from './run-cancellation.server';
@@ -169,5 +170,32 @@ describe(`a class taken off, ${databaseMode()}`, () => {
     });
     expect(await readCancelPlan(db(), { sessionId: days[0]!, scope: 'day' }, addHours(now, 25))).toBeNull();
     expect(await kinds()).toEqual([]);
+  });
+
+  test('R-133 a class without days is taken off by its course; one with days is not', async () => {
+    const free = await order({ due: 0 });
+    await order({ isPaid: false });
+    const asked = { courseId, reason: 'ยังไม่มีครู', lineIds: [], administratorId };
+    expect(await readCancelPlan(db(), { courseId }, later)).toBeNull();
+    expect(await readClassesWithoutDays(db())).toEqual([]);
+    expect(await beginCancellation(db(), { ...asked, seen: '' }, later)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
+    await db().deleteFrom('course_session').execute();
+    expect(await readClassesWithoutDays(db())).toMatchObject([{ id: courseId }]);
+    const plan = (await readCancelPlan(db(), { courseId }, later))!;
+    expect(plan).toMatchObject({ scope: 'course', day: null, closesSales: true, others: 0 });
+    expect(plan.paid.map(({ way }) => way)).toEqual(['free']);
+    const begun = await beginCancellation(db(), { ...asked, seen: plan.seen }, later);
+    if (!begun.ok) throw new Error(begun.refusal.code);
+    expect(await kinds()).toEqual(['class-cancelled']);
+    expect(await runCancellation(db(), begun.value, later)).toBe(0);
+    expect(await states(begun.value)).toEqual([
+      [false, 'done', ''],
+      [true, 'done', ''],
+    ]);
+    expect(await hasAccess(db(), free.personId, courseId, later)).toBe(false);
+    expect(await course()).toEqual({ lock_course: true, seats_held: 0 });
+    expect(await readClassesWithoutDays(db())).toEqual([]);
   });
 });

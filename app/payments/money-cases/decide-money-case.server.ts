@@ -12,6 +12,11 @@ import { isAboutCounted, isNobodys } from '~/payments/settlement/money-case';
 import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
 import { type LockedCase, lockCase } from '~/payments/settlement/lock-money-case.server';
 import { readOpenMoney, readOrderBalance, writePart } from '~/payments/settlement/money-parts.server';
+import {
+  type HeldRequest,
+  holdRequestOfCase,
+  secondWordOnCase,
+} from '~/payments/refunds/second-person-of-case.server';
 import { writeRefund } from '~/payments/refunds/refund-money.server';
 import { type KeepRefusal, settlePart, settlePayment } from '~/payments/settlement/settle-payment.server';
 
@@ -21,6 +26,8 @@ export interface DecidedMoney {
   refundToAsk: number | null;
   /** Nothing of it waits for a person any more. */
   isSettled: boolean;
+  /** Nothing was done: it waits for a second person. */
+  requestId?: number;
 }
 
 export type MoneyRefusal =
@@ -33,6 +40,9 @@ export type MoneyRefusal =
   | { code: 'MORE_THAN_OPEN'; open: Satang }
   | { code: 'ANOTHER_BUYER' }
   | { code: 'REFERENCE_TAKEN' }
+  /** A second person's word is needed. */
+  | { code: 'SAME_PERSON' }
+  | { code: 'WAITS_FOR_SECOND' }
   | KeepRefusal
   | ReopenRefusal;
 
@@ -57,12 +67,13 @@ export async function decideMoneyCase(
   try {
     return await inTransaction(db, async (tx) => {
       const other = 'toOrderId' in decision ? [decision.toOrderId] : [];
+      const held = await holdRequestOfCase(tx, asked.caseId);
       await lockBuyerOfCase(tx, asked.caseId);
       const locked = await lockCase(tx, asked.caseId, other);
       if (!locked) return refuse({ code: 'NO_SUCH_CASE' });
       if (locked.isSettled) return refuse({ code: 'ALREADY_SETTLED' });
       if (versionTag(locked) !== asked.seen) return refuse({ code: 'CHANGED' });
-      const by = { ...locked, administratorId: asked.administratorId };
+      const by = { ...locked, administratorId: asked.administratorId, held };
       return accept(await decide(tx, by, decision, now));
     });
   } catch (error) {
@@ -82,21 +93,21 @@ async function lockBuyerOfCase(tx: Tx, caseId: number): Promise<void> {
   if (order) await lockBuyer(tx, order.person_id);
 }
 
-type Decided = LockedCase & { administratorId: number };
+type Decided = LockedCase & { administratorId: number; held: HeldRequest };
 
 async function decide(tx: Tx, money: Decided, decision: MoneyDecision, now: Date): Promise<DecidedMoney> {
   if (decision.kind === 'close') return close(tx, money, decision.note, now);
   if (decision.kind === 'arrived') return arrive(tx, money, decision, now);
   // its money is counted, or has a case of its own
   if (isAboutCounted(money.kind)) throw new Refused({ code: 'NOT_POSSIBLE' });
+  const requestId = 'refund' in decision ? await secondWord(tx, money, decision, now) : null;
+  if (requestId !== null) return { orderId: money.orderId, refundToAsk: null, isSettled: false, requestId };
   let refundToAsk: number | null = null;
   switch (decision.kind) {
     case 'accept':
       await keep(tx, money, { amount: null, ...decision }, now);
       break;
     case 'split':
-      if (decision.keep + decision.refund.amount !== money.open)
-        throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
       await keep(tx, money, { amount: decision.keep, ...decision }, now);
       refundToAsk = await refund(tx, money, decision.refund, now);
       break;
@@ -108,6 +119,26 @@ async function decide(tx: Tx, money: Decided, decision: MoneyDecision, now: Date
   }
   const isSettled = await settleWhenSpent(tx, money, now);
   return { orderId: money.orderId, refundToAsk, isSettled };
+}
+
+/** Null: it may go back; otherwise the request that was written down. */
+async function secondWord(
+  tx: Tx,
+  money: Decided,
+  decision: MoneyDecision & { kind: 'refund' | 'split' },
+  now: Date,
+): Promise<number | null> {
+  const { refund } = decision;
+  const isTooMuch =
+    decision.kind === 'split'
+      ? decision.keep + refund.amount !== money.open
+      : refund.amount > (await readOpenMoney(tx, paymentOf(money)));
+  if (isTooMuch || refund.amount <= 0) throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
+  const word = value(await secondWordOnCase(tx, { ...money, refund }, money.held, now));
+  // asked for without a transfer, and meanwhile nobody needs to be asked
+  if (word === null && refund.way === 'by-hand' && refund.reference === '')
+    throw new Refused({ code: 'CHANGED' });
+  return word;
 }
 
 /** For the order of the case, at most what is left to pay; what is more stays open. */

@@ -22,7 +22,15 @@ const id = z.coerce.number().int().positive();
 const difference = z.literal('yes').optional();
 const seen = z.string().max(80).default('');
 
-export function moneySchema({ currency, orderId, now }: { currency: Currency; orderId: number; now: Date }) {
+interface Of {
+  currency: Currency;
+  orderId: number;
+  now: Date;
+  /** Whether this much is asked for first: then nobody has transferred it yet. */
+  asksFirst?: (amount: number) => boolean;
+}
+
+export function moneySchema({ currency, orderId, now, asksFirst = () => false }: Of) {
   const amount = text('admin.money.typed.amount', 30)
     .register(FIELD_KIND, { inputMode: 'decimal' })
     .transform((typed, context) => {
@@ -58,6 +66,8 @@ export function moneySchema({ currency, orderId, now }: { currency: Currency; or
     context: z.RefinementCtx,
   ): RefundOrder => {
     if (typed.way === 'provider') return { way: 'provider', amount: typed.refund };
+    if (asksFirst(typed.refund))
+      return { way: 'by-hand', amount: typed.refund, refundedAt: now, reference: '' };
     if (typed.refund_reference === '')
       context.addIssue({
         code: 'custom',

@@ -42,7 +42,7 @@ export async function approveRefundRequest(
     // first, as it would be told: it was approved, then carried out
     const done = await refundLines(tx, { ...kept.data, orderId, reason, money, administratorId }, now);
     if (!done.ok) return done;
-    await end(tx, request, { status: 'approved', administratorId, answer: '' }, now);
+    await endRequest(tx, request, { status: 'approved', administratorId, answer: '' }, now);
     return accept({ orderId, refundsToAsk: done.value.refundsToAsk });
   });
 }
@@ -59,7 +59,7 @@ export async function declineRefundRequest(
     const isOwn = held.value.created_by === administratorId;
     if (!isOwn && answer.trim() === '') return refuse({ code: 'REASON_MISSING' as const });
     const status = isOwn ? 'withdrawn' : 'declined';
-    await end(tx, held.value, { status, administratorId, answer: answer.trim() }, now);
+    await endRequest(tx, held.value, { status, administratorId, answer: answer.trim() }, now);
     return accept({ orderId: held.value.order_id });
   });
 }
@@ -81,7 +81,8 @@ function moneyOf(way: RefundMoney['way'], byHand: ManualRefund | null): RefundMo
   return byHand && { way, ...byHand };
 }
 
-async function end(
+/** What became of a held request, told in its order's history. */
+export async function endRequest(
   tx: Tx,
   request: { id: number; order_id: number; amount: number; currency: Currency },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
+import { caseOfRequest } from './kept-case';
 
 /** What was chosen of an order, as it is kept until somebody else decides. */
 export const keptRefundSchema = z.object({
@@ -27,6 +28,8 @@ export interface RefundRequestRow {
   amount: number;
   currency: Currency;
   way: 'provider' | 'by-hand';
+  /** Of money of a case, which is sent from the case's own page; null: of lines. */
+  moneyCaseId: number | null;
   reason: string;
   createdAt: Date;
   createdBy: number;
@@ -82,10 +85,7 @@ export async function readRefundRequest(
   db: Db,
   id: number,
 ): Promise<(RefundRequestRow & { kept: KeptRefund | null }) | null> {
-  const row = await requests(db)
-    .select('refund_request.asked')
-    .where('refund_request.id', '=', id)
-    .executeTakeFirst();
+  const row = await requests(db).where('refund_request.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const kept = keptRefundSchema.safeParse(row.asked);
   return { ...rowOf(row), kept: kept.success ? kept.data : null };
@@ -114,6 +114,7 @@ const requests = (db: Db) =>
       'refund_request.currency',
       'refund_request.way',
       'refund_request.reason',
+      'refund_request.asked',
     ])
     .select(['refund_request.created_at', 'refund_request.created_by', 'refund_request.status'])
     .select(['refund_request.decided_at', 'refund_request.answer'])
@@ -133,6 +134,7 @@ const rowOf = (row: Row): RefundRequestRow => ({
   amount: row.amount,
   currency: row.currency,
   way: row.way,
+  moneyCaseId: caseOfRequest(row.asked),
   reason: row.reason,
   createdAt: row.created_at,
   createdBy: row.created_by,

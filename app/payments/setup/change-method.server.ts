@@ -5,6 +5,7 @@ import { sealKeys } from '~/payments/providers/sealed-keys.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Currency } from '~/values/money';
+import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Keys } from './key-fields';
 import { readUsableMethods } from './method-setups.server';
@@ -96,21 +97,18 @@ export async function saveMethodKeys(
   });
 }
 
-/** One place up or down in the order buyers see; the rest keep theirs. */
+/** Some places up or down in the order buyers see; the rest keep theirs. */
 export async function moveMethod(
   db: Db,
-  asked: { methodId: number; administratorId: number; by: 'up' | 'down' },
+  asked: { methodId: number; administratorId: number; by: MoveTo; places?: number },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await tx.selectFrom('payment_method').select(['id', 'position']).forUpdate().execute();
     rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id) || a.id - b.id);
     const ids = rows.map(({ id }) => id);
-    const at = ids.indexOf(asked.methodId);
-    const to = at + (asked.by === 'up' ? -1 : 1);
-    if (at < 0 || to < 0 || to >= ids.length) return;
-    const after = [...ids];
-    after.splice(to, 0, ...after.splice(at, 1));
+    const after = moved(ids, asked.methodId, asked.by, asked.places);
+    if (after.join() === ids.join()) return;
     for (const [position, id] of after.entries())
       await tx.updateTable('payment_method').set({ position }).where('id', '=', id).execute();
     await audit(tx, asked, 'method-moved', { before: ids, after }, now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, line, optionalLine, tick } from '~/kit/forms/field-rules';
+import { carried, line, optionalLine, placesField, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
 import { parseMoney } from '~/values/money';
 import { keyFieldsOf } from './key-fields';
@@ -58,4 +58,5 @@ export const methodSetupForm = keptSchemas((methodId: number) =>
 export const moveMethodForm = z.object({
   method: z.coerce.number().int(),
   by: z.enum(['up', 'down']),
+  places: placesField,
 });

@@ -5,7 +5,8 @@ import { auditFacts } from '~/flows/staff/audit-changes';
 import { AUDIT_FILTERS, type AuditFilter } from '~/flows/staff/audit-filters';
 import { type AuditRow, countAudit, readAudit } from '~/flows/staff/audit-log.server';
 import { auditSubjectLink } from '~/flows/staff/audit-subject-link';
-import { auditWords, isKey, subjectWords } from '~/flows/staff/audit-words';
+import { factLabel, factValue } from '~/flows/staff/audit-values';
+import { auditWords, subjectWords } from '~/flows/staff/audit-words';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
@@ -16,7 +17,7 @@ import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
 import { periodSearch } from '~/orders/staff/period-search';
 import { useText } from '~/text/text-context';
-import { formatDateTime, type Locale } from '~/values/time';
+import { formatDateTime } from '~/values/time';
 import { countedRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
@@ -140,16 +141,16 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     <Table
       caption={t('audit.title')}
       columns={[
-        { key: 'at', title: t('audit.column.at') },
         { key: 'who', title: t('audit.column.who') },
         { key: 'what', title: t('audit.column.what') },
       ]}
       rows={rows.map((row) => ({
         key: row.key,
         cells: [
-          formatDateTime(row.at, locale),
           <span key="who">
             {row.actorName ?? t('audit.nobody')}
+            <br />
+            <span className="meta nb">{formatDateTime(row.at, locale)}</span>
             {row.clientAddress && (
               <>
                 <br />
@@ -159,7 +160,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
           </span>,
           <span key="what">
             {auditWords(row, t)} <Subject subject={row.subject} />
-            <Changes detail={row.detail} />
+            <Changes row={row} />
           </span>,
         ],
       }))}
@@ -176,32 +177,26 @@ function Subject({ subject }: { subject: AuditRow['subject'] }) {
   return link && may(link.right) ? <a href={link.href}>{text}</a> : <b>{text}</b>;
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const saidIn = (locale: Locale, text: string) =>
-  INSTANT.test(text) ? formatDateTime(new Date(text), locale) : text;
-
-function Changes({ detail }: { detail: unknown }) {
+function Changes({ row }: { row: AuditRow }) {
   const { t, locale } = useText();
-  const facts = auditFacts(detail);
+  const facts = auditFacts(row.detail);
   if (facts.length === 0) return null;
+  const said = (name: string, value: unknown) =>
+    factValue({ name, value, subject: row.subject.type }, { t, locale });
   return (
     <span className="meta">
-      {facts.map(({ name, before, after }) => {
-        const key = `audit.fact.${name}`;
-        const label = name === '' ? '' : `${isKey(key) ? t(key) : name}: `;
-        return (
-          <span key={name}>
-            <br />
-            {label}
-            {before !== null && (
-              <>
-                <s>{saidIn(locale, before)}</s> →{' '}
-              </>
-            )}
-            {saidIn(locale, after)}
-          </span>
-        );
-      })}
+      {facts.map(({ name, change, after }) => (
+        <span key={name}>
+          <br />
+          {name !== '' && `${factLabel(name, t)}: `}
+          {change && (
+            <>
+              <s>{said(name, change.before)}</s> →{' '}
+            </>
+          )}
+          {said(name, after)}
+        </span>
+      ))}
     </span>
   );
 }

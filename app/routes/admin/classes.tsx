@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CLASS_TIMES, type ClassTime, countClassDays, readClassDays } from '~/access/classes/rosters.server';
+import { useMay } from '~/accounts/rights-context';
 import { rightsOf } from '~/accounts/staff-rights';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
+import { readClassesWithoutDays } from '~/payments/class-cancel/classes-without-days.server';
 import { readCancellations } from '~/payments/class-cancel/cancellations.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
@@ -32,14 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
     chips: CLASS_TIMES.map((each) => ({ time: each, count: counts[each] })),
     time,
     range,
+    withoutDays: rightsOf(administrator.roles).includes('refunds') ? await readClassesWithoutDays(db) : [],
     cancelled: rightsOf(administrator.roles).includes('refunds') ? await readCancellations(db) : [],
     days: await readClassDays(db, { time, range }, now),
   };
 }
 
 export default function Classes() {
-  const { chips, time, range, days, cancelled } = useLoaderData<typeof loader>();
+  const { chips, time, range, days, withoutDays, cancelled } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
+  const may = useMay();
   return (
     <>
       <h1>{t('class.title')}</h1>
@@ -85,6 +89,26 @@ export default function Classes() {
         next={t('admin.next')}
         jump={(page) => t('admin.jump', { page })}
       />
+      {withoutDays.length > 0 && (
+        <section className="flow mt3" aria-labelledby="without-days">
+          <h2 id="without-days">{t('classOff.noDays')}</h2>
+          <ul className="lines dense">
+            {withoutDays.map(({ id, title }) => (
+              <li key={id}>
+                <span>
+                  {title}{' '}
+                  {may('catalogue') && (
+                    <a href={paths.staffSession({ courseId: id, sessionId: 'new' })}>
+                      {t('classOff.addDay')}
+                    </a>
+                  )}
+                </span>
+                <a href={paths.staffCourseCancel({ courseId: id })}>{t('classOff.link')}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {cancelled.length > 0 && (
         <section className="flow mt3" aria-labelledby="cancelled">
           <h2 id="cancelled">{t('classOff.recent')}</h2>

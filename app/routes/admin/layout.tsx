@@ -9,6 +9,7 @@ import { railGroups } from '~/flows/staff/rail-groups';
 import { readGuide, stepsDone } from '~/flows/opening/guide.server';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import datePicker from '~/enhance/date-picker?worker&url';
+import orderRows from '~/enhance/order-rows?worker&url';
 import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
@@ -149,10 +150,18 @@ export default function StaffFrame() {
         </RightsContext.Provider>
       </main>
       <script type="module" src={shortcutKeys} async />
+      <script type="module" src={orderRows} async data-order-words={JSON.stringify(orderWords(t))} />
       <script type="module" src={datePicker} async data-date-words={JSON.stringify(calendarWords(t))} />
     </>
   );
 }
+
+/** What is heard of a row that is moved. */
+const orderWords = (t: Translate) => ({
+  how: t('edit.drag.how'),
+  place: t('edit.drag.place', { place: '{place}', count: '{count}' }),
+  back: t('edit.drag.back'),
+});
 
 /** What the calendar beside a day says. */
 const calendarWords = (t: Translate) =>

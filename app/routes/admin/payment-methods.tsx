@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireRight(args, 'payment-setup');
   const { fields } = await readForm(args.request);
-  const { method, by } = formOf(fields, moveMethodForm);
-  await moveMethod(db, { methodId: method, by, administratorId: administrator.id }, now);
+  const { method, by, places } = formOf(fields, moveMethodForm);
+  await moveMethod(db, { methodId: method, by, places, administratorId: administrator.id }, now);
   return redirect(`${paths.staffPaymentMethods()}#method-${method}`, 303);
 }
 
@@ -77,13 +77,19 @@ export default function PaymentMethods() {
               )}
             </>,
             method.by ?? t('paySetup.own'),
-            <form key="order" method="post" className="join">
+            <form
+              key="order"
+              method="post"
+              className="join"
+              data-order={t('edit.drag', { name: nameOf(method) })}
+            >
               <input type="hidden" name="method" value={method.id} />
               <Button
                 look="ghost"
                 size="small"
                 name="by"
                 value="up"
+                data-to="up"
                 disabled={index === 0}
                 aria-label={t('paySetup.up', { name: nameOf(method) })}
               >
@@ -94,6 +100,7 @@ export default function PaymentMethods() {
                 size="small"
                 name="by"
                 value="down"
+                data-to="down"
                 disabled={index === methods.length - 1}
                 aria-label={t('paySetup.down', { name: nameOf(method) })}
               >

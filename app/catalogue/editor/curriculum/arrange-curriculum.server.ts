@@ -4,7 +4,7 @@ import { accept, refuse } from '~/values/result';
 import { changeSubject, type Changed } from '~/catalogue/editor/change-subject.server';
 import type { CurriculumMove, LectureOrder, LectureContent } from './curriculum-forms';
 import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
-import { moved } from '~/catalogue/editor/moved';
+import { moved, type MoveTo } from '~/values/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 type Curriculum = Awaited<ReturnType<typeof readEditedCurriculum>>;
@@ -40,7 +40,8 @@ function apply(
       if (!section) return null;
       if (move.intent === 'renameSection') return renameSection(tx, section, move);
       if (move.intent === 'removeSection') return removeSection(tx, section);
-      return orderSections(tx, curriculum.sections, section, move.intent === 'sectionUp' ? 'up' : 'down');
+      const to = move.intent === 'sectionUp' ? 'up' : 'down';
+      return orderSections(tx, curriculum.sections, section, { to, places: move.places });
     }
     case 'addLecture': {
       const section = curriculum.sections.find(({ id }) => id === move.section);
@@ -52,7 +53,8 @@ function apply(
         lectures.some(({ id }) => id === move.lecture),
       );
       if (!section) return null;
-      return orderLectures(tx, section, move.lecture!, move.intent === 'lectureUp' ? 'up' : 'down');
+      const to = move.intent === 'lectureUp' ? 'up' : 'down';
+      return orderLectures(tx, section, move.lecture!, { to, places: move.places });
     }
     case 'archiveLecture':
       return archiveLecture(tx, courseId, curriculum, move.lecture);
@@ -98,10 +100,10 @@ async function orderSections(
   tx: Tx,
   sections: readonly EditedSection[],
   section: EditedSection,
-  to: 'up' | 'down',
+  { to, places }: { to: MoveTo; places: number },
 ) {
   const before = sections.map(({ id }) => id);
-  const after = moved(before, section.id, to);
+  const after = moved(before, section.id, to, places);
   for (const [position, id] of after.entries())
     await tx.updateTable('course_section').set({ position }).where('id', '=', id).execute();
   return { before: { order: before }, after: { order: after } };
@@ -125,9 +127,14 @@ async function addLecture(
   return { before: {}, after: { lecture: name }, action: 'lecture-created' as const };
 }
 
-async function orderLectures(tx: Tx, { lectures }: EditedSection, lectureId: number, to: 'up' | 'down') {
+async function orderLectures(
+  tx: Tx,
+  { lectures }: EditedSection,
+  lectureId: number,
+  { to, places }: { to: MoveTo; places: number },
+) {
   const before = lectures.map(({ id }) => id);
-  const after = moved(before, lectureId, to);
+  const after = moved(before, lectureId, to, places);
   for (const [position, id] of after.entries())
     await tx.updateTable('lecture').set({ position }).where('id', '=', id).execute();
   return { before: { lectures: before }, after: { lectures: after } };

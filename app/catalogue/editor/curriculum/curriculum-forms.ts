@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, line, optionalLine } from '~/kit/forms/field-rules';
+import { idField, line, optionalLine, placesField } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
@@ -33,8 +33,8 @@ const version = z.coerce.number().int();
 export const curriculumSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('addSection'), version, name, location }),
   z.object({ intent: z.literal('renameSection'), version, section: idField, name, location }),
-  z.object({ intent: z.literal('sectionUp'), version, section: idField }),
-  z.object({ intent: z.literal('sectionDown'), version, section: idField }),
+  z.object({ intent: z.literal('sectionUp'), version, section: idField, places: placesField }),
+  z.object({ intent: z.literal('sectionDown'), version, section: idField, places: placesField }),
   z.object({ intent: z.literal('removeSection'), version, section: idField }),
   z.object({
     intent: z.literal('addLecture'),
@@ -43,8 +43,8 @@ export const curriculumSchema = z.discriminatedUnion('intent', [
     name,
     type: z.enum(LECTURE_TYPES, 'edit.error.choice'),
   }),
-  z.object({ intent: z.literal('lectureUp'), version, lecture: idField }),
-  z.object({ intent: z.literal('lectureDown'), version, lecture: idField }),
+  z.object({ intent: z.literal('lectureUp'), version, lecture: idField, places: placesField }),
+  z.object({ intent: z.literal('lectureDown'), version, lecture: idField, places: placesField }),
   z.object({ intent: z.literal('archiveLecture'), version, lecture: idField }),
   z.object({ intent: z.literal('restoreLecture'), version, lecture: idField }),
   z.object({

@@ -39,9 +39,9 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
           more={lectures.length === 0 ? [{ intent: 'removeSection', text: t('edit.delete') }] : []}
         />
       </div>
-      <ol className="plain">
+      <ol className="plain lines">
         {lectures.map((lecture) => (
-          <li key={lecture.id} className="between">
+          <li key={lecture.id}>
             <span>
               <a href={paths.staffLecture({ courseId, lectureId: lecture.id })}>{lecture.name}</a>{' '}
               <span className="meta">{t(`edit.choice.content_type.${lecture.type}` as TextKey)}</span>{' '}

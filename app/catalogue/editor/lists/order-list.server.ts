@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { moved } from '~/catalogue/editor/moved';
+import { moved, type MoveTo } from '~/values/moved';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { readListEntries } from './list-entries.server';
 import { LIST_TABLES, type ListKind } from './list-kinds';
 
-/** One entry a place up or down. Two moves at once both count: each starts from the order that is there. */
+/** One entry some places up or down. Two moves at once both count: each starts from the order that is there. */
 export async function orderList(
   db: Db,
   {
     kind,
     id,
     to,
+    places,
     administratorId,
-  }: { kind: ListKind; id: number; to: 'up' | 'down'; administratorId: number },
+  }: { kind: ListKind; id: number; to: MoveTo; places?: number; administratorId: number },
   now: Date,
 ): Promise<Result<void, { code: 'NOT_FOUND' }>> {
   const table: 'teacher' | 'category' | 'venue' | 'course_group' = LIST_TABLES[kind];
@@ -23,7 +24,7 @@ export async function orderList(
     await sql`select id from ${sql.table(table)} order by id for update`.execute(tx);
     const before = (await readListEntries(tx, kind, now)).map((entry) => entry.id);
     if (!before.includes(id)) return refuse({ code: 'NOT_FOUND' as const });
-    const after = moved(before, id, to);
+    const after = moved(before, id, to, places);
     if (after.join() === before.join()) return accept(undefined);
     for (const [position, entryId] of after.entries())
       await tx

@@ -2,7 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { readEditedPlans } from './edited-plans.server';
-import { moved } from '~/catalogue/editor/moved';
+import { moved, type MoveTo } from '~/values/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 /** Up, down, into the archive or back. From there a plan that nobody has used goes for good. */
@@ -11,8 +11,9 @@ export function arrangePlans(
   {
     planId,
     move,
+    places,
     ...edit
-  }: CourseEdit & { planId: number; move: 'up' | 'down' | 'archive' | 'restore' | 'delete' },
+  }: CourseEdit & { planId: number; move: MoveTo | 'archive' | 'restore' | 'delete'; places?: number },
   now: Date,
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part: 'plans' }, now, async (tx) => {
@@ -38,7 +39,7 @@ export function arrangePlans(
       });
     }
     const before = plans.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
-    const after = moved(before, planId, move);
+    const after = moved(before, planId, move, places);
     for (const [position, id] of after.entries())
       await tx.updateTable('price_plan').set({ position }).where('id', '=', id).execute();
     return accept({ before: { order: before }, after: { order: after }, action: 'plans-ordered' });

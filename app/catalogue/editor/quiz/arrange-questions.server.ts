@@ -1,5 +1,5 @@
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
-import { moved } from '~/catalogue/editor/moved';
+import { moved } from '~/values/moved';
 import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
@@ -23,7 +23,7 @@ export function arrangeQuestions(
       return accept({ before: { question: question.body }, after: { question: null }, action });
     }
     const before = questions.map(({ id }) => id);
-    const after = moved(before, question.id, move.intent);
+    const after = moved(before, question.id, move.intent, move.places);
     for (const [position, id] of after.entries())
       await tx.updateTable('quiz_question').set({ position }).where('id', '=', id).execute();
     return accept({ before: { questions: before }, after: { questions: after }, action: 'quiz-changed' });

@@ -55,7 +55,7 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
     const [mine] = await addQuiz(db(), edit.lectureId);
     const [theirs] = await addLectures(db(), other.id, [{ type: 'quiz' }]);
     const [stranger] = await addQuiz(db(), theirs!);
-    const move = { intent: 'remove', version: 1, question: stranger! } as const;
+    const move = { intent: 'remove', version: 1, question: stranger!, places: 1 } as const;
     expect(await arrangeQuestions(db(), { ...edit, move }, now)).toEqual(NOT_FOUND);
     const swapped = { ...edit, questionId: stranger!, question: question('ก') };
     expect(await saveQuestion(db(), swapped, now)).toEqual(NOT_FOUND);

@@ -9,7 +9,7 @@ import {
   whyNotQuestion,
 } from '~/catalogue/quiz/question';
 import { RESULT_DETAILS } from '~/catalogue/quiz/quiz-settings';
-import { idField, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
+import { idField, optionalLine, optionalLines, placesField, tick } from '~/kit/forms/field-rules';
 
 /** How a quiz is taken. */
 export const quizFields: EditFields = {
@@ -30,6 +30,7 @@ export const questionMove = z.object({
   intent: z.enum(['up', 'down', 'remove']),
   version,
   question: idField,
+  places: placesField,
 });
 export type QuestionMove = z.output<typeof questionMove>;
 

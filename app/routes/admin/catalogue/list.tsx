@@ -7,6 +7,7 @@ import { ListTabs } from '~/catalogue/editor/lists/list-tabs';
 import { orderList } from '~/catalogue/editor/lists/order-list.server';
 import { MoveButtons } from '~/catalogue/editor/move-buttons';
 import { EmptyState } from '~/kit/empty-state';
+import { placesField } from '~/kit/forms/field-rules';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
@@ -33,14 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const moveForm = z.object({ intent: z.enum(['up', 'down']), id: z.coerce.number().int().positive() });
+const moveForm = z.object({
+  intent: z.enum(['up', 'down']),
+  id: z.coerce.number().int().positive(),
+  places: placesField,
+});
 
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireRight(args, 'catalogue');
   const list = listIn(args.params.list);
   if (!list) throw new Response(null, { status: 404 });
-  const { intent: to, id } = formOf((await readForm(args.request)).fields, moveForm);
-  const done = await orderList(db, { kind: list, id, to, administratorId: administrator.id }, now);
+  const { intent: to, id, places } = formOf((await readForm(args.request)).fields, moveForm);
+  const done = await orderList(db, { kind: list, id, to, places, administratorId: administrator.id }, now);
   if (!done.ok) throw new Response(null, { status: 404 });
   return redirect(paths.staffList({ list }), 303);
 }

@@ -8,6 +8,7 @@ import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.serve
 import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
 import { PlanTable } from '~/catalogue/editor/plans/plan-table';
 import { LinkButton } from '~/kit/link-button';
+import { placesField } from '~/kit/forms/field-rules';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
@@ -23,6 +24,7 @@ const arrangeForm = z.object({
   intent: z.enum(['up', 'down', 'archive', 'restore', 'delete']),
   plan: z.coerce.number().int().positive(),
   version: z.coerce.number().int(),
+  places: placesField,
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, t, administrator } = await requireRight(args, 'catalogue');
   const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
-  const { intent: move, plan: planId, version: seen } = formOf(fields, arrangeForm);
+  const { intent: move, plan: planId, version: seen, places } = formOf(fields, arrangeForm);
   const edit = { id: courseId, seen, administratorId: administrator.id };
-  const done = await arrangePlans(db, { ...edit, planId, move }, now);
+  const done = await arrangePlans(db, { ...edit, planId, move, places }, now);
   if (done.ok) return redirect(`${paths.staffPlans({ courseId })}?done=1`, 303);
   const returned = returnOf(done.refusal, {}, t);
   return data<EditReturn>(returned, { status: statusOf(returned) });

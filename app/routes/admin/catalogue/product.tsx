@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { changeStock } from '~/catalogue/editor/products/change-stock.server';
 import { duplicateProduct } from '~/catalogue/editor/products/duplicate-product.server';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
 import { EditForm } from '~/catalogue/editor/edit-form';
-import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import { readLists } from '~/catalogue/editor/lists.server';
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Sent = EditReturn & { of: 'save' | 'stock' };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const { db, now, t, administrator, environment } = await requireRight(args, 'catalogue');
   const administratorId = administrator.id;
   const isNew = args.params.productId === 'new';
   const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
@@ -111,6 +112,12 @@ export async function action(args: ActionFunctionArgs) {
       { status: 422 },
     );
   const { version: _, ...values } = form.value;
+  const film = String((values as EditValues).video ?? '');
+  if (film !== '' && !(await readVideoFacts(environment.dataDir, film)))
+    return data<Sent>(
+      { of: 'save', typed: form.typed, errors: { video: t('edit.error.noFilm') }, conflict: null },
+      { status: 422 },
+    );
   if (isNew) return done(await createProduct(db, { values, administratorId }, now));
   const saved = await saveProduct(db, { ...edit, values, knownWaiting: waiting }, now);
   if (saved.ok) return done(id);

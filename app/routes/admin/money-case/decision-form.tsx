@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formFields } from '~/kit/forms/form-fields';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { MoneyCaseView } from '~/payments/money-cases/money-cases.server';
+import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { moneyFields } from '~/payments/money-cases/money-form';
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 
@@ -19,6 +20,7 @@ export interface MoneyActionsProps {
   now: Date;
   /** Of money taken back: what going back would come to, where that is the whole of what was taken. */
   papers: { plan: string; amount: number } | null;
+  second: SecondPersonOfCase;
 }
 
 /** A way out, folded; open again when it came back with something missing. */

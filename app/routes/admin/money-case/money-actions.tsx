@@ -81,7 +81,7 @@ function Refund(props: MoneyActionsProps) {
   const suggested = isSurplus && money.open > money.left ? money.open - money.left : money.open;
   return (
     <Way intent="refund" title={t('admin.money.refund')} {...props}>
-      <Back {...props} intent="refund" suggested={suggested} />
+      <Back {...props} intent="refund" suggested={props.second.waiting?.amount ?? suggested} />
       <Button look="danger">{t('admin.money.refundSend')}</Button>
     </Way>
   );
@@ -118,7 +118,8 @@ function Back(props: MoneyActionsProps & { intent: 'refund' | 'split'; suggested
           // what the provider refused it refuses again
           chosen={value(
             'way',
-            money.refunds.some(({ status }) => status === 'refused') ? 'by-hand' : 'provider',
+            props.second.waiting?.way ??
+              (money.refunds.some(({ status }) => status === 'refused') ? 'by-hand' : 'provider'),
           )}
           error={error('way')}
           radio={{ required: true }}

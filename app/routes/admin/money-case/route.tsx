@@ -15,6 +15,7 @@ import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
 import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refunds/refund-money.server';
+import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -26,16 +27,18 @@ import { privateMeta } from '~/web/private-meta';
 import type { Visit } from '~/web/visit.server';
 import { MoneyActions } from './money-actions';
 import { Attempts, Became, Compare, Settled } from './money-facts';
+import { SecondPerson } from './second-person';
 import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const DONE = ['done', 'doneRefundUnknown', 'doneRefundRefused'] as const;
+const ASKED = 'asked';
 
 /** One piece of money that fits no order, with all a person needs to decide on it (PAY-22). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'money');
+  const { db, now, url, t, settings, administrator } = await requireRight(args, 'money');
   const money = await readMoneyCase(db, idOfSlug(args.params.caseId ?? '') ?? 0);
   const order = money && (await readOrderById(db, money.orderId));
   if (!money || !order) throw new Response(null, { status: 404 });
@@ -47,9 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
     method: await readMethodNames(db, order.paymentMethodId),
     events: await readOrderEvents(db, order.id),
     papers: await readPapersOfTaking(db, money),
+    second: await secondOf(db, money, administrator.id),
+    isAsked: url.searchParams.get('done') === ASKED,
     done: DONE.find((each) => each === url.searchParams.get('done')) ?? null,
   };
 }
+
+const secondOf = (db: Visit['db'], money: { id: number; orderId: number }, administratorId: number) =>
+  readSecondPersonOfCase(db, { caseId: money.id, orderId: money.orderId, administratorId });
 
 export async function action(args: ActionFunctionArgs) {
   const { administrator, ...visit } = await requireRight(args, 'money');
@@ -57,7 +65,9 @@ export async function action(args: ActionFunctionArgs) {
   const money = await readMoneyCase(visit.db, caseId);
   if (!money) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
-  const form = parseForm(fields, moneySchema({ ...money, now: visit.now }));
+  const second = await secondOf(visit.db, money, administrator.id);
+  const asksFirst = (amount: number) => isAskedFirst(second, { amount, currency: money.currency });
+  const form = parseForm(fields, moneySchema({ ...money, now: visit.now, asksFirst }));
   if (!form.ok) {
     const intent = typeof form.typed.intent === 'string' ? form.typed.intent : '';
     return data(
@@ -83,7 +93,8 @@ interface By {
 }
 
 async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyIntent, by: By) {
-  const back = (done: (typeof DONE)[number] = 'done') => redirect(moneyCasePath(by.caseId, { done }), 303);
+  const back = (done: (typeof DONE)[number] | typeof ASKED = 'done') =>
+    redirect(moneyCasePath(by.caseId, { done }), 303);
   switch (asked.kind) {
     case 'ask': {
       const attempt = await readAttempt(db, asked.attemptId);
@@ -109,7 +120,8 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
     case 'decide': {
       const decided = await decideMoneyCase(db, { ...by, ...asked }, now);
       if (!decided.ok) return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
-      const { refundToAsk } = decided.value;
+      const { refundToAsk, requestId } = decided.value;
+      if (requestId !== undefined) return back(ASKED);
       if (refundToAsk === null) return back();
       const state = await askRefund(db, refundToAsk);
       return back(state === 'in-other-hands' ? 'doneRefundUnknown' : REFUND_DONE[state]);
@@ -124,7 +136,7 @@ const REFUND_DONE: Readonly<Record<Exclude<RefundOutcome, 'in-other-hands'>, (ty
 };
 
 export default function OneMoneyCase() {
-  const { now, money, order, method, events, papers, done } = useLoaderData<typeof loader>();
+  const { now, money, order, method, events, papers, second, isAsked, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   // "waits to go back" is over then
@@ -142,6 +154,7 @@ export default function OneMoneyCase() {
         <a href={paths.staffOrder({ orderId: order.id })}>{t('admin.queue.open')}</a>
       </div>
       {sent?.refusal && <Refused refusal={sent.refusal} currency={money.currency} />}
+      {isAsked && second.waiting && !sent && <Notice kind="ok">{t('second.case.asked')}</Notice>}
       {done && !sent && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
       {!isBack && <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>}
       {money.settled && <Settled money={money} />}
@@ -152,7 +165,8 @@ export default function OneMoneyCase() {
           <Attempts money={money} verdict={sent?.verdict ?? null} now={now} />
         </div>
         <div className="flow">
-          {!money.settled && <MoneyActions {...{ money, order, sent, now, papers }} />}
+          {!money.settled && <SecondPerson second={second} money={money} />}
+          {!money.settled && <MoneyActions {...{ money, order, sent, now, papers, second }} />}
           <OrderBuyer order={order} method={method} />
           <OrderHistory events={events} now={now} />
         </div>

@@ -77,11 +77,13 @@ export async function answerPictures(
     maxFileBytes: FILE_RULES.picture.maxBytes,
     maxFiles: MOST_AT_ONCE,
   });
-  const { deleteFileList, first } = formOf(fields, picturesForm);
+  const { deleteFileList, first, earlier, later, places } = formOf(fields, picturesForm);
+  const stem = earlier || later;
+  const move = stem ? { stem, to: earlier ? ('up' as const) : ('down' as const), places } : null;
   const taken = await takePictures(
     db,
     {
-      ...{ owner, id, first, removed: deleteFileList, administratorId: administrator.id },
+      ...{ owner, id, first, move, removed: deleteFileList, administratorId: administrator.id },
       files: files.get('imageinput') ?? [],
     },
     { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },

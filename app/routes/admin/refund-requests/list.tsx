@@ -94,7 +94,7 @@ function Requests({ caption, rows, now }: { caption: string; rows: readonly Refu
           </a>,
           formatMoney(satang(row.amount), row.currency),
           by(row.createdByName, row.createdAt),
-          row.reason,
+          row.reason || t('second.case.reason'),
           <span key="became">
             {t(`second.status.${row.status}`)}
             {row.decidedAt && row.decidedByName && (

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
     isOwn: request.createdBy === administrator.id,
     isAsked: url.searchParams.has('asked'),
-    gone: status === 'waiting' && plan === null ? goneBecause : null,
+    gone: status === 'waiting' && plan === null && request.moneyCaseId === null ? goneBecause : null,
     lines:
       plan?.back.lines.map(({ lineId, net }) => {
         const line = plan.order.lines.find(({ id }) => id === lineId);
@@ -144,7 +144,7 @@ export default function RefundRequest() {
             ),
           },
           { label: t('second.column.asked'), amount: by(request.createdByName, request.createdAt) },
-          { label: t('second.column.reason'), amount: request.reason },
+          { label: t('second.column.reason'), amount: request.reason || t('second.case.reason') },
           ...lines.map(({ name, net }) => ({ label: name, amount: formatMoney(net, request.currency) })),
           ...(request.decidedAt && request.decidedByName
             ? [
@@ -167,7 +167,14 @@ export default function RefundRequest() {
         </Notice>
       )}
       {isWaiting && isOwn && <Withdraw />}
-      {isWaiting && !isOwn && !gone && (
+      {isWaiting && !isOwn && request.moneyCaseId !== null && (
+        <p>
+          <a className="btn" href={paths.staffMoneyCase({ caseId: request.moneyCaseId })}>
+            {t('second.case.go')}
+          </a>
+        </p>
+      )}
+      {isWaiting && !isOwn && !gone && request.moneyCaseId === null && (
         <Approve amount={amount} byHand={byHand} way={request.way} now={now} sent={sent} />
       )}
       {isWaiting && !isOwn && <Decline sent={sent} isOpen={gone !== null} />}

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, locale, settings } = await requireRight(args, 'reports');
   const { kind, asked, report } = await readAskedReport(db, url.searchParams, { now, locale });
   return {
-    title: `${t('report.title')} · ${settings.title}`,
+    title: `${t(`report.by.${kind}`)} · ${t('report.title')} · ${settings.title}`,
     kind,
     typed: asked.typed,
     preset: asked.preset,

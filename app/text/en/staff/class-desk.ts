@@ -32,7 +32,7 @@ export const classDeskTexts: Record<keyof typeof thai, string> = {
   'class.move.lead':
     'Once saved, {count, plural, one {# person gets} other {# people get}} a mail with the new time and a calendar file. Other changes send no mail.',
   'class.move.save': 'Save and tell everybody',
-  'class.move.done': 'Saved. {count, plural, one {# person is} other {# people are}} told by mail.',
+  'class.move.done': 'Saved. Mail to {count, plural, one {# person} other {# people}} is queued.',
   'class.move.saved': 'Saved. Time and place are as they were, so that no mail was sent.',
   'class.move.begun': 'This class has begun: it can be neither moved nor cancelled.',
 
@@ -45,6 +45,11 @@ export const classDeskTexts: Record<keyof typeof thai, string> = {
     'Cancels {span} only. Who comes on other days, too, gets nothing back unless you tick them.',
   'classOff.lead.course':
     'Cancels all days of this course that have not been, and refunds everybody on the rosters.',
+  'classOff.lead.noDays':
+    'No day was named for this class yet. Cancelled, everybody is told and every order is refunded.',
+  'classOff.noDays': 'Classes that are sold and have no day yet',
+  'classOff.addDay': 'Add a day',
+  'classOff.backToClasses': 'All classes',
   'classOff.closes': 'No day is left: the course is closed to new buyers, and its waiting list ends.',
   'classOff.staysOpen': 'The course stays on sale, because it has other days.',
   'classOff.paid': 'Paid orders',

@@ -7,7 +7,7 @@ export const correctionTexts = {
   'mend.why': 'Mails about this order go to the new address. Links in mails already sent stop working.',
   'mend.email': 'Correct e-mail',
   'mend.submit': 'Correct the e-mail',
-  'mend.done': 'The e-mail is corrected, and the mail about your order was sent to it',
+  'mend.done': 'The e-mail is corrected, and the mail about your order is queued for it',
   'mend.same': 'That already is the order’s e-mail',
   'mend.closed': 'The e-mail can no longer be corrected here. Ask the shop.',
   'admin.order.event.opened': 'Opened for the first time',

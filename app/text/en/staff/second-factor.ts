@@ -69,7 +69,7 @@ export const secondFactorTexts: Record<keyof typeof thai, string> = {
   'staff.factorTakeNote':
     '{name} will get in with the password alone until it is set up again. Do this only if you are sure that they asked for it, for example on the phone. They and all owners are told by mail.',
   'staff.factorTakeDo': 'Yes, reset it',
-  'staff.done.factor': 'Two-step sign-in was reset, and they were told by mail.',
+  'staff.done.factor': 'Two-step sign-in was reset; the mail that tells them is queued.',
 
   'policy.title': 'Staff security rules',
   'policy.lead': 'For everybody of the staff. Every change is kept and mailed to all owners.',

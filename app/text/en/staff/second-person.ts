@@ -57,4 +57,15 @@ export const secondPersonTexts: Record<keyof typeof thai, string> = {
   'second.event.approved': 'Refund approved by a second person',
   'second.event.declined': 'Refund declined',
   'second.event.withdrawn': 'Request for a refund taken back',
+  'admin.money.no.SAME_PERSON': 'You asked for this refund. Somebody else has to approve it.',
+  'admin.money.no.WAITS_FOR_SECOND':
+    'A refund of this order waits for approval; only the amount and the way that were asked for can be approved.',
+  'second.case.asked':
+    'This amount needs a second person. It has been asked for; no money has gone back yet.',
+  'second.case.waits':
+    '{name} asked to send back {amount} ({way}). If you agree, send back the same amount the same way.',
+  'second.case.own':
+    'You asked to send back {amount}. Somebody else has to approve it; do not transfer anything yet.',
+  'second.case.go': 'Look and approve on the case’s page',
+  'second.case.reason': 'Money that fits no order',
 };

@@ -23,7 +23,7 @@ export const staffTexts: Record<keyof typeof thai, string> = {
     'The shop needs at least one owner. Make somebody else an owner first, then change this one.',
   'staff.rolesMissing': 'Choose at least one role',
   'staff.nameMissing': 'Enter first and last name',
-  'staff.done.invited': 'The invitation is on its way. Its link opens once, within 3 days.',
+  'staff.done.invited': 'The invitation is queued. Its link opens once, within 3 days.',
   'staff.done.withdrawn': 'The invitation is withdrawn. Its link does not open any more.',
   'staff.done.ended': 'Their work here has ended. They are signed out everywhere.',
   'staff.done.roles': 'Roles saved. They count from now on.',

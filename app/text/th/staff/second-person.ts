@@ -50,4 +50,11 @@ export const secondPersonTexts = {
   'second.event.approved': 'คนที่สองอนุมัติคืนเงิน',
   'second.event.declined': 'ไม่อนุมัติคืนเงิน',
   'second.event.withdrawn': 'ถอนคำขอคืนเงิน',
+  'admin.money.no.SAME_PERSON': 'คุณเป็นคนขอคืนเงินก้อนนี้ ต้องให้คนอื่นอนุมัติ',
+  'admin.money.no.WAITS_FOR_SECOND': 'มีคำขอคืนเงินของคำสั่งซื้อนี้รออนุมัติอยู่ อนุมัติได้ตามยอดและวิธีที่ขอไว้เท่านั้น',
+  'second.case.asked': 'ยอดนี้ต้องมีอีกคนอนุมัติ ส่งขออนุมัติแล้ว เงินยังไม่ถูกคืน',
+  'second.case.waits': '{name} ขอคืน {amount} ({way}) ตรวจแล้วเห็นด้วย ให้กดคืนยอดเดียวกันด้วยวิธีเดียวกัน',
+  'second.case.own': 'คุณขอคืน {amount} ไว้ ต้องให้คนอื่นอนุมัติ ยังไม่ต้องโอนเงิน',
+  'second.case.go': 'ดูและอนุมัติที่หน้าเรื่องเงิน',
+  'second.case.reason': 'เงินที่ไม่ตรงกับคำสั่งซื้อ',
 };

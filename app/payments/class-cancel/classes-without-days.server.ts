@@ -1,0 +1,55 @@
+import { COURSE_TYPES, modeOf } from '~/catalogue/course-type';
+import { WAITING } from '~/orders/order-states';
+import type { Db, Tx } from '~/platform/database/database.server';
+
+/** Types that meet on days. */
+const CLASS_TYPES = COURSE_TYPES.filter((type) => modeOf(type) !== 'online');
+
+const classes = (db: Db | Tx) =>
+  db
+    .selectFrom('course')
+    .select(['course.id', 'course.slug', 'course.title'])
+    .where('course_type', 'in', CLASS_TYPES)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('course_session')
+            .select('course_session.id')
+            .whereRef('course_session.course_id', '=', 'course.id'),
+        ),
+      ),
+    );
+
+/** A class that no day of meeting was ever named for, by its course; null: it has days, or meets on none. */
+export const readClassWithoutDays = async (db: Db | Tx, courseId: number) =>
+  (await classes(db).where('course.id', '=', courseId).executeTakeFirst()) ?? null;
+
+const MOST_SHOWN = 50;
+
+/** Those that are sold and that somebody waits for: paid, or ordered. */
+export const readClassesWithoutDays = (db: Db) =>
+  classes(db)
+    .where('lock_course', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('access_grant')
+            .select('access_grant.id')
+            .whereRef('access_grant.course_id', '=', 'course.id')
+            .where('revoked_at', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('order_line')
+            .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+            .select('order_line.id')
+            .whereRef('order_line.course_id', '=', 'course.id')
+            .where('purchase_order.status', 'in', WAITING),
+        ),
+      ]),
+    )
+    .orderBy('course.title')
+    .limit(MOST_SHOWN)
+    .execute();

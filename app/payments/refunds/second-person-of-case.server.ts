@@ -1,0 +1,144 @@
+import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { RefundOrder } from '~/payments/settlement/money-decision';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type Currency, formatMoney, type Satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { endRequest } from './decide-refund-request.server';
+import { caseOfRequest } from './kept-case';
+import { needsSecondPerson } from './second-person';
+
+export type HeldRequest = Awaited<ReturnType<typeof holdRequestOfCase>>;
+
+/** The request that waits for the order of a case, held: before its order is locked, as whoever decides on requests does. */
+export const holdRequestOfCase = (tx: Tx, caseId: number) =>
+  tx
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('order_id', '=', (eb) => eb.selectFrom('money_case').select('order_id').where('id', '=', caseId))
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+
+interface Asked {
+  caseId: number;
+  orderId: number;
+  currency: Currency;
+  administratorId: number;
+  refund: RefundOrder;
+}
+
+/**
+ * Whether money of a case may go back now (R-183). Above the owner's limit the first person's word is written down (answers its request),
+ * and another person's word on the same amount, the same way, sends it (answers null).
+ */
+export async function secondWordOnCase(
+  tx: Tx,
+  asked: Asked,
+  held: HeldRequest,
+  now: Date,
+): Promise<Result<number | null, { code: 'SAME_PERSON' | 'WAITS_FOR_SECOND' }>> {
+  const { refund, administratorId } = asked;
+  if (held && caseOfRequest(held.asked) === asked.caseId) {
+    if (held.created_by === administratorId) return refuse({ code: 'SAME_PERSON' as const });
+    if (held.amount !== refund.amount || held.way !== refund.way)
+      return refuse({ code: 'WAITS_FOR_SECOND' as const });
+    await endRequest(tx, held, { status: 'approved', administratorId, answer: '' }, now);
+    return accept(null);
+  }
+  if (!needsSecondPerson({ ...(await readLimitOfCase(tx, asked)), ...asked, amount: refund.amount }))
+    return accept(null);
+  const isTaken = await tx
+    .selectFrom('refund_request')
+    .select('id')
+    .where('order_id', '=', asked.orderId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  if (isTaken) return refuse({ code: 'WAITS_FOR_SECOND' as const });
+  return accept(await writeRequest(tx, asked, now));
+}
+
+async function writeRequest(
+  tx: Tx,
+  { caseId, orderId, currency, administratorId, refund }: Asked,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('refund_request')
+    .values({
+      ...{ order_id: orderId, amount: refund.amount, currency, way: refund.way, reason: '' },
+      ...{ asked: JSON.stringify({ moneyCaseId: caseId }), created_at: now, created_by: administratorId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reason = formatMoney(refund.amount, currency);
+  await writeOrderEvent(
+    tx,
+    { orderId, kind: 'refund-waits', actor: 'staff', actorId: administratorId, reason },
+    now,
+  );
+  return id;
+}
+
+/** All that went back of the order's cases counts, or it would go back in slices. */
+async function readLimitOfCase(db: Db | Tx, { orderId }: { orderId: number }) {
+  const { refundLimitSatang } = await readStaffPolicy(db);
+  const before = await db
+    .selectFrom('refund')
+    .innerJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('refund.amount'), eb.lit(0)).as('sum'))
+    .where('money_case.order_id', '=', orderId)
+    .where('refund.status', '<>', 'refused')
+    .executeTakeFirstOrThrow();
+  return { limitSatang: refundLimitSatang, refundedBefore: Number(before.sum) };
+}
+
+export interface SecondPersonOfCase {
+  /** null: the owner asks for none */
+  limitSatang: number | null;
+  refundedBefore: number;
+  /** What somebody asked for of this case. */
+  waiting: { id: number; amount: Satang; way: RefundOrder['way']; byName: string; isOwn: boolean } | null;
+}
+
+/** For the page of a case: whether money of it waits for a second person, and from which amount on it would. */
+export async function readSecondPersonOfCase(
+  db: Db,
+  { caseId, orderId, administratorId }: { caseId: number; orderId: number; administratorId: number },
+): Promise<SecondPersonOfCase> {
+  const row = await db
+    .selectFrom('refund_request')
+    .innerJoin('person', 'person.id', 'refund_request.created_by')
+    .select([
+      'refund_request.id',
+      'amount',
+      'way',
+      'asked',
+      'refund_request.created_by',
+      'firstname',
+      'lastname',
+      'person.email',
+    ])
+    .where('order_id', '=', orderId)
+    .where('refund_request.status', '=', 'waiting')
+    .executeTakeFirst();
+  const isOfCase = row && caseOfRequest(row.asked) === caseId;
+  return {
+    ...(await readLimitOfCase(db, { orderId })),
+    waiting: isOfCase
+      ? {
+          id: row.id,
+          amount: row.amount as Satang,
+          way: row.way,
+          byName: `${row.firstname} ${row.lastname}`.trim() || row.email,
+          isOwn: row.created_by === administratorId,
+        }
+      : null,
+  };
+}
+
+/** Whether this amount is asked for first: then nobody has transferred anything yet. */
+export const isAskedFirst = (
+  { limitSatang, refundedBefore, waiting }: SecondPersonOfCase,
+  { amount, currency }: { amount: number; currency: Currency },
+): boolean => waiting === null && needsSecondPerson({ limitSatang, refundedBefore, amount, currency });
