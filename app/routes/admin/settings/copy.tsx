@@ -41,10 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const given = { administratorId: administrator.id, typed, dropsMails, here: environment };
   const became = await becomeShop(db, given, now);
   if (!became.ok && became.refusal.code === 'WRONG_NAME')
-    return data(
-      { errors: { shop_title: t('copy.nameWrong') } as Record<string, string>, typed },
-      { status: 422 },
-    );
+    return data({ errors: { shop_title: t('copy.nameWrong') }, typed }, { status: 422 });
   return redirect(paths.staffCopy(), 303);
 }
 
