@@ -54,7 +54,7 @@ function draw(document: ApiDocument): { html: string; policy: string } {
     }
   const style = CSS.replaceAll('\n', '');
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API · ${text(document.info.title)}</title><style>${style}</style>
-<h1>API of ${text(document.info.title)} <span class="m">${text(document.info.version)}</span></h1><p>${text(document.info.description ?? '')}</p>
+<h1>API of ${text(document.info.title)} <span class="m">${text(document.info.version)}</span></h1><p>${words(document.info.description ?? '')}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/account/tokens">Your tokens</a></p>
 <nav>${[...groups.keys()].map((group) => `<a href="#${group}">${text(group)}</a>`).join(' ')}<a href="#problems">Problems</a></nav>
 ${[...groups].map(([group, calls]) => `<h2 id="${group}">${text(group)}</h2>${calls.join('')}`).join('\n')}
@@ -78,7 +78,7 @@ function callOf(method: string, path: string, operation: Operation): string {
     .flatMap(([, answer]) => answer['x-codes'] ?? []);
   const answer = Object.values(responses['200']?.content ?? {})[0]?.schema;
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${text(path)}</code> <span class="m">${text(summary)}</span></summary><div>${
-    description ? `<p>${text(description)}</p>` : ''
+    description ? `<p>${words(description)}</p>` : ''
   }${notes ? `<p class="m">${notes}</p>` : ''}${
     parameters.length > 0
       ? `<h4>Parameters</h4>${table(parameters.map((each) => row(each.name, each.schema, each.required === true)))}`
@@ -111,7 +111,7 @@ function row(name: string, schema: Schema | undefined, isRequired: boolean): str
   const inner = (schema?.properties ?? schema?.items?.properties) ? fields(schema) : '';
   return `<tr><td><code>${text(name)}</code>${isRequired ? '' : ' <span class="m">optional</span>'}<td><code>${text(
     schema ? typeOf(schema) : '',
-  )}</code> ${text(schema?.description ?? '')}${inner}</tr>`;
+  )}</code> ${words(schema?.description ?? '')}${inner}</tr>`;
 }
 
 function typeOf(schema: Schema): string {
@@ -130,3 +130,6 @@ function typeOf(schema: Schema): string {
 
 const text = (plain: string) =>
   plain.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+/** What the document has in backticks is a name. */
+const words = (plain: string) => text(plain).replace(/`([^`]+)`/g, '<code>$1</code>');
