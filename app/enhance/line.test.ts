@@ -21,6 +21,9 @@ describe('what a line carried', () => {
     expect(kbpsOf([came(0, 0, 2), came(3, 0, 900)])).toBeNull();
     expect(kbpsOf([came(0, 0, 2), came(50, 100, 1100)])).toBe(400);
   });
+  test('one that came quickly says that the line is quick, whatever others waited for', () => {
+    expect(kbpsOf([came(50, 0, 1000), came(50, 1000, 1100)])).toBe(4000);
+  });
   test('what came within a tick is fast, not endless', () => {
     expect(kbpsOf([came(20, 5, 5)])).toBe(160_000);
   });

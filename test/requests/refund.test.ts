@@ -99,6 +99,28 @@ describe('PAY-24 staff refund lines of an order', () => {
     expect(other.orderPage.path).not.toContain(token);
   });
 
+  test('PAY-24 by card in parts: the provider is asked for each amount once, access stays until the rest goes back', async () => {
+    const { visitor, token, orderPage } = await cardBuyer();
+    const before = (await refundsAsked()).length;
+    const send = async (typed: Record<string, string>) => {
+      const page = await (await atStaff(orderPage)).link(REFUND).follow();
+      const review = await refundForm(page)
+        .fill({ reason: 'ลดให้ตามที่ตกลง', ...typed })
+        .submit('review');
+      return review.status === 200 ? refundForm(review).submit('refund') : review;
+    };
+    expect((await send({ part_amount: '590.50' })).path).toMatch(/\?done=refunded$/);
+    expect((await visitor.get(`/order/${token}`)).root.querySelector('form[action$="/open"]')).not.toBeNull();
+    const more = await send({ part_amount: '1000' });
+    expect(more.status).toBe(422);
+    expect(words(more)).toContain('999.50');
+    expect((await send({ part_amount: '99.50' })).path).toMatch(/\?done=refunded$/);
+    expect((await send({})).path).toMatch(/\?done=refunded$/);
+    const asked = (await refundsAsked()).slice(before).map(({ fields }) => fields.amount);
+    expect(asked).toEqual(['59050', '9950', '90000']);
+    expect((await visitor.get(`/order/${token}`)).root.querySelector('form[action$="/open"]')).toBeNull();
+  });
+
   test('PAY-24 not for who is no administrator, and no line of another order goes along', async () => {
     const { visitor, orderPage } = await cardBuyer();
     const other = await cardBuyer();
