@@ -99,12 +99,12 @@ export async function readLock(
   return lecturesOf(sections).find(({ id }) => id === lectureId)?.lock ?? null;
 }
 
-/** `order` null: for somebody without access, whom no lecture waits for. */
-async function readSections(
+/** The lectures of a course that students meet, in its order, each with this person's progress (null: nobody's). */
+export const lecturesWithProgress = (
   db: Db | Tx,
-  { courseId, personId, order }: { courseId: number; personId: number | null; order: LectureOrder | null },
-): Promise<PlaylistSection[]> {
-  const rows = await db
+  { courseId, personId }: { courseId: number; personId: number | null },
+) =>
+  db
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .leftJoin('lecture_progress', (join) =>
@@ -112,6 +112,19 @@ async function readSections(
         .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
         .on('lecture_progress.person_id', '=', personId),
     )
+    .where('course_section.course_id', '=', courseId)
+    .where(isOpenLecture)
+    .orderBy('course_section.position')
+    .orderBy('course_section.id')
+    .orderBy('lecture.position')
+    .orderBy('lecture.id');
+
+/** `order` null: for somebody without access, whom no lecture waits for. */
+async function readSections(
+  db: Db | Tx,
+  { courseId, personId, order }: { courseId: number; personId: number | null; order: LectureOrder | null },
+): Promise<PlaylistSection[]> {
+  const rows = await lecturesWithProgress(db, { courseId, personId })
     .leftJoin('quiz', 'quiz.lecture_id', 'lecture.id')
     .select([
       'course_section.id as section_id',
@@ -127,12 +140,6 @@ async function readSections(
       'lecture_progress.last_position_seconds',
       'lecture_progress.updated_at',
     ])
-    .where('course_section.course_id', '=', courseId)
-    .where(isOpenLecture)
-    .orderBy('course_section.position')
-    .orderBy('course_section.id')
-    .orderBy('lecture.position')
-    .orderBy('lecture.id')
     .execute();
   const ordered = rows.map((row) => ({
     id: row.id,

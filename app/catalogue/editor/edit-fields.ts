@@ -202,10 +202,10 @@ export function typedOf(field: EditField, value: EditValue | undefined, locale: 
     case 'switch':
       return value === true ? 'yes' : field.kind === 'switch' ? 'no' : '';
     case 'picks':
-      return (value as readonly number[]).map((id) => String(id));
+      return [value].flat().map(String);
     case 'list':
     case 'courses':
-      return (value as readonly (string | number)[]).join('\n');
+      return [value].flat().join('\n');
     default:
       return String(value);
   }

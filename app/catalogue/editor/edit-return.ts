@@ -18,8 +18,10 @@ export function returnOf(refusal: EditRefusal, typed: EditReturn['typed'], t: Tr
       return { typed, errors: {}, conflict: { version, changes } };
     }
     case 'REFUSED': {
-      const errors = Object.entries(refusal.errors).map(([name, { key, values }]) => [name, t(key, values)]);
-      return { typed, errors: Object.fromEntries(errors) as Record<string, string>, conflict: null };
+      const errors = Object.entries(refusal.errors).map(
+        ([name, { key, values }]) => [name, t(key, values)] as const,
+      );
+      return { typed, errors: Object.fromEntries(errors), conflict: null };
     }
   }
 }

@@ -1,2 +1,8 @@
+import type { EditValue } from './edit-fields';
+
 /** Where a course or product stands. */
-export type SubjectStatus = 'draft' | 'published' | 'archived';
+export const SUBJECT_STATUSES = ['draft', 'published', 'archived'] as const;
+export type SubjectStatus = (typeof SUBJECT_STATUSES)[number];
+
+export const statusIn = (value: EditValue | undefined): SubjectStatus | undefined =>
+  SUBJECT_STATUSES.find((each) => each === value);

@@ -2,7 +2,7 @@ import type { PricePlan } from './plan-visibility';
 
 /** What of a plan must fit together. */
 export interface EditedTerms {
-  planType: PricePlan['planType'];
+  planType: PricePlan['planType'] | null;
   term: number | null;
   termUnit: string | null;
   term2: number | null;

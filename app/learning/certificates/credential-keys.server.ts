@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { seal, unseal } from '~/platform/sealed.server';
@@ -12,6 +13,9 @@ export interface SigningKey {
   publicKey: JWK;
   key: CryptoKey;
 }
+
+/** A key as JSON Web Key; what else stands in it is part of it. */
+const jwkShape = z.custom<JWK>((stored) => z.looseObject({ kty: z.string() }).safeParse(stored).success);
 
 const placeOf = (id: string) =>
   ({ purpose: 'keys of credentials', boundTo: `credential key ${id}` }) as const;
@@ -28,10 +32,11 @@ async function readNewest(db: Db): Promise<SigningKey | null> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
-  const opened = row && (unseal(placeOf(row.id), row.private_key) as JWK | null);
+  const opened = row && jwkShape.safeParse(unseal(placeOf(row.id), row.private_key)).data;
   if (!opened) return null;
-  const key = (await importJWK(opened, CREDENTIAL_ALGORITHM)) as CryptoKey;
-  return { id: row.id, publicKey: row.public_key as JWK, key };
+  const key = await importJWK(opened, CREDENTIAL_ALGORITHM);
+  if (key instanceof Uint8Array) return null;
+  return { id: row.id, publicKey: jwkShape.parse(row.public_key), key };
 }
 
 /** Of several processes that need it at once, one makes it. */
@@ -66,7 +71,7 @@ export async function readPublicKeys(db: Db): Promise<JWK[]> {
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ id, public_key: key }) => ({
-    ...(key as JWK),
+    ...jwkShape.parse(key),
     kid: id,
     alg: CREDENTIAL_ALGORITHM,
     use: 'sig',

@@ -1,4 +1,4 @@
-import { isOpenLecture } from '~/learning/playlist.server';
+import { lecturesWithProgress } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 
 /** A course with every lecture of it and whether this person has done it, for staff; null: no such course. */
@@ -14,14 +14,7 @@ export async function readProgressOf(db: Db, { personId, courseId }: { personId:
     .where('course.id', '=', courseId)
     .executeTakeFirst();
   if (!course) return null;
-  const lectures = await db
-    .selectFrom('lecture')
-    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-    .leftJoin('lecture_progress', (join) =>
-      join
-        .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
-        .on('lecture_progress.person_id', '=', personId),
-    )
+  const lectures = await lecturesWithProgress(db, { courseId, personId })
     .select([
       'lecture.id',
       'lecture.name',
@@ -29,12 +22,6 @@ export async function readProgressOf(db: Db, { personId, courseId }: { personId:
       'course_section.name as section',
     ])
     .select('lecture_progress.completed_at as completedAt')
-    .where('course_section.course_id', '=', courseId)
-    .where(isOpenLecture)
-    .orderBy('course_section.position')
-    .orderBy('course_section.id')
-    .orderBy('lecture.position')
-    .orderBy('lecture.id')
     .execute();
   return { course: { id: course.id, title: course.title }, completedAt: course.completed_at, lectures };
 }

@@ -2,36 +2,32 @@ import { sql } from 'kysely';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
-import type { OfferState } from '~/pricing/offers/offer-form';
+import {
+  anywhere,
+  MOST_OFFER_ORDERS,
+  type OffersAsked,
+  offerStateAt,
+} from '~/pricing/offers/offer-list.server';
 
 /** Coupons whose code or note holds what is searched for, of one state or of any. */
-function couponsOf(db: Db, { state, search, now }: { state: OfferState | null; search: string; now: Date }) {
-  const stateNow = sql<OfferState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
-    when quota is not null and used >= quota then 'full' when starts_at > ${now} then 'waiting' else 'running' end`;
+function couponsOf(db: Db, { state, search, now }: OffersAsked) {
   let query = db.selectFrom('coupon');
   if (search !== '') {
-    const asked = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const code = `%${normaliseCouponCode(search).replace(/[\\%_]/g, '\\$&')}%`;
+    const asked = anywhere(search);
+    const code = anywhere(normaliseCouponCode(search));
     query = query.where((eb) => eb.or([eb('normal_code', 'like', code), eb('note', 'ilike', asked)]));
   }
-  return state === null ? query : query.where(stateNow, '=', state);
+  return state === null ? query : query.where(offerStateAt(now), '=', state);
 }
 
-export async function countCoupons(
-  db: Db,
-  asked: { state: OfferState | null; search: string; now: Date },
-): Promise<number> {
+export async function countCoupons(db: Db, asked: OffersAsked): Promise<number> {
   const { n } = await couponsOf(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
 
-export const readStaffCoupons = (
-  db: Db,
-  asked: { state: OfferState | null; search: string; now: Date },
-  range: Pick<PageRange, 'offset' | 'pageSize'>,
-) =>
+export const readStaffCoupons = (db: Db, asked: OffersAsked, range: Pick<PageRange, 'offset' | 'pageSize'>) =>
   couponsOf(db, asked).selectAll().orderBy('id', 'desc').offset(range.offset).limit(range.pageSize).execute();
 
 /** One coupon with everything its form has; null: there is none. */
@@ -68,11 +64,6 @@ export async function readStaffCoupon(db: Db, id: number) {
 }
 export type StaffCoupon = NonNullable<Awaited<ReturnType<typeof readStaffCoupon>>>;
 
-/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
-export const seenCoupon = ({ used: _, ...terms }: StaffCoupon): string => JSON.stringify(terms);
-
-const MOST_ORDERS = 50;
-
 /** Orders that used it, the last first. */
 export const readOrdersOfCoupon = (db: Db, id: number) =>
   db
@@ -81,5 +72,5 @@ export const readOrdersOfCoupon = (db: Db, id: number) =>
     .select(['order_id', 'order_coupon.discount', 'status', 'currency', 'contact_name', 'placed_at'])
     .where('coupon_id', '=', id)
     .orderBy('order_id', 'desc')
-    .limit(MOST_ORDERS)
+    .limit(MOST_OFFER_ORDERS)
     .execute();

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addCourse, addPerson } from '../../../test/support/bought-course';
 import { fileDatabase } from '../../../test/support/file-database';
+import { endCoupon } from '~/pricing/offers/end-offer.server';
+import { seenOffer } from '~/pricing/offers/offer-form';
 import { satang } from '~/values/money';
 import type { CouponTerms } from './coupon-form';
-import { endCoupon } from './end-coupon.server';
-import { readStaffCoupon, seenCoupon } from './staff-coupons.server';
+import { readStaffCoupon } from './staff-coupons.server';
 import { writeCoupon } from './write-coupon.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -26,7 +27,7 @@ const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
 });
 async function write(id: number | null, change: Partial<CouponTerms> = {}, seen?: string) {
   const stored = id === null ? null : await readStaffCoupon(db(), id);
-  const shown = seen ?? (stored ? seenCoupon(stored) : '');
+  const shown = seen ?? (stored ? seenOffer(stored) : '');
   return writeCoupon(db(), { administratorId, id, terms: terms(change), seen: shown }, now);
 }
 async function made(): Promise<number> {
@@ -37,7 +38,7 @@ async function made(): Promise<number> {
 
 test('a coupon is made and changed whole, audited with before and after', async () => {
   const id = await made();
-  const first = seenCoupon((await readStaffCoupon(db(), id))!);
+  const first = seenOffer((await readStaffCoupon(db(), id))!);
   await write(id, { percent: 2000, courses: [] });
   expect(await readStaffCoupon(db(), id)).toMatchObject({
     ...{ normal_code: 'NEW10', discount_basis_points: 2000, courses: [], payment_method: [1], isUsed: false },

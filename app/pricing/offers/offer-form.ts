@@ -132,18 +132,34 @@ export function offerProblems(offer: OfferTyped): [field: string, message: strin
   ];
 }
 
-/** The discount as it is stored: of a percentage no amounts, and the other way round. */
-export const discountColumns = (
-  offer: Pick<OfferTyped, 'discount_type' | 'percent' | 'discount_amont' | 'discount_amount_usd'>,
+/** Every offer's columns; of a percentage no amounts are stored, and the other way round. */
+export const offerColumns = (
+  offer: OfferTyped & {
+    is_active: boolean;
+    number_of_course: number | null;
+    quota: number | null;
+    per_buyer_limit: number | null;
+    note: string;
+  },
 ) => {
   const isPercent = offer.discount_type === 'percent';
   return {
+    is_active: offer.is_active,
+    number_of_course: offer.number_of_course ?? 1,
     discount_type: offer.discount_type,
     discount_satang: isPercent ? 0 : offer.discount_amont,
     discount_usd_cents: isPercent ? 0 : offer.discount_amount_usd,
     discount_basis_points: isPercent ? offer.percent : 0,
+    starts_at: offer.starts_at,
+    ends_at: offer.ends_at,
+    quota: offer.quota,
+    per_buyer_limit: offer.per_buyer_limit,
+    note: offer.note,
   };
 };
+
+/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
+export const seenOffer = ({ used: _, ...terms }: { used: number }): string => JSON.stringify(terms);
 
 /** Why the quota of a used offer may not become this one; null: it may. It goes up only, or has no end. */
 export const whyNotQuota = (before: number | null, after: number | null): 'coupons.quotaDown' | null =>

@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import type { OfferState } from '~/pricing/offers/offer-form';
+import {
+  anywhere,
+  MOST_OFFER_ORDERS,
+  type OffersAsked,
+  offerStateAt,
+} from '~/pricing/offers/offer-list.server';
 import type { PageRange } from '~/values/page-range';
 
-interface PromotionsAsked {
-  state: OfferState | null;
-  search: string;
-  now: Date;
-}
-
 /** Promotions whose name or note holds what is searched for, of one state or of any. */
-function promotionsOf(db: Db, { state, search, now }: PromotionsAsked) {
-  const stateNow = sql<OfferState>`case when not is_active then 'off' when ends_at <= ${now} then 'ended'
-    when quota is not null and used >= quota then 'full' when starts_at > ${now} then 'waiting' else 'running' end`;
+function promotionsOf(db: Db, { state, search, now }: OffersAsked) {
   let query = db.selectFrom('promotion');
   if (search !== '') {
-    const asked = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const asked = anywhere(search);
     query = query.where((eb) => eb.or([eb('title', 'ilike', asked), eb('note', 'ilike', asked)]));
   }
-  return state === null ? query : query.where(stateNow, '=', state);
+  return state === null ? query : query.where(offerStateAt(now), '=', state);
 }
 
-export async function countPromotions(db: Db, asked: PromotionsAsked): Promise<number> {
+export async function countPromotions(db: Db, asked: OffersAsked): Promise<number> {
   const { n } = await promotionsOf(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -30,7 +27,7 @@ export async function countPromotions(db: Db, asked: PromotionsAsked): Promise<n
 
 export const readStaffPromotions = (
   db: Db,
-  asked: PromotionsAsked,
+  asked: OffersAsked,
   range: Pick<PageRange, 'offset' | 'pageSize'>,
 ) =>
   promotionsOf(db, asked)
@@ -74,11 +71,6 @@ export async function readStaffPromotion(db: Db, id: number) {
 }
 export type StaffPromotion = NonNullable<Awaited<ReturnType<typeof readStaffPromotion>>>;
 
-/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
-export const seenPromotion = ({ used: _, ...terms }: StaffPromotion): string => JSON.stringify(terms);
-
-const MOST_ORDERS = 50;
-
 /** Orders that used it, the last first, with all that came off them. */
 export const readOrdersOfPromotion = (db: Db, id: number) =>
   db
@@ -86,5 +78,5 @@ export const readOrdersOfPromotion = (db: Db, id: number) =>
     .select(['id as order_id', 'discount', 'status', 'currency', 'contact_name', 'placed_at'])
     .where('promotion_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(MOST_ORDERS)
+    .limit(MOST_OFFER_ORDERS)
     .execute();

@@ -3,11 +3,12 @@ import { addCourse, addPerson } from '../../../test/support/bought-course';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { dryTestPromotion } from '~/pricing/offers/dry-cart.server';
+import { endPromotion } from '~/pricing/offers/end-offer.server';
+import { seenOffer } from '~/pricing/offers/offer-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
-import { endPromotion } from './end-promotion.server';
 import type { PromotionTerms } from './promotion-form';
-import { readStaffPromotion, seenPromotion } from './staff-promotions.server';
+import { readStaffPromotion } from './staff-promotions.server';
 import { writePromotion } from './write-promotion.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -43,7 +44,7 @@ const terms = (change: Partial<PromotionTerms> = {}): PromotionTerms => ({
 });
 async function write(id: number | null, change: Partial<PromotionTerms> = {}, seen?: string) {
   const stored = id === null ? null : await readStaffPromotion(db(), id);
-  const shown = seen ?? (stored ? seenPromotion(stored) : '');
+  const shown = seen ?? (stored ? seenOffer(stored) : '');
   return writePromotion(db(), { administratorId, id, terms: terms(change), seen: shown }, now);
 }
 async function made(change: Partial<PromotionTerms> = {}): Promise<number> {
@@ -54,7 +55,7 @@ async function made(change: Partial<PromotionTerms> = {}): Promise<number> {
 
 test('a promotion is made and changed whole, audited with before and after; the second editor is told', async () => {
   const id = await made();
-  const first = seenPromotion((await readStaffPromotion(db(), id))!);
+  const first = seenOffer((await readStaffPromotion(db(), id))!);
   await write(id, { discount_type: 'amount', discount_amont: satang(5_000), courses: [courses[0]!] });
   expect(await readStaffPromotion(db(), id)).toMatchObject({
     ...{ discount_basis_points: 0, discount_satang: 5_000, courses: [courses[0]], isUsed: false },

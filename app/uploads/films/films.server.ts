@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { type FilmQuality, isFilmQuality } from './film-quality';
+import { type FilmQuality, type FilmQualityId, isFilmQuality } from './film-quality';
 import type { FilmErrorCode } from './make-film.server';
 
 export type FilmState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -37,6 +38,16 @@ export async function readFilm(db: Db | Tx, storageName: string): Promise<Film |
   };
 }
 
-function qualitiesOf(stored: unknown): FilmQuality[] {
-  return (stored as FilmQuality[]).filter(({ id }) => isFilmQuality(id));
-}
+const qualityShape = z.object({
+  id: z.custom<FilmQualityId>((id) => typeof id === 'string' && isFilmQuality(id)),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+});
+
+/** Those this build knows. */
+const qualitiesOf = (stored: unknown): FilmQuality[] =>
+  z
+    .array(z.unknown())
+    .parse(stored)
+    .flatMap((each) => qualityShape.safeParse(each).data ?? []);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
-import type { CourseType } from '~/catalogue/course-type';
+import { COURSE_TYPES } from '~/catalogue/course-type';
 import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** A new course: a draft with a name, written on from there. Answers its id. */
@@ -22,7 +23,7 @@ export async function createCourse(
         status: 'draft',
         slug: slugFrom(title),
         title,
-        course_type: values.course_type as CourseType,
+        course_type: z.enum(COURSE_TYPES).parse(values.course_type),
         published_at: now,
         created_at: now,
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { keptValues } from '~/catalogue/editor/kept-values';
 
 export interface EditedCourse {
   id: number;
@@ -45,6 +46,6 @@ export async function readEditedCourse(db: Db | Tx, id: number): Promise<EditedC
   return {
     ...{ id, version, title, slug, picture, courseType, seatsHeld },
     status: status,
-    values: row as unknown as EditValues,
+    values: keptValues(row),
   };
 }

@@ -10,7 +10,8 @@ import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
 import { courseForms, type CoursePart } from './course-forms';
-import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import type { EditErrors, EditValue, EditValues } from '~/catalogue/editor/edit-fields';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
@@ -47,7 +48,7 @@ async function writeColumns(tx: Tx, id: number, values: EditValues): Promise<voi
 }
 
 async function writeLinks(tx: Tx, id: number, { categories, gifts, userGroups }: EditValues): Promise<void> {
-  const pairs = (ids: unknown) => (ids as readonly number[]).map((other) => [id, other] as const);
+  const pairs = (value: EditValue) => keptIds(value).map((other) => [id, other] as const);
   if (categories !== undefined) await replaceCourseCategories(tx, [id], pairs(categories));
   if (gifts !== undefined) await replaceCourseGifts(tx, [id], pairs(gifts));
   if (userGroups !== undefined) await replaceCourseUserGroups(tx, [id], pairs(userGroups));
@@ -59,7 +60,7 @@ async function errorsOf(tx: Tx, course: EditedCourse, after: EditValues): Promis
   if (typeof limit === 'number' && limit < course.seatsHeld)
     return { seat_limit: { key: 'edit.error.seatsHeld', values: { held: course.seatsHeld } } };
   if (Array.isArray(gifts)) {
-    const unknown = await unknownCourses(tx, gifts as readonly number[], course.id);
+    const unknown = await unknownCourses(tx, keptIds(gifts), course.id);
     if (unknown.length > 0)
       return { gifts: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { keptValues } from '~/catalogue/editor/kept-values';
 import type { LectureOrder } from './curriculum-forms';
 
 export interface EditedLecture {
@@ -72,7 +73,7 @@ export async function readEditedCurriculum(
         isPreview: row.is_preview,
         isUsed: row.is_used,
         hasQuestions: row.has_questions,
-        values: row as unknown as EditValues,
+        values: keptValues(row),
       }));
   return {
     order,

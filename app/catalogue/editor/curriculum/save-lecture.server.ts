@@ -7,6 +7,7 @@ import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import { lectureFields } from './curriculum-forms';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { textOrNull } from '~/catalogue/editor/kept-values';
 import { readEditedCurriculum } from './edited-curriculum.server';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
@@ -40,7 +41,7 @@ export function saveLecture(
       .updateTable('lecture')
       .set({
         ...(after as Updateable<DB['lecture']>),
-        upload_type: uploadTypeOf(after.video as string | null),
+        upload_type: uploadTypeOf(textOrNull(after.video)),
         ...(hasMoved && { position: section.lectures.length }),
       })
       .where('id', '=', lectureId)

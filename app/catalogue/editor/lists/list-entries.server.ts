@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { keptValues } from '~/catalogue/editor/kept-values';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { MOST_COUNTED } from '~/values/page-range';
 import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
@@ -72,7 +73,7 @@ export async function readListEntry(
     version: Number(row.version),
     useCount: row.use_count,
     picture: typeof row.picture === 'string' ? row.picture : null,
-    values: row as EditValues,
+    values: keptValues(row),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { keptValues } from '~/catalogue/editor/kept-values';
 
 export interface EditedPlan {
   id: number;
@@ -33,7 +34,7 @@ export async function readEditedPlans(db: Db | Tx, courseId: number): Promise<Ed
     isArchived: row.archived_at !== null,
     isUsed: row.is_used,
     values: {
-      ...(row as unknown as EditValues),
+      ...keptValues(row),
       status_show: row.status_show === 1,
       // one that names its course itself needs no other name
       reference_code: row.course_id === null ? row.reference_code : null,

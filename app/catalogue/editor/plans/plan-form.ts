@@ -1,8 +1,15 @@
 import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import type { TextKey } from '~/text/translate';
+import { numberOrNull, textOrNull } from '~/catalogue/editor/kept-values';
 import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
 
+const PLAN_TYPES = [
+  'Period',
+  'Actual',
+  'One-Time Payment',
+  'Free',
+] as const satisfies PricePlan['planType'][];
 const UNITS = ['year', 'month', 'day', 'hour'] as const;
 const count = { kind: 'number', min: 1, max: 100_000 } as const;
 const unit = { kind: 'choice', of: UNITS } as const;
@@ -10,7 +17,7 @@ const unit = { kind: 'choice', of: UNITS } as const;
 export const planFields: EditFields = {
   name: { kind: 'line', max: 255, isRequired: true },
   note: { kind: 'line', max: 500 },
-  plan_type: { kind: 'choice', of: ['Period', 'Actual', 'One-Time Payment', 'Free'], isRequired: true },
+  plan_type: { kind: 'choice', of: PLAN_TYPES, isRequired: true },
   price_satang: { kind: 'money', currency: 'THB' },
   price_usd_cents: { kind: 'money', currency: 'USD' },
   former_price_satang: { kind: 'money', currency: 'THB' },
@@ -44,14 +51,14 @@ const FIELD_OF = {
 /** The same rules as an imported plan's. */
 export function planRule(values: EditValues): Partial<Record<string, TextKey>> {
   const mistakes = planMistakes({
-    planType: values.plan_type as PricePlan['planType'],
-    term: values.term as number | null,
-    termUnit: values.term_unit as string | null,
-    term2: values.term_2 as number | null,
-    termUnit2: values.term_unit_2 as string | null,
-    courseDays: values.course_days as number | null,
-    price: values.price_satang as number | null,
-    freeFor: values.free_for as string | null,
+    planType: PLAN_TYPES.find((each) => each === values.plan_type) ?? null,
+    term: numberOrNull(values.term),
+    termUnit: textOrNull(values.term_unit),
+    term2: numberOrNull(values.term_2),
+    termUnit2: textOrNull(values.term_unit_2),
+    courseDays: numberOrNull(values.course_days),
+    price: numberOrNull(values.price_satang),
+    freeFor: textOrNull(values.free_for),
   });
   const texts = mistakes.map(({ column, code }) => [FIELD_OF[column], textOf(code)] as const);
   const days = values.course_days === 0 ? [['course_days', 'edit.error.number'] as const] : [];

@@ -6,6 +6,7 @@ import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { readEditedPlans } from './edited-plans.server';
 import { planFields } from './plan-form';
@@ -31,7 +32,7 @@ export function savePlan(db: Db | Tx, { planId, values, knownWaiting, ...edit }:
     const errors = await errorsOf(tx, { planId, courseId: edit.id, before, after, knownWaiting });
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     const id = await write(tx, { planId, courseId: edit.id, after, position: plans.length });
-    const needed = after.prerequisites as readonly number[];
+    const needed = keptIds(after.prerequisites);
     await tx.deleteFrom('price_plan_prerequisite').where('price_plan_id', '=', id).execute();
     if (needed.length > 0)
       await tx
@@ -91,7 +92,7 @@ async function errorsOf(
     knownWaiting: number;
   },
 ): Promise<EditErrors> {
-  const unknown = await unknownCourses(tx, after.prerequisites as readonly number[], courseId);
+  const unknown = await unknownCourses(tx, keptIds(after.prerequisites), courseId);
   if (unknown.length > 0)
     return { prerequisites: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
   const changed = PRICES.find((name) => before[name] !== after[name]);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { keptValues } from '~/catalogue/editor/kept-values';
 import type { ProductListFilter } from './product-list';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
@@ -43,7 +44,7 @@ export async function readEditedProduct(db: Db | Tx, id: number): Promise<Edited
     priceSatang: row.price_satang,
     availableQty: row.available_qty,
     partnerCode: row.partner_code,
-    values: row as unknown as EditValues,
+    values: keptValues(row),
   };
 }
 

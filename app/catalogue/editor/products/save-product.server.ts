@@ -9,6 +9,7 @@ import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { type EditedProduct, readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
@@ -72,7 +73,7 @@ export function saveProduct(
       .where('id', '=', edit.id)
       .execute();
     await tx.deleteFrom('product_category').where('product_id', '=', edit.id).execute();
-    const ids = categories as readonly number[];
+    const ids = keptIds(categories);
     if (ids.length > 0)
       await tx
         .insertInto('product_category')

@@ -1,5 +1,6 @@
 import { type EditedCourse, readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
-import { type Named, typedOf } from '~/catalogue/editor/edit-fields';
+import { type EditValues, type Named, typedOf } from '~/catalogue/editor/edit-fields';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import { readLists } from '~/catalogue/editor/lists.server';
 import { type EditedPlan, readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -21,20 +22,19 @@ export function courseCells(
   course: EditedCourse,
   { plan, categories, locale }: { plan: EditedPlan | null; categories: readonly Named[]; locale: Locale },
 ): SheetCells {
-  const ids = course.values.categories as readonly number[];
+  const ids = keptIds(course.values.categories);
   const own = categories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const values = { ...course.values, status: course.status, price_satang: plan?.values.price_satang ?? null };
-  const cells = Object.entries(courseSheetFields).flatMap(([name, field]) =>
+  const values: EditValues = {
+    ...course.values,
+    status: course.status,
+    price_satang: plan?.values.price_satang ?? null,
+  };
+  const cells = Object.entries(courseSheetFields).flatMap(([name, field]): [string, string][] =>
     name === 'price_satang' && !plan
       ? []
-      : [
-          [
-            name,
-            name === 'categories' ? own.join(', ') : String(typedOf(field, values[name as never], locale)),
-          ],
-        ],
+      : [[name, name === 'categories' ? own.join(', ') : String(typedOf(field, values[name], locale))]],
   );
-  return Object.fromEntries(cells) as SheetCells;
+  return Object.fromEntries(cells);
 }
 
 export async function readCourseSheet(

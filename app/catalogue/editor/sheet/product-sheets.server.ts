@@ -1,4 +1,4 @@
-import { typedOf } from '~/catalogue/editor/edit-fields';
+import { type EditValues, typedOf } from '~/catalogue/editor/edit-fields';
 import { type EditedProduct, readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
@@ -8,9 +8,9 @@ import type { SheetCells } from './sheet-cells';
 
 /** A product in the words of the sheet; nothing is typed for its stock yet. */
 export function productCells(product: EditedProduct, locale: Locale): SheetCells {
-  const values = { ...product.values, status: product.status, delta: null };
+  const values: EditValues = { ...product.values, status: product.status, delta: null };
   const cells = Object.entries(productSheetFields).map(
-    ([name, field]) => [name, String(typedOf(field, values[name as never], locale))] as const,
+    ([name, field]) => [name, String(typedOf(field, values[name], locale))] as const,
   );
   return Object.fromEntries(cells);
 }

@@ -9,7 +9,7 @@ import { type EditedPlan, readEditedPlans } from '~/catalogue/editor/plans/edite
 import { planRule } from '~/catalogue/editor/plans/plan-form';
 import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
 import { lockSubject } from '~/catalogue/editor/subject-version.server';
-import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import { statusIn } from '~/catalogue/editor/subject-status';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Result } from '~/values/result';
@@ -85,10 +85,9 @@ async function write(
       if (wrong) return { price_satang: { key: wrong } };
       return refusalIn(await savePlan(tx, { ...edit(), planId: plan.id, values: priced, knownWaiting }, now));
     });
-  if (touches('status'))
-    steps.push(async () =>
-      refusalIn(await setCourseStatus(tx, { ...edit(), status: values.status as SubjectStatus }, now)),
-    );
+  const status = statusIn(values.status);
+  if (status && touches('status'))
+    steps.push(async () => refusalIn(await setCourseStatus(tx, { ...edit(), status }, now)));
   for (const step of steps) {
     const errors = await step();
     if (!errors) continue;

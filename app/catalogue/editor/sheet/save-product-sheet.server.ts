@@ -2,7 +2,7 @@ import type { EditErrors } from '~/catalogue/editor/edit-fields';
 import { changeStock } from '~/catalogue/editor/products/change-stock.server';
 import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import { saveProduct, setProductStatus } from '~/catalogue/editor/products/save-product.server';
-import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import { statusIn } from '~/catalogue/editor/subject-status';
 import { lockSubject } from '~/catalogue/editor/subject-version.server';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -49,8 +49,9 @@ async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<
     const counted = await changeStock(tx, stock, now);
     if (!counted.ok) return { errors: { delta: stockError(counted.refusal) } };
   }
-  if (changed.includes('status'))
-    await setProductStatus(tx, { id, seen, administratorId, status: values.status as SubjectStatus }, now);
+  const status = statusIn(values.status);
+  if (status && changed.includes('status'))
+    await setProductStatus(tx, { id, seen, administratorId, status }, now);
   return null;
 }
 

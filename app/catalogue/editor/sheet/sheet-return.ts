@@ -37,12 +37,11 @@ export function returnedRows(
     sent
       .filter(({ id, changed }) => changed.length > 0 && known.has(id))
       .map(({ id, typed, was, changed }) => {
-        const said = Object.entries(refused[id]?.errors ?? {}).map(([name, { key, values }]) => [
-          name,
-          t(key, values),
-        ]);
+        const said = Object.entries(refused[id]?.errors ?? {}).map(
+          ([name, { key, values }]) => [name, t(key, values)] as const,
+        );
         const own = Object.fromEntries(changed.map((name) => [name, typed[name]!]));
-        const errors = { ...(Object.fromEntries(said) as Record<string, string>), ...wrong[id] };
+        const errors = { ...Object.fromEntries(said), ...wrong[id] };
         const row: RowReturn = {
           typed: own,
           // cells nobody typed in follow the shop; met ones are compared with what is said beside them

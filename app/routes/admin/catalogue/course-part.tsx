@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/courses/course-forms';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSample: part === 'certificate' && values.certificate_design !== null,
     typed: {
       ...typedValues(fields, values, locale),
-      ...(fields.gifts && { gifts: await readCourseLines(db, values.gifts as number[]) }),
+      ...(fields.gifts && { gifts: await readCourseLines(db, keptIds(values.gifts)) }),
     },
     lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups', 'venues']),
   };

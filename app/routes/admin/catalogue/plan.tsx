@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting: planId === null ? [] : await readWaitingOrders(db, { planId }),
     typed: {
       ...typedValues(planFields, values, locale),
-      prerequisites: await readCourseLines(db, (values.prerequisites ?? []) as number[]),
+      prerequisites: await readCourseLines(db, keptIds(values.prerequisites)),
     },
   };
 }

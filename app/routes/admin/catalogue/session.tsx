@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { keptValues } from '~/catalogue/editor/kept-values';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
@@ -33,13 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!course || (sessionId !== null && !session)) throw new Response(null, { status: 404 });
   const { id, title, status, version, values } = course;
   const { map_url, meeting_url, what_to_bring } = values;
-  const usual = { place: values.venue ?? '', map_url, meeting_url, what_to_bring };
+  const usual = keptValues({ place: values.venue ?? '', map_url, meeting_url, what_to_bring });
   return {
     title: `${t('edit.part.sessions')} · ${title} · ${settings.title}`,
     isNew: sessionId === null,
     course: { id, title, status, version },
     lists: await readLists(db, locale, ['venues']),
-    typed: typedValues(sessionFields, session ? session.values : (usual as typeof values), locale),
+    typed: typedValues(sessionFields, session ? session.values : usual, locale),
   };
 }
 

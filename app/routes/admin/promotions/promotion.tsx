@@ -1,55 +1,46 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Button } from '~/kit/button';
-import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
-import { dryCartOf, dryTestPromotion } from '~/pricing/offers/dry-cart.server';
 import { DryCartForm } from '~/pricing/offers/dry-cart-form';
+import { dryCartOf, dryTestPromotion } from '~/pricing/offers/dry-cart.server';
+import { endPromotion } from '~/pricing/offers/end-offer.server';
 import { FrozenTerms } from '~/pricing/offers/frozen-terms';
 import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
-import { UntilFields } from '~/pricing/offers/offer-fields';
-import { offerState, usedOfferSchema } from '~/pricing/offers/offer-form';
+import { OfferEditor } from '~/pricing/offers/offer-editor';
+import { offerState, seenOffer } from '~/pricing/offers/offer-form';
 import { OfferOrders } from '~/pricing/offers/offer-orders';
-import { endPromotion } from '~/pricing/promotions/end-promotion.server';
+import { NEW_OFFER_VALUES, offerValues } from '~/pricing/offers/offer-values';
 import { PromotionFields } from '~/pricing/promotions/promotion-fields';
 import { promotionSchema } from '~/pricing/promotions/promotion-form';
-import { promotionValues } from '~/pricing/promotions/promotion-values';
 import {
   readOrdersOfPromotion,
   readStaffPromotion,
-  seenPromotion,
+  type StaffPromotion,
 } from '~/pricing/promotions/staff-promotions.server';
-import { type PromotionWriteRefusal, writePromotion } from '~/pricing/promotions/write-promotion.server';
+import { writePromotion } from '~/pricing/promotions/write-promotion.server';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
-import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
-import { idOfSlug } from '~/values/slug-id';
-import { firstErrors } from '~/web/first-errors';
-import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
+import { offerIdOf, takeOffer } from '~/web/offers/offer-route.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-/** null: a new one */
-const idOf = (args: LoaderFunctionArgs) =>
-  args.params.promotionId === 'new' ? null : (idOfSlug(args.params.promotionId ?? '') ?? 0);
-
 /** One promotion: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
-  const id = idOf(args);
+  const id = offerIdOf(args.params.promotionId);
   const promotion = id === null ? null : await readStaffPromotion(db, id);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
   const cart = dryCartOf(url.searchParams);
   return {
     title: `${promotion?.title ?? t('promotionAdmin.new')} · ${settings.title}`,
     promotion,
-    values: promotionValues(promotion),
-    seen: promotion ? seenPromotion(promotion) : '',
+    values: valuesOf(promotion),
+    seen: promotion ? seenOffer(promotion) : '',
     state: promotion && offerState(promotion, now),
     orders: promotion ? await readOrdersOfPromotion(db, promotion.id) : [],
     ...(await readOfferChoices(db, promotion?.courses)),
@@ -62,41 +53,22 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-interface Sent {
-  typed: Typed;
-  errors: Record<string, string>;
-  isChanged: boolean;
+/** A promotion as its form has it. */
+function valuesOf(promotion: StaffPromotion | null): Record<string, string | string[]> {
+  if (!promotion) return { ...NEW_OFFER_VALUES, promotion_type: 'P1' };
+  const { title, promotion_type, description_list } = promotion;
+  return { ...offerValues(promotion), title, promotion_type, description_list: description_list.join('\n') };
 }
 
-const REFUSED_AT = {
-  QUOTA_DOWN: ['quota', 'coupons.quotaDown'],
-  DATES_WRONG_WAY: ['ends_at', 'coupons.datesWrongWay'],
-} as const satisfies Partial<Record<PromotionWriteRefusal['code'], readonly [string, TextKey]>>;
-
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireRight(args, 'discounts');
-  const id = idOf(args);
-  const { fields } = await readForm(args.request, { maxFields: 1000 });
-  const by = { administratorId: administrator.id };
-  if (intentOf(fields) === 'end') {
-    if (id !== null) await endPromotion(db, { ...by, id }, now);
-    return redirect(`${paths.staffPromotion({ promotionId: id ?? 'new' })}?done=1`, 303);
-  }
-  const stored = id === null ? null : await readStaffPromotion(db, id);
-  if (id !== null && !stored) throw new Response(null, { status: 404 });
-  const form = stored?.isUsed ? parseForm(fields, usedOfferSchema) : parseForm(fields, promotionSchema);
-  const { typed } = form;
-  const again = (errors: Record<string, string>) =>
-    data<Sent>({ typed, errors, isChanged: false }, { status: 422 });
-  if (!form.ok) return again(firstErrors(form.errors, t));
-  const { seen, ...terms } = form.value;
-  const done = await writePromotion(db, { ...by, id, terms, seen }, now);
-  if (done.ok) return redirect(`${paths.staffPromotion({ promotionId: done.value })}?done=1`, 303);
-  const { code } = done.refusal;
-  if (code === 'GONE') throw new Response(null, { status: 404 });
-  if (code === 'CHANGED') return data<Sent>({ typed, errors: {}, isChanged: true }, { status: 409 });
-  const [name, text] = REFUSED_AT[code];
-  return again({ [name]: t(text) });
+  const visit = await requireRight(args, 'discounts');
+  return takeOffer({ ...visit, request: args.request }, offerIdOf(args.params.promotionId), {
+    schema: promotionSchema,
+    read: readStaffPromotion,
+    write: writePromotion,
+    end: endPromotion,
+    pathOf: (id) => paths.staffPromotion({ promotionId: id }),
+  });
 }
 
 const FIELD_ORDER = [
@@ -106,54 +78,26 @@ const FIELD_ORDER = [
 ];
 
 export default function PromotionPage() {
-  const { promotion, values, seen, state, orders, courses, isDone } = useLoaderData<typeof loader>();
+  const { promotion, state, orders, courses, ...loaded } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
-  const here = paths.staffPromotion({ promotionId: promotion?.id ?? 'new' });
-  const shown: Record<string, string | string[]> = sent?.typed ?? values;
-  const errors = sent?.errors ?? {};
-  const wrong = FIELD_ORDER.filter((name) => errors[name]);
   return (
-    <div className="flow read">
-      <p>
-        <a href={paths.staffPromotions()}>{t('promotionAdmin.back')}</a>
-      </p>
-      <h1>{promotion?.title ?? t('promotionAdmin.new')}</h1>
-      {isDone && !sent && <Notice kind="ok">{t('settings.saved')}</Notice>}
-      {sent?.isChanged && <Notice kind="bad">{t('promotionAdmin.changed')}</Notice>}
-      {wrong.length > 0 && (
-        <ErrorSummary title={t('settings.wrong')} errors={wrong.map((id) => ({ id, text: errors[id] }))} />
-      )}
-      {promotion && state && (
-        <p>
-          {t(`promotionAdmin.stateSaid.${state}`)}{' '}
-          {t('coupons.usedSaid', { used: promotion.used, quota: promotion.quota ?? '∞' })}
-        </p>
-      )}
-      {promotion?.isUsed && <Promised />}
-      <form method="post" action={here} className="flow" id="promotion">
-        <input type="hidden" name="seen" value={sent?.isChanged ? seen : String(shown.seen ?? seen)} />
-        <input type="hidden" name="intent" value="save" />
-        {promotion?.isUsed ? (
-          <UntilFields schema={usedOfferSchema} values={shown} errors={errors} isUsed />
-        ) : (
-          <PromotionFields values={shown} errors={errors} courses={courses} />
-        )}
-        <Button>{t('settings.save')}</Button>
-      </form>
-      {promotion && state !== 'ended' && (
-        <details>
-          <summary className="btn danger">{t('coupons.end')}</summary>
-          <form method="post" action={here} className="flow" id="end">
-            <input type="hidden" name="intent" value="end" />
-            <p>{t('promotionAdmin.endNote')}</p>
-            <Button look="danger">{t('promotionAdmin.endSure')}</Button>
-          </form>
-        </details>
-      )}
-      {promotion && <DryTest />}
-      {promotion && <OfferOrders title={t('promotionAdmin.orders')} orders={orders} />}
-    </div>
+    <OfferEditor
+      kind="promotion"
+      offer={promotion}
+      state={state}
+      title={promotion?.title ?? t('promotionAdmin.new')}
+      here={paths.staffPromotion({ promotionId: promotion?.id ?? 'new' })}
+      list={paths.staffPromotions()}
+      loaded={loaded}
+      sent={sent}
+      order={FIELD_ORDER}
+      promised={<Promised />}
+      fieldsOf={(form) => <PromotionFields {...form} courses={courses} />}
+    >
+      <DryTest />
+      <OfferOrders title={t('promotionAdmin.orders')} orders={orders} />
+    </OfferEditor>
   );
 }
 

@@ -1,0 +1,44 @@
+import { typedMoment } from './offer-form';
+
+type OfferValues = Record<string, string | string[]>;
+
+/** What the form of a new offer has. */
+export const NEW_OFFER_VALUES: OfferValues = {
+  is_active: '1',
+  discount_type: 'percent',
+  number_of_course: '1',
+};
+
+interface OfferColumns {
+  is_active: boolean;
+  discount_type: string;
+  discount_satang: number;
+  discount_usd_cents: number;
+  discount_basis_points: number;
+  number_of_course: number;
+  courses: readonly number[];
+  starts_at: Date | null;
+  ends_at: Date | null;
+  quota: number | null;
+  per_buyer_limit: number | null;
+  note: string;
+}
+
+const hundredths = (stored: number) => (stored === 0 ? '' : String(stored / 100));
+const count = (stored: number | null) => (stored === null ? '' : String(stored));
+
+/** What every offer has in its form, as it is typed. */
+export const offerValues = (offer: OfferColumns): OfferValues => ({
+  is_active: offer.is_active ? '1' : '',
+  discount_type: offer.discount_type,
+  discount_amont: hundredths(offer.discount_satang),
+  discount_amount_usd: hundredths(offer.discount_usd_cents),
+  percent: hundredths(offer.discount_basis_points),
+  number_of_course: String(offer.number_of_course),
+  courses: offer.courses.map(String),
+  starts_at: typedMoment(offer.starts_at, 'start'),
+  ends_at: typedMoment(offer.ends_at, 'end'),
+  quota: count(offer.quota),
+  per_buyer_limit: count(offer.per_buyer_limit),
+  note: offer.note,
+});

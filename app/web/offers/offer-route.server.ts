@@ -1,0 +1,63 @@
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { OfferChange, OfferWriteRefusal } from '~/pricing/offers/write-offer.server';
+import { usedOfferSchema } from '~/pricing/offers/offer-form';
+import type { OfferReturn } from '~/pricing/offers/offer-editor';
+import type { StaffMember } from '~/accounts/viewer';
+import type { Db } from '~/platform/database/database.server';
+import type { Result } from '~/values/result';
+import { idOfSlug } from '~/values/slug-id';
+import { firstErrors } from '~/web/first-errors';
+import { intentOf, parseForm, readForm } from '~/web/form.server';
+import type { Visit } from '~/web/visit.server';
+
+/** Which offer an address names; null: a new one. */
+export const offerIdOf = (place = '') => (place === 'new' ? null : (idOfSlug(place) ?? 0));
+
+interface OfferRoute<Terms> {
+  schema: z.ZodType<Terms & { seen: string }>;
+  read: (db: Db, id: number) => Promise<{ isUsed: boolean } | null>;
+  write: (
+    db: Db,
+    change: OfferChange<Terms>,
+    now: Date,
+  ) => Promise<Result<number, OfferWriteRefusal | { code: 'CODE_TAKEN' }>>;
+  end: (db: Db, ended: { administratorId: number; id: number }, now: Date) => Promise<boolean>;
+  pathOf: (id: number | 'new') => string;
+}
+
+/** Where a refusal stands, and what it says. */
+const REFUSED_AT = {
+  CODE_TAKEN: ['code', 'coupons.codeTaken'],
+  QUOTA_DOWN: ['quota', 'coupons.quotaDown'],
+  DATES_WRONG_WAY: ['ends_at', 'coupons.datesWrongWay'],
+} as const;
+
+/** Staff saves or ends a coupon or a promotion. */
+export async function takeOffer<Terms>(
+  { db, now, t, administrator, request }: Visit & { administrator: StaffMember; request: Request },
+  id: number | null,
+  { schema, read, write, end, pathOf }: OfferRoute<Terms>,
+) {
+  const { fields } = await readForm(request, { maxFields: 1000 });
+  const by = { administratorId: administrator.id };
+  if (intentOf(fields) === 'end') {
+    if (id !== null) await end(db, { ...by, id }, now);
+    return redirect(`${pathOf(id ?? 'new')}?done=1`, 303);
+  }
+  const stored = id === null ? null : await read(db, id);
+  if (id !== null && !stored) throw new Response(null, { status: 404 });
+  const form = stored?.isUsed ? parseForm(fields, usedOfferSchema) : parseForm(fields, schema);
+  const { typed } = form;
+  const again = (errors: Record<string, string>) =>
+    data<OfferReturn>({ typed, errors, isChanged: false }, { status: 422 });
+  if (!form.ok) return again(firstErrors(form.errors, t));
+  const { seen } = form.value;
+  const done = await write(db, { ...by, id, terms: form.value, seen }, now);
+  if (done.ok) return redirect(`${pathOf(done.value)}?done=1`, 303);
+  const { code } = done.refusal;
+  if (code === 'GONE') throw new Response(null, { status: 404 });
+  if (code === 'CHANGED') return data<OfferReturn>({ typed, errors: {}, isChanged: true }, { status: 409 });
+  const [name, text] = REFUSED_AT[code];
+  return again({ [name]: t(text) });
+}
