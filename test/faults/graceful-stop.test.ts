@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { copyFolder } from '../support/demo-template';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -25,7 +26,7 @@ afterEach(() => {
 function copyOfData(): string {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stop-'));
   folders.push(dataDir);
-  fs.cpSync(made.dataDir, dataDir, { recursive: true });
+  copyFolder(made.dataDir, dataDir);
   return dataDir;
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
 import { inTransaction } from '../../app/platform/database/transaction.server';
 import { type AppServer, makeDemoTemplate, startApp } from '../support/app-server';
+import { copyFolder } from '../support/demo-template';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
 import { createDatabase } from '../support/server-databases';
@@ -157,7 +158,7 @@ test(
   async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-jobs-'));
     try {
-      fs.cpSync((await makeDemoTemplate('embedded')).folder, dataDir, { recursive: true });
+      copyFolder((await makeDemoTemplate('embedded')).folder, dataDir);
       const one = await start({ SMTP_URL: silent.smtpUrl, ...EXPIRE_NEVER }, dataDir);
       const before = silent.visits();
       await forget(one, STUDENT);

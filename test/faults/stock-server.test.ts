@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeDemoTemplate } from '../support/app-server';
+import { copyFolder } from '../support/demo-template';
 import { guest } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
@@ -29,7 +30,7 @@ function freePort(): Promise<number> {
 
 test('the same build sells under the stock Remix server: pages do not depend on ours', async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stock-'));
-  fs.cpSync((await makeDemoTemplate('embedded')).folder, dataDir, { recursive: true });
+  copyFolder((await makeDemoTemplate('embedded')).folder, dataDir);
   const port = await freePort();
   const command = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
   server = spawn(process.execPath, command, {

@@ -81,7 +81,7 @@ export async function runApp(
       if (hasEnded(child)) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
-      const giveUp = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await ended;
       clearTimeout(giveUp);
     },

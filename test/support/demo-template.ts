@@ -39,8 +39,13 @@ export async function copyTemplate(
   { folder, database }: DemoTemplate,
   dataDir: string,
 ): Promise<ServerDatabase | undefined> {
-  fs.cpSync(folder, dataDir, { recursive: true });
+  copyFolder(folder, dataDir);
   return database === undefined ? undefined : await createDatabase(database);
+}
+
+/** What lies in a shop's folder, but for the socket of one that was killed. */
+export function copyFolder(from: string, to: string): void {
+  fs.cpSync(from, to, { recursive: true, filter: (name) => !fs.lstatSync(name).isSocket() });
 }
 
 async function makeFolder(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {

@@ -40,14 +40,15 @@ export interface Asked {
   isPersonal: boolean;
 }
 
-/** `Cache-Control` of a route's answer; a look at its address that is answered says no less either. */
-export function keepingOf({ routeId, isPersonal }: Asked): string {
+/** `Cache-Control` of what a route answers. */
+function keepingOf({ routeId, isPersonal }: Asked): string {
   if (PAGES.has(routeId)) return isPersonal ? OWN : PAGE;
   return FOR_ALL[routeId] ?? BY_ITS_BROWSER[routeId] ?? OWN;
 }
 
-/** Whether an answer says no more than the table; it may say less. */
-export function isKeptAsSaid({ headers }: Response, asked: Asked): boolean {
+/** Whether an answer says no more than the table; one that is no page of its address may say less. */
+export function isKeptAsSaid({ headers }: Response, asked: Asked & { mayLess: boolean }): boolean {
   const said = headers.get('Cache-Control') ?? '';
-  return /^(private, )?no-store\b/.test(said) || said === keepingOf(asked);
+  const isOwn = /^(private, )?no-store\b/.test(said);
+  return (isOwn && (asked.mayLess || keepingOf(asked) === OWN)) || said === keepingOf(asked);
 }

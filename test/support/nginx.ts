@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -28,6 +29,8 @@ export async function freePort(): Promise<number> {
 
 export interface Nginx {
   url: string;
+  /** Nobody new is sent to the process at this port, or to all again; resolves when who was on the way has been answered. */
+  leaveOut(webPort: number | null): Promise<void>;
   said(): string;
   stop(): Promise<void>;
 }
@@ -39,22 +42,27 @@ export async function startNginx(
 ): Promise<Nginx> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-nginx-'));
   fs.chmodSync(folder, 0o755);
-  const servers = (of: 'web' | 'sockets', rest: string) =>
-    shops.map((shop) => `server 127.0.0.1:${shop[of]}${rest};`).join(' ');
-  const conf = fs
-    .readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace(/server shop:3000( max_fails=0)?;/g, (_, rest: string) => servers('web', rest))
-    .replace(/server shop:3001;/, servers('sockets', ''))
-    .replace('listen 8080;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 8443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ {2}ssl_.*\n/gm, '')
-    .replaceAll('/var/cache/nginx', path.join(folder, 'cache'));
+  const httpPort = await freePort();
+  const confWithout = (left: number | null) => {
+    const servers = (of: 'web' | 'sockets', rest: string) =>
+      shops
+        .map((shop) => `server 127.0.0.1:${shop[of]}${rest}${shop.web === left ? ' down' : ''};`)
+        .join(' ');
+    return fs
+      .readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
+      .replace(/server shop:3000( max_fails=0)?;/g, (_, rest: string) => servers('web', rest))
+      .replace(/server shop:3001;/, servers('sockets', ''))
+      .replace('listen 8080;', `listen 127.0.0.1:${httpPort};`)
+      .replace('listen 8443 ssl http2;', `listen 127.0.0.1:${port};`)
+      .replace(/^ {2}ssl_.*\n/gm, '')
+      .replaceAll('/var/cache/nginx', path.join(folder, 'cache'));
+  };
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (of) => `${of}_temp_path ${path.join(folder, of)};`,
   );
   fs.mkdirSync(path.join(folder, 'cache'), { mode: 0o777 });
   fs.chmodSync(path.join(folder, 'cache'), 0o777);
-  fs.writeFileSync(path.join(folder, 'shop.conf'), conf);
+  fs.writeFileSync(path.join(folder, 'shop.conf'), confWithout(null));
   fs.writeFileSync(
     path.join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr error; events { worker_connections 512; }
@@ -75,6 +83,12 @@ export async function startNginx(
   return {
     url,
     said: () => said,
+    leaveOut: async (webPort) => {
+      const before = workersOf(child.pid);
+      fs.writeFileSync(path.join(folder, 'shop.conf'), confWithout(webPort));
+      child.kill('SIGHUP');
+      while (workersOf(child.pid).some((worker) => before.includes(worker))) await pause(20);
+    },
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGQUIT');
@@ -83,3 +97,7 @@ export async function startNginx(
     },
   };
 }
+
+/** Of its master process; after a change the old ones answer who is on the way, and end. */
+const workersOf = (pid: number | undefined): string[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');

@@ -59,7 +59,7 @@ const SAYS_NOTHING_HERE = `
   certificate.code certificate.paper lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
   payment_attempt.reference provider_charge.other_name provider_charge.our_reference provider_charge.reference
   provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote quiz_attempt.marks quiz_attempt.questions refund.failure refund.reference
-  session.notice social_link.back social_visit.back tax_document.number transfer_report.origin_bank
+  session.notice shop_home.public_url social_link.back social_visit.back tax_document.number transfer_report.origin_bank
   vat_month_change.reason webhook_delivery.subject webhook_message.body webhook_message.event webhook_message.event_id webhook_message.subject
   webhook_try.answer webhook_try.failure`;
 
