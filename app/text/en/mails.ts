@@ -160,7 +160,7 @@ export const mailTexts = {
   'mailbox.intro': 'The demo shop sends nothing to the outside. Every e-mail can be read here.',
   'mailbox.empty.title': 'No e-mails yet',
   'mailbox.empty.body': 'Place an order, then come back to this page.',
-  'mailbox.empty.word': 'ว่าง',
+  'mailbox.empty.word': 'none',
   'mailbox.column.at': 'Time',
   'mailbox.column.to': 'To',
   'mailbox.column.subject': 'Subject',
