@@ -104,7 +104,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'mail.homework.lecture': 'Lesson',
   'mail.homework.action': 'See the result',
   'mail.homework.note': 'You find all of it on the lesson page.',
-  'mail.question.subject': 'Your question has been answered: {course}',
+  'mail.question.subject': 'Your question was answered: {course}',
   'mail.question.title': 'Your question has been answered',
   'mail.question.body': 'Somebody has answered the question you asked about this course.',
   'mail.question.asked': 'You asked',

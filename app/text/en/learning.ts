@@ -2,7 +2,7 @@ export const learningTexts = {
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'Section {section} · Lesson {lecture} of {total}',
   'learning.film': 'Video {length}',
-  'learning.previous': 'Previous lesson',
+  'learning.previous': 'Previous',
   'learning.next': 'Next lesson',
   'learning.markDone': 'Mark this lesson as done',
   'learning.lectureDone': 'You have finished this lesson',

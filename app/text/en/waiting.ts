@@ -44,7 +44,7 @@ export const waitingTexts: Record<keyof typeof thai, string> = {
   'class.waiting.state.waiting': 'Waiting',
   'class.waiting.state.offered': 'Held until {until}',
 
-  'mail.seatWaiting.confirm.subject': 'Confirm your place on the waiting list: {course}',
+  'mail.seatWaiting.confirm.subject': 'Please confirm your place: {course}',
   'mail.seatWaiting.confirm.title': 'Confirm to join the waiting list',
   'mail.seatWaiting.confirm.body':
     'Somebody asked us to write to this address when this class has a free seat. If it was you, confirm and we will keep your place.',
