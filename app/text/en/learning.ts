@@ -83,7 +83,7 @@ export const learningTexts = {
   'myCourses.orders': 'Orders',
   'myCourses.continue': 'Continue',
   'myCourses.start': 'Start',
-  'myCourses.again': 'Review',
+  'myCourses.again': 'Watch again',
   'myCourses.at': 'Lesson {lecture}, stopped at {at}',
   'myCourses.lecture': 'Lesson {lecture}',
   'myCourses.remaining': 'About {span} to go',

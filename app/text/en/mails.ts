@@ -56,7 +56,7 @@ export const mailTexts = {
   'mail.orderRejected.subject': 'The slip for order {number} was not accepted',
   'mail.orderRejected.title': 'The slip was not accepted',
   'mail.orderRejected.todo':
-    'Your order is kept. Correct it as the reason below says, then report the payment again on the order page.',
+    'Your order is kept. Correct what the reason below says, then report the payment again on the order page.',
   'mail.orderRejected.deadline': 'Report again before {deadline}.',
   'mail.orderRejected.action': 'Report again',
 
