@@ -12,14 +12,22 @@ interface EmptyStateProps {
   level?: 1 | 2;
 }
 
+const LEAST_WIDTH = 260;
+const LETTER_WIDTH = 72;
+
+/** Room for the word: marks above and below a Thai letter take none, and a longer word is drawn smaller. */
+const widthOf = (word: string): number =>
+  Math.max(LEAST_WIDTH, word.replace(/\p{M}/gu, '').length * LETTER_WIDTH);
+
 export function EmptyState({ word, title, children, actions, level = 1 }: EmptyStateProps) {
   const Title = `h${level}` as const;
+  const width = widthOf(word);
   return (
     <div className="empty">
-      <svg viewBox="0 0 260 130" aria-hidden="true">
-        <path d="M0 22h260M0 112h260" strokeDasharray="none" strokeWidth="1" opacity=".4" />
-        <path d="M0 67h260" strokeWidth="1" opacity=".5" />
-        <text x="130" y="104" textAnchor="middle">
+      <svg viewBox={`0 0 ${width} 130`} aria-hidden="true">
+        <path d={`M0 22h${width}M0 112h${width}`} strokeDasharray="none" strokeWidth="1" opacity=".4" />
+        <path d={`M0 67h${width}`} strokeWidth="1" opacity=".5" />
+        <text x={width / 2} y="104" textAnchor="middle">
           {word}
         </text>
       </svg>

@@ -107,7 +107,7 @@ describe('the card form in a browser', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('card-number');
     await type(page, '4242424242424241', { code: '12' });
     await pay(page);
-    expect(await said()).toEqual(['เลขบัตรไม่ถูกต้อง ตรวจกับตัวเลขบนบัตรอีกครั้ง', 'CVV ไม่ครบหรือเกิน']);
+    expect(await said()).toEqual(['เลขบัตรไม่ถูกต้อง ตรวจกับตัวเลขบนบัตรอีกครั้ง', 'CVV ต้องเป็นตัวเลข 3 หรือ 4 ตัว']);
     await type(page, '4242424242424242');
     expect(await said()).toEqual([]);
     await page.clock.setFixedTime(new Date('2034-12-31T17:00:00Z'));

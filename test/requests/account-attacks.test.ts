@@ -658,7 +658,7 @@ describe('a day later, in another shop', () => {
     const { visitor, state } = states[0]!;
     const page = await visitor.get(`/login/google/return?code=x&state=${state}`);
     expect(page.path).toBe('/login?social=late&back=%2Fcart');
-    expect(page.find('main .notice').text).toContain('นานเกินไป');
+    expect(page.find('main .notice').text).toContain('หมดเวลาแล้ว');
     expect(page.find('input[name=back]').getAttribute('value')).toBe('/cart');
     expect(visitor.jar.get(late.url, 'rian_session')).toBeUndefined();
   });

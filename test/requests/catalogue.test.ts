@@ -275,7 +275,7 @@ describe('course page, layout 3', () => {
     for (const unknown of ['99999-excel', 'excel', '0-x', '-1', '1e3-x', '99999999999999999999-x']) {
       const page = await open(`/course/${unknown}`);
       expect(page.status).toBe(404);
-      expect(page.find('h1').text).toBe('ไม่มีหน้านี้แล้ว');
+      expect(page.find('h1').text).toBe('ไม่พบหน้านี้');
       expect(page.link('ดูคอร์สทั้งหมด').href).toContain('/courses');
     }
   });
@@ -469,7 +469,7 @@ describe('other settings of the shop', () => {
       for (const anchor of anchors) expect(page.root.querySelectorAll(anchor)).toHaveLength(1);
       expect(bar.text).toContain('สมัคร เริ่ม ฿1,590');
       const free = await (await browser.get('/courses?free=1')).link('ถ่ายรูปขายของ').follow();
-      expect(free.find('.tabs .btn').text).toBe('สมัคร ฟรี');
+      expect(free.find('.tabs .btn').text).toBe('สมัครเรียนฟรี');
       expect(free.find('.buybar').text).toContain('ฟรี');
     } finally {
       await shop.stop();

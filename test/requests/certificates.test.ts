@@ -93,7 +93,7 @@ describe('a certificate, from the last lecture to the refund', () => {
     expect(form.value('name')).toBe('กิตติพงษ์ แซ่ลิ้ม');
     for (const [typed, error] of [
       ['', 'พิมพ์ชื่อที่จะให้อยู่บนวุฒิบัตร'],
-      ['<b>x</b>', 'ชื่อมีได้แต่ตัวอักษร'],
+      ['<b>x</b>', 'ชื่อมีได้เฉพาะตัวอักษร'],
       ['ก'.repeat(81), 'ชื่อยาวเกินไป'],
     ] as const) {
       const back = await (await own()).form('ออกวุฒิบัตร').fill({ name: typed }).submit();

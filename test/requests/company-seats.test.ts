@@ -103,7 +103,7 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   expect(offer.text).toContain('บริษัท กำไล จำกัด จะเห็นชื่อ อีเมล และความคืบหน้าการเรียนของคุณ');
   const taken = await offer.form('รับที่นั่งและเริ่มเรียน').submit();
   expect(taken.text).toContain('คุณรับที่นั่งนี้แล้ว');
-  expect((await taken.link('ไปเรียน').follow()).status).toBe(200);
+  expect((await taken.link('เข้าเรียน').follow()).status).toBe(200);
   // nobody takes it twice
   expect((await buyer.get(link)).text).toContain('มีคนรับที่นั่งนี้ไปแล้ว');
   const before = await app.inDatabase((db) => inCourse(db).execute());

@@ -66,7 +66,7 @@ describe('LRN-01 the playlist', () => {
   test('LRN-01 a file is named with its size, downloads, and is done by being opened', async () => {
     const page = await lecture(first, 'ไฟล์ฝึก: สต็อกร้านขนม');
     expect(page.text).toMatch(/สต็อกร้านขนมเดือนตุลาคม \(CSV\) \d+ kB/);
-    const file = await page.link('โหลด').follow();
+    const file = await page.link('ดาวน์โหลด').follow();
     expect(file.status).toBe(200);
     expect(file.headers.get('Content-Disposition')).toContain('attachment');
     expect(file.headers.get('Cache-Control')).toContain('private');

@@ -37,7 +37,7 @@ describe('UI-02 notices where they arise', () => {
     expect(refused.status).toBe(422);
     const summary = refused.find('#errors');
     expect(summary.getAttribute('role')).toBe('alert');
-    expect(summary.querySelector('h2')?.text).toBe('ข้อมูลไม่ถูกต้อง ตรวจจุดที่ทำเครื่องหมายไว้');
+    expect(summary.querySelector('h2')?.text).toBe('ข้อมูลไม่ถูกต้อง ตรวจช่องที่ทำเครื่องหมายไว้');
     for (const field of ['firstname', 'lastname', 'email', 'tel']) {
       expect(summary.querySelector(`a[href="#${field}"]`)).not.toBeNull();
       expect(refused.find(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');

@@ -184,7 +184,7 @@ describe('password and devices of a member, without JavaScript', () => {
         .submit('เปลี่ยนรหัสผ่าน');
     const wrong = await fill('not-mine', 'company-2');
     expect(wrong.status).toBe(422);
-    expect(wrong.find('#old_password-e').text).toContain('ไม่ตรง');
+    expect(wrong.find('#old_password-e').text).toContain('ไม่ถูกต้อง');
     expect((await fill('company-1', 'company-2')).text).toContain('เปลี่ยนรหัสผ่านแล้ว');
     expect((await signInAs('company@demo.test', 'company-2')).path).toBe('/myaccount/student/courses');
   });

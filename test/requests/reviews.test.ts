@@ -97,7 +97,7 @@ describe('from the learner to the course’s page', () => {
     const form = await learner.get(own(guitar));
     const saved = await form.form('ส่งรีวิว').fill({ rating: '4', body: WORDS }).submit('ส่งรีวิว');
     expect(saved.text).toContain('ได้รับรีวิวแล้ว');
-    expect(saved.text).toContain('รอทางร้านอ่าน');
+    expect(saved.text).toContain('รอทีมงานอ่าน');
     expect((await visitor().get(guitar.path)).html).not.toContain(WORDS);
 
     const queue = await staff.get('/admin/reviews');

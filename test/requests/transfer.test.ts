@@ -119,7 +119,7 @@ describe('paying by bank transfer, without JavaScript', () => {
     const done = await report(page);
     expect(done.chain.map((hop) => hop.status)).toEqual([303, 200]);
     expect(done.path).toBe(`/thankyou?orderId=${token}`);
-    expect(done.find('h1').text).toBe('ได้รับแจ้งโอนแล้ว กำลังตรวจสลิป');
+    expect(done.find('h1').text).toBe('ได้รับแจ้งชำระเงินแล้ว กำลังตรวจสลิป');
     // back: the state, not the form
     const back = await visitor.get(`/order/${token}/transfer`);
     expect(back.text).toContain('กำลังตรวจสลิป');
@@ -171,7 +171,7 @@ describe('paying by bank transfer, without JavaScript', () => {
     const refused = await form.submit('แจ้งชำระเงิน');
     expect(refused.status).toBe(422);
     for (const [field, words] of [
-      ['transfer_amount', 'ยอดเป็นตัวเลขเท่านั้น'],
+      ['transfer_amount', 'กรอกยอดเป็นตัวเลขเท่านั้น'],
       ['transfer_datetime', 'ไม่มีวันที่นี้'],
       ['time', 'เวลาเป็น ชั่วโมง:นาที'],
     ] as const) {

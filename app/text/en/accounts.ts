@@ -1,7 +1,7 @@
 export const accountTexts = {
   'signIn.title': 'Sign in',
   'signIn.description': 'Open your courses and see all your orders in one place.',
-  'signIn.first': 'Sign in first; you will go on to the page you asked for.',
+  'signIn.first': 'Please sign in first; we then take you to the page you asked for.',
   'signIn.username': 'Username or e-mail',
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
@@ -11,7 +11,7 @@ export const accountTexts = {
   'signIn.usernameMissing': 'Enter your username or e-mail',
   'signIn.passwordMissing': 'Enter your password',
   'signIn.wrong':
-    'Username and password do not match. Check capital letters and the keyboard language, then try again.',
+    'Wrong username or password. Check capital letters and the keyboard language, then try again.',
   'signIn.tooMany':
     'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
   'signIn.bringCart': 'Bring the cart of this browser along ({count, plural, one {# item} other {# items}})',
@@ -24,12 +24,12 @@ export const accountTexts = {
 
   // create an account, profile and saved addresses
   'register.title': 'Create an account',
-  'register.lead': 'With an account you learn on any device and need not fill in your data again.',
+  'register.lead': 'With an account you can learn on any device and need not fill in your details again.',
   'register.link': 'Create an account',
   'register.noAccount': 'No account yet?',
   'register.haveAccount': 'Have an account?',
   'register.main': 'About you',
-  'register.login': 'Sign-in data',
+  'register.login': 'Sign-in details',
   'register.tax': 'Tax invoice',
   'register.submit': 'Create my account',
   'register.firstnameEng': 'First name in English',
@@ -53,7 +53,7 @@ export const accountTexts = {
   'register.usernameHint': 'a–z A–Z 0–9 @ - _ . without spaces',
   'register.password': 'Password',
   'register.passwordHint': 'At least 6 of a–z A–Z 0–9 @ - _ .',
-  'register.passwordAgain': 'Enter the password in both fields again; it is not kept, for your safety.',
+  'register.passwordAgain': 'Enter the password in both fields again. For your safety we do not keep it.',
   'register.confirm': 'Confirm the password',
   'register.firstnameEngMissing': 'Please enter First name in English',
   'register.lastnameEngMissing': 'Please enter Last name in English',
@@ -83,7 +83,7 @@ export const accountTexts = {
   'register.passwordTooLong': 'A password has at most 200 characters',
   'register.confirmMissing': 'Enter the password again to confirm it',
   'register.confirmDifferent': 'The two passwords differ. Enter them again.',
-  'register.refusal.INPUT_ERROR': 'Cannot save data, please try again',
+  'register.refusal.INPUT_ERROR': 'Your data could not be saved. Please try again.',
   'register.refusal.OVER_LIMIT_USER':
     'The shop has reached its number of users. Contact the administrator; you can still buy without an account.',
   'register.refusal.ERROR_CREATE_USER_IN_DAY':
@@ -91,9 +91,9 @@ export const accountTexts = {
   'register.refusal.DUPLICATE_USERNAME': 'This username is taken. Choose another one.',
   'register.refusal.DUPLICATE_EMAIL':
     'This e-mail already has an account. Sign in, press “Forgot your password?”, or use another e-mail.',
-  'register.refusal.INVALID_FORMAT_USERNAME': 'The username is not in the right form',
-  'register.refusal.INVALID_FORMAT_PASSWORD': 'The password is not in the right form',
-  'register.refusal.INVALID_FORMAT_EMAIL': 'The e-mail is not in the right form',
+  'register.refusal.INVALID_FORMAT_USERNAME': 'This username is not valid',
+  'register.refusal.INVALID_FORMAT_PASSWORD': 'This password is not valid',
+  'register.refusal.INVALID_FORMAT_EMAIL': 'This e-mail is not valid',
   'register.tooMany':
     'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
   'profile.title': 'Profile',
@@ -123,10 +123,10 @@ export const accountTexts = {
   'forgot.lead':
     'Enter your username or e-mail; a link to set a new password goes to the e-mail of the account.',
   'forgot.submit': 'Send the link by e-mail',
-  'forgot.sentTitle': 'Look at your e-mail',
+  'forgot.sentTitle': 'Check your e-mail',
   'forgot.sent':
-    'If there is an account with this name, a mail is on its way. Its link works once, within 1 hour.',
-  'forgot.notCome': 'Nothing after 5 minutes? Look among your spam, then enter the name once more.',
+    'If there is an account with this name, an e-mail is on its way. Its link works once, within 1 hour.',
+  'forgot.notCome': 'Nothing after 5 minutes? Check your spam folder, then enter the name once more.',
   'forgot.guest':
     'Bought without an account? Open the order from its e-mail and press “set a password” on that page.',
   'forgot.again': 'Ask for a new link',
@@ -137,18 +137,18 @@ export const accountTexts = {
   'newPassword.password': 'New password',
   'newPassword.submit': 'Set the password',
   'link.late': 'This link no longer works',
-  'link.lateWhy': 'Its time is over, or there is a newer link in your e-mail.',
+  'link.lateWhy': 'It has expired, or there is a newer link in your e-mail.',
   'link.used': 'This link has been used',
   'link.usedWhy': 'A link works once. You can sign in.',
-  'link.unknown': 'This link is not known',
-  'link.unknownWhy': 'Open it from the e-mail again; a part may have been lost in copying.',
+  'link.unknown': 'We could not find this link',
+  'link.unknownWhy': 'Open it from the e-mail again; part of it may have been lost in copying.',
   'link.word': 'link',
   'security.tab': 'Security',
   'security.title': 'Password and devices',
   'security.change': 'Change the password',
-  'security.changeWhy': 'All other devices are signed out by it.',
+  'security.changeWhy': 'This signs you out on all other devices.',
   'security.old': 'Old password',
-  'security.wrongOld': 'The old password does not match. Try again, or ask for a link by e-mail.',
+  'security.wrongOld': 'The old password is not correct. Try again, or ask for a link by e-mail.',
   'security.changed': 'Password changed; other devices are signed out',
   'security.sessions': 'Where you are signed in',
   'security.device': '{program} on {device}',
@@ -159,7 +159,7 @@ export const accountTexts = {
   'security.endOf': 'Sign out on {device}, last used {at}',
   'security.endOthers': 'Sign out on all other devices',
   'security.ended': 'Signed out on that device',
-  'security.onlyThis': 'You are signed in nowhere else.',
+  'security.onlyThis': 'You are not signed in anywhere else.',
   'claim.offer': 'Keep your courses in an account',
   'claim.offerWhy': 'We will send a link to {email}. Open it, set a password, and learn on any device.',
   'claim.send': 'Set a password to keep the courses in an account',
@@ -184,24 +184,24 @@ export const accountTexts = {
 
   // who is not admitted, and sessions that ended
   'denied.suspended': 'Our staff suspended this account. Contact us to open it again.',
-  'denied.unlisted': 'Only members on this site’s list are admitted. Contact us to put this account on it.',
+  'denied.unlisted': 'Only members on this site’s list can sign in. Contact us to add this account.',
   'notice.userSuspended':
     'You were signed out because our staff suspended this account. Contact us to open it again.',
   'notice.userNotListed':
     'You were signed out because only members on this site’s list are admitted. Contact us to put this account on it.',
   'notice.sessionOver':
-    'Your session has ended. Sign in again and you will be led back. What you had just sent was not saved: send it again.',
+    'Your session has ended. Sign in again and we take you back. What you had just sent was not saved: send it again.',
 
   // sign-in at LINE, Facebook and Google
   'social.title': 'Other ways to sign in',
   'social.with': 'Sign in with {provider}',
-  'social.noGoogle': 'Google does not sign in inside this app: open the page in Chrome or Safari',
+  'social.noGoogle': 'Google sign-in does not work inside this app. Open this page in Chrome or Safari',
   'social.cancelled': 'You cancelled. Choose another way, or try again.',
   'social.refused': 'That did not work. Press the sign-in button again, in this browser.',
   'social.late': 'It took too long. Press the sign-in button again.',
-  'social.down': 'The provider does not answer. Try again, or sign in another way.',
+  'social.down': 'The provider is not answering. Try again, or sign in another way.',
   'social.blocked': 'This way is not open to the account. Use username and password, or contact the shop.',
-  'social.full': 'The shop takes no new members now. Try again later.',
+  'social.full': 'The shop is not taking new members now. Try again later.',
   'social.tooMany': 'Too many tries. Wait an hour and try again.',
   'social.emailTitle': 'E-mail of the account',
   'social.emailLead':

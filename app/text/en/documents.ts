@@ -66,17 +66,17 @@ export const documentTexts = {
   'document.askUntil': 'Possible until {day}',
   'document.ask.lead':
     'A full tax invoice replaces {number}: the same amount, the same date. Check the name and the tax ID before you save.',
-  'document.ask.done': 'The tax invoice is issued',
+  'document.ask.done': 'The tax invoice has been issued',
   'document.no.NO_DOCUMENT': 'This order has no receipt yet. A tax invoice can be asked for after it is paid',
   'document.no.IS_TAX_INVOICE': 'This order has a full tax invoice. Open it from the order’s page',
   'document.no.NO_VAT':
-    'There is no VAT in this order, so no tax invoice can be issued. The receipt stands in its place',
+    'There is no VAT in this order, so no tax invoice can be issued. Please use the receipt instead',
   'document.no.HAS_CREDIT_NOTE': 'This order has a credit note. Contact the shop for a tax invoice',
   'document.no.TOO_LATE':
     'A tax invoice for this order could be asked for until {day}. The receipt remains proof of your payment',
   'document.no.MONTH_CLOSED':
     'The shop has closed the tax report of this month, so no tax invoice can take its place. The receipt remains proof of your payment',
-  'document.no.NOT_OFFERED': 'This shop offers no tax invoices. The receipt stands in its place',
+  'document.no.NOT_OFFERED': 'This shop offers no tax invoices. Please use the receipt instead',
   'admin.documents': 'Tax documents',
   'admin.documents.searchHint': 'Number, name, tax ID',
   'admin.documents.all': 'All',

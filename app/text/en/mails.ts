@@ -4,9 +4,9 @@ export const mailTexts = {
   'mail.seatToConfirm.subject': 'Confirm your seat, order {number}',
   'mail.seatToConfirm.title': 'Confirm to take your seat',
   'mail.seatToConfirm.todo':
-    'This seat is kept for you for {hours, plural, one {# hour} other {# hours}}. Press the button below to confirm it. If nobody does, it goes to somebody else.',
+    'This seat is held for you for {hours, plural, one {# hour} other {# hours}}. Press the button below to confirm it, or it goes to somebody else.',
   'mail.seatToConfirm.action': 'Confirm the seat',
-  'mail.seatToConfirm.notYou': 'If you did not ask for it, do nothing: the seat is given back by itself.',
+  'mail.seatToConfirm.notYou': 'If you did not ask for it, do nothing: the seat is released automatically.',
   'mail.fact.order': 'Order',
   'mail.fact.items': 'Item',
   'mail.fact.due': 'Amount due',
@@ -24,22 +24,20 @@ export const mailTexts = {
   'mail.foot.tel': 'Sent by {shop}, tel. {tel}',
 
   'mail.orderPlaced.subject': 'Order {number} received: {due} to transfer',
-  'mail.orderPlaced.title': 'Order received, transfer the money next',
+  'mail.orderPlaced.title': 'Order received. Now make the transfer',
   'mail.orderPlaced.todo': 'Transfer exactly {due}, then report it with the slip on the order page.',
-  'mail.orderPlaced.deadline':
-    'Transfer and report before {deadline}. After that the order is cancelled and what it holds goes to others.',
-  'mail.orderPlaced.action': 'Report the transfer',
+  'mail.orderPlaced.deadline': 'Transfer and report before {deadline}. After that the order is cancelled.',
+  'mail.orderPlaced.action': 'Report payment',
 
   'mail.orderToPay.subject': 'Order {number} received: {due} to pay',
-  'mail.orderToPay.title': 'Order received, the payment is next',
+  'mail.orderToPay.title': 'Order received. Now pay',
   'mail.orderToPay.todo':
     'Open the order page and pay {due}. If you have already paid, there is nothing to do: a confirmation follows.',
-  'mail.orderToPay.deadline':
-    'Pay before {deadline}. After that the order is cancelled and what it holds goes to others.',
+  'mail.orderToPay.deadline': 'Pay before {deadline}. After that the order is cancelled.',
   'mail.orderToPay.action': 'Pay',
 
-  'mail.transferReceived.subject': 'Transfer report for order {number} received',
-  'mail.transferReceived.title': 'Transfer report received',
+  'mail.transferReceived.subject': 'Payment report for order {number} received',
+  'mail.transferReceived.title': 'Payment report received',
   'mail.transferReceived.next':
     'Our staff is checking the slip and will write to this address. There is no need to transfer or report again.',
 
@@ -50,15 +48,15 @@ export const mailTexts = {
   'mail.orderApproved.learn': 'Your course is open. You can start learning now.',
   'mail.orderApproved.goods': 'Follow the delivery on the order page.',
   'mail.orderApproved.claim':
-    'To learn on other devices more easily, open the order page and set a password: the courses are then kept in an account.',
+    'To learn on other devices more easily, open the order page and set a password: your courses are then kept in an account.',
   'mail.orderApproved.claimGoods':
-    'To have all your orders in one place, open the order’s page and set a password: it is then kept in an account.',
+    'To have all your orders in one place, open the order page and set a password: the order is then kept in an account.',
   'mail.orderApproved.action': 'Start learning',
 
   'mail.orderRejected.subject': 'The slip for order {number} was not accepted',
   'mail.orderRejected.title': 'The slip was not accepted',
   'mail.orderRejected.todo':
-    'Your order still stands. Mend what the reason below says, then report the transfer again on the order page.',
+    'Your order is kept. Correct what the reason below says, then report the payment again on the order page.',
   'mail.orderRejected.deadline': 'Report again before {deadline}.',
   'mail.orderRejected.action': 'Report again',
 
@@ -66,8 +64,8 @@ export const mailTexts = {
   'mail.orderCancelled.title': 'Order cancelled',
 
   'mail.orderCancelled.heldRefused':
-    'The payment provider looked at your payment and did not approve it, and the time to pay is over, so the order was cancelled. No money was taken.',
-  'mail.orderCancelled.expired': 'It was not paid in time and was cancelled by itself.',
+    'The payment provider checked your payment and did not approve it, and the payment deadline has passed, so the order was cancelled. No money was taken.',
+  'mail.orderCancelled.expired': 'It was not paid in time, so it was cancelled automatically.',
   'mail.orderCancelled.asked': 'It was cancelled as you asked.',
   'mail.orderCancelled.byShop': 'The shop cancelled this order.',
   'mail.orderCancelled.refused':
@@ -79,20 +77,19 @@ export const mailTexts = {
     'If you have already paid, do not pay again: contact the shop with the proof of your payment.',
   'mail.linesRefunded.subject': 'Items of order {number} cancelled, {amount} refunded',
   'mail.linesRefunded.title': 'Items cancelled, {amount} refunded',
-  'mail.linesRefunded.body': 'The items below were taken out of your order.',
+  'mail.linesRefunded.body': 'The items below have been cancelled in your order.',
   'mail.linesRefunded.provider':
     '{amount} is on its way back by the way you paid. Your bank or card may take several days to show it. If that way does not work, we will e-mail you for a bank account.',
   'mail.linesRefunded.transfer': 'We have transferred {amount} back to you. Please check your account.',
   'mail.linesRefunded.both':
     '{amount} goes back to you in two parts: one we have transferred, the other is on its way back by the way you paid and may take several days to show. If that way does not work, we will e-mail you for a bank account.',
-  'mail.linesRefunded.access': 'The access these items gave has ended.',
+  'mail.linesRefunded.access': 'Your access from these items has ended.',
   'mail.linesRefunded.part.subject': '{amount} of order {number} refunded',
   'mail.linesRefunded.part.title': '{amount} refunded',
-  'mail.linesRefunded.part.body':
-    'The shop has refunded a part of the items below. What is left of them stays yours.',
+  'mail.linesRefunded.part.body': 'The shop has refunded part of the items below. The rest stays yours.',
   'mail.linesRefunded.free.subject': 'Items of order {number} cancelled',
   'mail.linesRefunded.free.title': 'Items cancelled',
-  'mail.linesRefunded.free.money': 'Nothing was paid for them, so there is nothing to give back.',
+  'mail.linesRefunded.free.money': 'Nothing was paid for them, so there is nothing to refund.',
   'mail.fact.refundedItems': 'Cancelled item',
 
   'mail.freeOrderWaiting.subject': 'Request {number} for a free course received, waiting for approval',
@@ -103,13 +100,14 @@ export const mailTexts = {
   'mail.accessEnding.subject': 'Your access to {course} ends on {day}',
   'mail.accessEnding.title': 'Your access is about to end',
   'mail.accessEnding.until': 'You can learn this course until {end}.',
-  'mail.accessEnding.adds': 'Renew before then and the new time is added to that end: no day is lost.',
-  'mail.accessEnding.finish': 'There is time left to finish it, from the place where you stopped.',
+  'mail.accessEnding.adds': 'Renew before then and the new time is added to the end: you lose no days.',
+  'mail.accessEnding.finish': 'There is still time to finish. Continue from where you stopped.',
   'mail.accessEnding.learn': 'Continue learning',
   'mail.accessEnding.signIn': 'Sign in with the account that bought this course, and the renewal opens.',
   'mail.accessEnding.guestRenews':
     'Open the order page, press Start learning, then renew on the lesson page.',
-  'mail.accessEnding.once': 'We tell you once before it ends. If you have finished, there is nothing to do.',
+  'mail.accessEnding.once':
+    'We remind you once before it ends. If you have finished, there is nothing to do.',
   'mail.fact.course': 'Course',
   'mail.fact.accessEnds': 'Access until',
 
@@ -119,7 +117,7 @@ export const mailTexts = {
   'mail.guestRegistered.done':
     'You are registered with this e-mail. Everything about your order is on its page.',
   'mail.guestRegistered.keep':
-    'If you want an account, open the order’s page and set a password there. We never send a password by e-mail.',
+    'If you want an account, open the order page and set a password there. We never send a password by e-mail.',
   'mail.guestRegistered.notMe':
     'If you did not register, there is nothing to do: an order nobody pays is cancelled.',
   'mail.accountCreated.subject': 'Your account is ready',
@@ -138,14 +136,14 @@ export const mailTexts = {
     'Somebody asked for a new password for your account. If it was you, press the button below.',
   'mail.passwordLink.limits': 'The link works once, for {hours, plural, one {# hour} other {# hours}}.',
   'mail.passwordLink.notYou':
-    'If it was not you, there is nothing to do: your password still works. Give this link to nobody.',
+    'If it was not you, there is nothing to do: your password still works. Do not share this link.',
   'mail.passwordLink.action': 'Set a new password',
   'mail.claimLink.subject': 'Keep order {number} in an account',
   'mail.claimLink.title': 'Keep your order in an account',
   'mail.claimLink.todo':
     'Press the button, set a password, and the order with everything that came with it is in your account.',
   'mail.claimLink.limits': 'The link works once, for {days, plural, one {# day} other {# days}}.',
-  'mail.claimLink.notYou': 'If it was not you, there is nothing to do. Give this link to nobody.',
+  'mail.claimLink.notYou': 'If it was not you, there is nothing to do. Do not share this link.',
   'mail.claimLink.action': 'Keep in an account',
   'mail.socialLink.subject': 'Confirm your e-mail to sign in with {provider}',
   'mail.socialLink.title': 'Sign in with {provider}',
@@ -153,14 +151,14 @@ export const mailTexts = {
     'Somebody asked to sign in with {provider} to the account of this e-mail. If it was you, press the button below.',
   'mail.socialLink.limits': 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
   'mail.socialLink.notYou':
-    'If you did not ask, do nothing. Give nobody the link or the number it shows: they would get into your account.',
+    'If you did not ask, do nothing. Do not share the link or the number it shows: whoever has them gets into your account.',
   'mail.socialLink.action': 'Confirm the e-mail',
 
   'mailbox.title': 'Mailbox of the demo shop',
-  'mailbox.intro': 'The demo shop sends nothing to the outside. Every e-mail can be read here.',
+  'mailbox.intro': 'The demo shop sends nothing out. Every e-mail can be read here.',
   'mailbox.empty.title': 'No e-mails yet',
   'mailbox.empty.body': 'Place an order, then come back to this page.',
-  'mailbox.empty.word': 'ว่าง',
+  'mailbox.empty.word': 'none',
   'mailbox.column.at': 'Time',
   'mailbox.column.to': 'To',
   'mailbox.column.subject': 'Subject',

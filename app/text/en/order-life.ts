@@ -1,22 +1,22 @@
 export const orderLifeTexts = {
   'notice.orderOver':
-    'This order has run out or was cancelled: it can no longer be paid, and what it held is free again',
+    'This order has expired or was cancelled and can no longer be paid. If you still want it, order again.',
 
-  'mail.orderExpiring.subject': 'Order {number} is about to run out',
-  'mail.orderExpiring.title': 'Your order is about to run out',
+  'mail.orderExpiring.subject': 'Order {number} is about to expire',
+  'mail.orderExpiring.title': 'Your order is about to expire',
   'mail.orderExpiring.todo':
-    'This order still waits for your payment. If it is not paid before {deadline}, it is cancelled by itself and what it holds is free for others.',
+    'This order is still waiting for your payment. If it is not paid before {deadline}, it is cancelled automatically.',
   'mail.orderExpiring.transferred':
     'If you have transferred the money and not told us yet, press the button below and attach the slip. An order is never cancelled while we check.',
   'mail.orderExpiring.paidOnline': 'If you have just paid, do not pay again. A confirmation will follow.',
   'mail.orderExpiring.action': 'Pay now',
   'mail.orderExpiring.once': 'We remind you once. If you no longer want it, there is nothing to do.',
 
-  'mail.goodsSent.subject': 'The goods of order {number} are on their way',
+  'mail.goodsSent.subject': 'Order {number} has been shipped',
   'mail.goodsSent.title': 'Your goods are on their way',
   'mail.goodsSent.body':
-    'We have handed them to {carrier}. The tracking number is below; the carrier may take up to a day to show it.',
-  'mail.goodsSent.help': 'If nothing has arrived within 7 days, contact the shop.',
+    'We have handed your goods to {carrier}. The tracking number is below; the carrier may take up to a day to show it.',
+  'mail.goodsSent.help': 'If it has not arrived within 7 days, please contact the shop.',
   'mail.fact.carrier': 'Carrier',
   'mail.fact.tracking': 'Tracking number',
   'mail.fact.trackingPage': 'Track it',
@@ -50,7 +50,7 @@ export const orderLifeTexts = {
   'shipment.carrierMissing': 'Choose a carrier',
   'shipment.progress': 'Delivery',
   'shipment.step.pack': 'Packing',
-  'shipment.step.carrier': 'Waiting for the carrier',
+  'shipment.step.carrier': 'Waiting for pickup',
   'shipment.step.sent': 'Sent',
   'shipment.now.waiting': 'We are packing. The tracking number will be here and in an e-mail once it is sent',
   'shipment.now.packed':
@@ -94,14 +94,14 @@ export const orderLifeTexts = {
   'order.refunds': 'Refunds',
   'order.refund.back': 'Refunded',
   'order.refund.onItsWay': 'Refund on its way',
-  'order.refund.nothing': 'Taken back, nothing was paid for it',
+  'order.refund.nothing': 'Cancelled, nothing to refund',
   'order.refund.line': 'Refunded',
   'order.refund.lineOnItsWay': 'Being refunded',
   'order.refund.left': 'Left',
   'order.refund.moved': 'Counted for another order of yours',
   'order.refunded.extraMoney':
-    'More money has come for this order. Our team is looking at it and will write to you.',
-  'order.refund.amountOff': 'a part of {name}',
+    'More money has arrived for this order. Our team is checking it and will e-mail you.',
+  'order.refund.amountOff': 'part of {name}',
   'order.refund.why': 'Reason: {reason}',
   'order.refund.shipping': 'shipping of {amount} included',
   'order.refund.withheld': 'without the tax the buyer withheld',
@@ -113,12 +113,12 @@ export const orderLifeTexts = {
   'order.refundedPartly': 'Some items were refunded, see Refunds',
   'order.refundingPartly': 'Some items are being refunded, see Refunds',
   'order.slipUnread':
-    'The code of the slip could not be read and no money was found in time. If you have sent it, contact the shop: it is not lost, and our staff still look.',
-  'order.expiredWhy': 'It was not paid in time and cancelled itself.',
+    'The code on the slip could not be read and no money was found in time. If you have transferred it, contact the shop: it is not lost, and our staff can still find it.',
+  'order.expiredWhy': 'It was not paid in time, so it was cancelled automatically.',
   'order.revokedPartly': 'Some items were cancelled, see Refunds',
   'order.head.refunded': 'The whole order is refunded',
   'order.head.refunding': 'The whole order is being refunded',
-  'order.head.revoked': 'Everything of this order was taken back',
+  'order.head.revoked': 'All items of this order were cancelled',
   'order.next.refunded': 'The amount, the reason and the document of the refund are on this page',
   'order.next.refunding':
     'We are sending the money back, as a rule by the way you paid, which may take days. If that way does not work, we will e-mail you for a bank account',

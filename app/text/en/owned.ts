@@ -11,14 +11,14 @@ export const ownedTexts = {
   'owned.anew': 'Enrol again for {price}',
   'owned.again': 'Book once more for {price}',
   'owned.learnUntil': 'Access until {date}',
-  'turnedBack.stranger': 'Sign in to start learning. Not enrolled yet? You can enrol on this page',
+  'turnedBack.stranger': 'Sign in to start learning. Not enrolled yet? You can enrol on this page.',
   'turnedBack.signIn': 'Sign in and start learning',
-  'turnedBack.never': 'You are not enrolled in this course yet. You can enrol on this page',
+  'turnedBack.never': 'You are not enrolled in this course yet. You can enrol on this page.',
   'turnedBack.waiting':
-    'Your order for this course has not been approved yet. You can start as soon as it is approved',
+    'Your order for this course has not been approved yet. You can start as soon as it is.',
   'turnedBack.notBegun': 'This course has not begun yet. It starts on {date}',
   'turnedBack.over': 'Your access to this course ended on {date}. Your progress is kept',
-  'turnedBack.used': 'You have used all the viewing time of this course. Your progress is kept',
+  'turnedBack.used': 'You have used all the viewing time of this course. Your progress is kept.',
   'turnedBack.refunded':
     'This course was refunded on {date}, so your access has ended. Your progress is kept. You can enrol again on this page',
   'turnedBack.revoked':

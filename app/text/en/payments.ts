@@ -1,14 +1,14 @@
 export const paymentTexts = {
-  'payment.belowProviderMinimum': 'This channel is unavailable because the total is under {amount}',
-  'payment.noKeys': 'The shop has not finished setting this method up; it cannot be used for now',
+  'payment.belowProviderMinimum': 'This method cannot be used because the total is under {amount}',
+  'payment.noKeys': 'The shop has not finished setting up this method; it cannot be used for now',
   'payment.qrHow': 'Scan the QR on the next page with any bank’s app. Confirmed at once; no slip is needed.',
   'payment.pageHow': 'You pay on the provider’s page and are brought back here.',
   'order.step.pay': 'Payment',
-  'order.head.waitingCoursePay': 'Seat held. Now pay',
+  'order.head.waitingCoursePay': 'Seat reserved. Now pay',
   'order.next.cancelledPay':
     'If you have already paid, do not pay again: contact our team with your proof of payment.',
   'notice.paymentNotSeen':
-    'No money has come in yet. If you have just paid, wait a moment: we check by ourselves, and you need not pay again.',
+    'No money has come in yet. If you have just paid, wait a moment: we check automatically, and you need not pay again.',
   'order.head.waitingPay': 'Order received. Now pay',
   'order.next.waitingPay': 'Pay before the time is up; the order is confirmed as soon as the money is in.',
   'order.payNow': 'Pay now',
@@ -18,7 +18,7 @@ export const paymentTexts = {
   'pay.qrAlt': 'PromptPay QR, {amount}',
   'pay.number': 'Order {number}',
   'pay.save': 'Save the QR picture',
-  'pay.done': 'Done. Check again',
+  'pay.done': 'I have paid. Check again',
   'pay.notYet':
     'The money is not in yet. If you have just paid, wait a moment: this page keeps checking. Do not pay twice.',
   'pay.samePhone': 'Paying on this phone',
@@ -28,7 +28,7 @@ export const paymentTexts = {
   'pay.after': 'What happens after you pay',
   'pay.afterHow':
     'This page checks with the bank every 6 seconds. Once the money is in it takes you on, and we write to {email}.',
-  'pay.canClose': 'You may close this page: the order stays. The link in your e-mail brings you back.',
+  'pay.canClose': 'You may close this page: your order is kept. The link in your e-mail brings you back.',
   'pay.testPage': 'Demo shop: open the stand-in bank to pay this QR',
   'pay.leave.title': 'On to {methodName}',
   'pay.leave.how':
@@ -40,12 +40,12 @@ export const paymentTexts = {
   'pay.check': 'I have paid. Check again',
   'pay.cardsElsewhere':
     'Card details are typed at the payment provider; the shop neither sees nor keeps them',
-  'pay.cancelled': 'Nothing was paid. Your order stays: pay whenever you like before its time is up.',
+  'pay.cancelled': 'Nothing was paid. Your order is kept: you can pay any time before the deadline.',
   'pay.preparing.title': 'Your payment is being prepared',
   'pay.preparing.how':
     'The provider answers more slowly than usual. This page tries again by itself every few seconds; your order is safe.',
   'pay.lookAgain': 'Look again',
-  'pay.expired.title': 'The time for this try is up',
+  'pay.expired.title': 'The time to pay this way is up',
   'pay.expired.how':
     'You no longer need the old payment page or QR. Press “Try again” to start anew. If you have already paid, wait a moment: we check by ourselves.',
   'pay.failed.title': 'Not paid',
@@ -55,10 +55,10 @@ export const paymentTexts = {
   'pay.why.issuer': 'The bank that issued the card did not approve it',
   'pay.why.rejected': 'The bank did not approve this payment',
   'pay.again': 'Try again',
-  'pay.moneyWaits.title': 'The money is in; we are checking the amount',
+  'pay.moneyWaits.title': 'Payment received; we are checking the amount',
   'pay.moneyWaits.how':
-    'It does not match this order. Our team is looking at it and will write to you. Do not pay again for now.',
-  'pay.rest.title': 'Part of the money is in',
+    'It does not match this order. Our team is checking it and will e-mail you. Please do not pay again for now.',
+  'pay.rest.title': 'Part of the payment received',
   'pay.rest.facts': '{came} received, {left} left to pay',
   'pay.rest.how':
     'You can pay the rest now. Once it is complete your order is confirmed at once. Or wait: our team will e-mail you.',
@@ -69,9 +69,9 @@ export const paymentTexts = {
   'method.notForRest': 'The rest can only be paid online',
   'pay.moneyHeld.title': 'Paid; waiting for the provider to confirm',
   'pay.moneyHeld.how':
-    'The payment provider has received your money and is checking it: mostly a few hours, sometimes 2–3 days. The order stays yours. Do not pay again; you get an email once it is confirmed.',
+    'The payment provider has received your money and is checking it: mostly a few hours, sometimes 2–3 days. Your order is kept. Please do not pay again; we e-mail you once it is confirmed.',
   'pay.tooMany.title': 'Too many tries',
-  'pay.tooMany.how': 'Wait an hour and try again, pay another way, or contact our team. The order stays.',
+  'pay.tooMany.how': 'Wait an hour and try again, pay another way, or contact our team. Your order is kept.',
   'pay.notUsable.title': 'This method cannot be used for now',
-  'pay.notUsable.how': 'The order stays. Try again later, or contact our team.',
+  'pay.notUsable.how': 'Your order is kept. Try again later, or contact our team.',
 } as const;

@@ -56,7 +56,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'myData.downloadWhat':
     'One JSON file with your profile, addresses, orders, payments, access, progress and all records of this account. Keep it somewhere safe.',
   'myData.password': 'Password',
-  'myData.passwordWhy': 'Once more, so that we know it is you',
+  'myData.passwordWhy': 'Enter it once more so that we know it is you',
   'myData.passwordMissing': 'Enter your password, so that we know it is you',
   'myData.passwordWrong': 'Wrong password. Try again.',
   'myData.tooMany': 'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
@@ -99,12 +99,12 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'erase.blocked.MONEY_OPEN':
     'The shop is looking into money of an order: have that settled with the shop first',
   'erase.order': 'Order {number}',
-  'erase.sure': 'I understand that this is for good and that access left is lost',
+  'erase.sure': 'I understand that this is permanent and that I lose any access left',
   'erase.sureMissing': 'Tick that you understand before erasing the account',
   'erase.submit': 'Erase my account for good',
   'erase.keep': 'Keep it, back to my account',
   'erase.linkClosed': 'The link was used or came too late. Ask for a new one.',
-  'notice.accountErased': 'Account and data are erased. A mail to your old address confirms it.',
+  'notice.accountErased': 'Your account and data are erased. An e-mail to your old address confirms it.',
 
   'mail.ownData.subject': 'Confirm to download or erase your data',
   'mail.ownData.title': 'Download or erase your data',
@@ -112,7 +112,7 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
     'Press the button on the device you are signed in with, then choose to download your data or to erase the account.',
   'mail.ownData.limits': 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
   'mail.ownData.notYou': 'If you did not ask for it, do nothing, and see who is signed in to your account.',
-  'mail.ownData.action': 'To my data',
+  'mail.ownData.action': 'Go to my data',
   'mail.accountErased.subject': 'Your account and data are erased',
   'mail.accountErased.title': 'Account erased',
   'mail.accountErased.done':

@@ -2,7 +2,7 @@ export const provenEmailTexts = {
   'email.title': 'Confirm your e-mail',
   'email.lead': 'Confirm that {email} is yours.',
   'email.leadChange':
-    'Once you confirm, this account uses {email} in place of the old e-mail, to sign in and for mails from the shop.',
+    'Once you confirm, this account uses {email} in place of the old e-mail, both to sign in and for e-mails from the shop.',
   'email.confirm': 'Confirm this e-mail',
   'email.done': 'E-mail confirmed',
   'email.signInFirst':
@@ -10,13 +10,13 @@ export const provenEmailTexts = {
   'email.other': 'You are signed in as {name}, which is not the account that asked for this link.',
   'email.notYou':
     'If you did not register or ask for a new e-mail, close this page. If somebody registered with your e-mail, set a new password under “Forgot your password?”, and the account is yours alone.',
-  'email.taken': 'Another member has this e-mail. Use another one.',
+  'email.taken': 'Another member uses this e-mail. Use another one.',
   'email.again': 'Ask for another link on your profile page.',
   'email.unproven':
-    'It is not confirmed yet that {email} is yours. Open the link in the mail we sent, or ask for another.',
+    '{email} has not been confirmed as yours yet. Open the link in the e-mail we sent, or ask for another.',
   'email.send': 'Send a link to confirm it',
   'email.wanted':
-    '{email} waits to be confirmed. Open its link on this device, or sign in first. Until then the account keeps its old e-mail.',
+    '{email} is waiting to be confirmed. Open its link on this device, or sign in first. Until then the account keeps its old e-mail.',
   'email.linkSent': 'We sent a link to confirm the e-mail. Open it within an hour.',
   'email.tooMany':
     'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
@@ -36,7 +36,7 @@ export const provenEmailTexts = {
   'social.code': 'Opened the link on another device? Type the 8 digits you see there',
   'social.codeSubmit': 'Sign in',
   'social.codeMissing': 'Enter the 8 digits',
-  'social.codeWrong': 'That is not the number. Look at the page opened from the latest mail.',
+  'social.codeWrong': 'That number is not right. Look at the page opened from the latest e-mail.',
 
   'mail.accountCreated.prove':
     'Press the button within {hours, plural, one {# hour} other {# hours}} to confirm that this e-mail is yours.',
@@ -45,16 +45,16 @@ export const provenEmailTexts = {
   'mail.emailLink.todo':
     'A member of the shop wants to use this e-mail for their account. If that is you, press the button and sign in to confirm.',
   'mail.emailLink.limits': 'The link works once, within {hours, plural, one {# hour} other {# hours}}.',
-  'mail.emailLink.notYou': 'If you did not ask for it, do nothing: nobody gets to use your e-mail.',
+  'mail.emailLink.notYou': 'If you did not ask for it, do nothing: nobody can use your e-mail.',
   'mail.emailLink.action': 'Confirm the e-mail',
   'mail.emailAsked.subject': 'Somebody asked for a new e-mail for your account',
   'mail.emailAsked.done':
     'A new e-mail was asked for on this account. The account keeps this one until the link sent to the new one is opened.',
   'mail.emailAsked.action': 'It was not me: set a new password',
-  'mail.emailAsked.notYou': 'If it was not you, set a new password at once. It ends the change that waits.',
+  'mail.emailAsked.notYou': 'If it was not you, set a new password at once. That cancels the pending change.',
   'mail.emailChanged.subject': 'The e-mail of your account was changed',
   'mail.emailChanged.done':
-    'This account uses another e-mail now. This is the last mail about the account that comes here.',
+    'This account now uses another e-mail. This is the last e-mail about the account we send here.',
   'mail.emailChanged.action': 'See your profile',
   'mail.emailChanged.notYou': 'If it was not you, contact the shop at once.',
   'mail.emailChange.new': 'New e-mail',

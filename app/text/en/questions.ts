@@ -1,17 +1,18 @@
 export const questionTexts = {
   'question.title': 'Questions',
-  'question.ofLecture': 'Questions about this lecture',
-  'question.ask': 'Ask about this lecture',
+  'question.ofLecture': 'Questions about this lesson',
+  'question.ask': 'Ask about this lesson',
   'question.askCourse': 'Ask about this course',
   'question.body': 'What would you like to know?',
   'question.bodyHint':
-    'Our team reads and answers it before it stands on the course’s page. Others see your first name only.',
+    'Our team reads and answers it before it appears on the course page. Others see your first name only.',
   'question.body.SHORT': 'Type at least 10 characters',
   'question.body.LONG': 'Too long: at most 1,000 characters',
   'question.body.LINK': 'Take the link out and send it again',
   'question.send': 'Send the question',
   'question.sent': 'Your question was sent. You will hear of its answer by e-mail and on this page.',
-  'question.tooOften': 'Too many questions at once. Wait an hour and send it again; what you typed is kept.',
+  'question.tooOften':
+    'Too many questions in a short time. Wait an hour and send it again; what you typed is kept.',
   'question.asked': 'Questions so far',
   'question.waiting': 'Not read yet',
   'question.byTeacher': 'Teacher',

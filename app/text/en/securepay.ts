@@ -13,5 +13,6 @@ export const securePayTexts = {
     'The encrypted card could not be read. Nothing was charged. Please enter the card again.',
   'notice.paymentUnread':
     'The result of the payment could not be read. Open your order from the link in the e-mail to see how it stands; please do not pay again yet.',
-  'payment.instalmentHow': 'Choose your bank and the months on the next page; learning starts at once.',
+  'payment.instalmentHow':
+    'Choose your bank and the number of months on the next page; you can start learning at once.',
 } as const;

@@ -13,10 +13,10 @@ export const signInWayTexts = {
     'Not yet: the account has no password and no other way in. Set a password first, then disconnect.',
   'ways.taken':
     'That account is connected to another member of this shop. Use another one, or disconnect it there first.',
-  'ways.cancelled': 'You cancelled at the provider. Nothing has changed.',
+  'ways.cancelled': 'You cancelled on the provider’s page. Nothing has changed.',
   'ways.refused': 'That did not work. Press connect again, in this browser.',
   'ways.late': 'It took too long. Press connect again.',
-  'ways.down': 'The provider does not answer. Try again later.',
+  'ways.down': 'The provider is not answering. Try again later.',
   'ways.tooMany': 'Too many tries. Wait an hour and try again.',
   'ways.setPassword': 'Set a password',
   'ways.setPasswordWhy':
@@ -30,7 +30,7 @@ export const signInWayTexts = {
   // the database cannot be reached
   'error.busy.title': 'Busy just now',
   'error.busy.body':
-    'Somebody else is at the same thing. Nothing was changed and no money taken. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
+    'Somebody else is changing the same thing. Nothing was changed and nothing was charged. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
   'error.503.title': 'We will be back in a moment',
   'error.503.body':
     'Wait a moment, then reload this page: your browser sends what you typed again. Or go back to the page before. If it keeps failing, tell our staff the code {id}.',

@@ -14,7 +14,7 @@ export const taxTexts = {
   'tax.tab': 'Tax invoice',
   'tax.save': 'Save',
   'tax.cancel': 'Cancel',
-  'tax.errors': 'Not saved yet: put {count, plural, one {# thing} other {# things}} right first',
+  'tax.errors': 'Not saved yet. Please fix {count, plural, one {# thing} other {# things}} first',
   'tax.ask': 'I need a tax invoice',
   'tax.required': 'This amount needs a tax invoice. Tell us who it is made out to.',
   'tax.who': 'Made out to',
@@ -29,7 +29,7 @@ export const taxTexts = {
   'tax.taxId': 'Tax ID',
   'tax.taxIdHint': '13 digits',
   'tax.checkDigit':
-    'These 13 digits do not add up; two may be swapped. Check them again. If they are right, tick to confirm.',
+    'These 13 digits fail the tax ID check; two may be swapped. Check them again. If they are right, tick to confirm.',
   'tax.confirm': 'I have checked it, use this number',
   'tax.address': 'Registered address',
   'tax.delivery': 'Send the tax invoice to',
@@ -95,5 +95,5 @@ export const taxTexts = {
     'The tax invoice of order {number} will say this once it is paid. The amount due stays as it is',
   'order.tax.closed': 'This order is paid or cancelled, so nothing can be changed here',
   'order.tax.notJuristic':
-    'Tax is withheld of this order, so its invoice can be made out to a juristic person only',
+    'Tax is withheld from this order, so its invoice can be made out to a juristic person only',
 } as const;

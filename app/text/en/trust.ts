@@ -5,7 +5,7 @@ export const trustTexts = {
   'trust.learners': '{count} learners so far',
   'trust.line': 'Ask on LINE {name}',
   'receipt.title': 'Receipt',
-  'receipt.ask': 'I need a receipt in my name or company’s name',
+  'receipt.ask': 'I need a receipt in my name or my company’s name',
   'receipt.fill': 'Fill in receipt details',
   'receipt.delivery': 'Send the receipt to',
   'receipt.deliverySame': 'The address on the receipt',

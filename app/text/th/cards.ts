@@ -16,7 +16,7 @@ export const cardTexts = {
   'card.yearMissing': 'กรอกปี',
   'card.yearWrong': 'กรอกปี ค.ศ. ตามบัตร เช่น 2028',
   'card.codeMissing': 'กรอก CVV',
-  'card.codeWrong': 'CVV ไม่ครบหรือเกิน',
+  'card.codeWrong': 'CVV ต้องเป็นตัวเลข 3 หรือ 4 ตัว',
   'card.nameMissing': 'กรอกชื่อตามบัตร',
   'card.nameWrong': 'กรอกชื่อตามบัตร ไม่ใช่ตัวเลข',
   'card.pay': 'จ่าย {amount}',

@@ -106,7 +106,7 @@ export const catalogueTexts = {
   'course.previewFree': 'ดูตัวอย่างฟรี {count} บท',
   'course.register': 'สมัครเรียน',
   'course.registerFrom': 'สมัคร เริ่ม {price}',
-  'course.registerFree': 'สมัคร ฟรี',
+  'course.registerFree': 'สมัครเรียนฟรี',
   'course.tabs': 'ส่วนของหน้า',
   'course.detail': 'รายละเอียด',
   'course.content': 'เนื้อหา',

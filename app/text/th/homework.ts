@@ -83,9 +83,9 @@ export const homeworkTexts = {
 
   'mail.homework.passed.subject': 'การบ้านผ่านแล้ว: {lecture}',
   'mail.homework.passed.title': 'การบ้านผ่านแล้ว',
-  'mail.homework.passed.body': 'ตรวจการบ้าน {lecture} แล้ว ผ่าน และบทนี้เรียนจบแล้ว',
-  'mail.homework.redo.subject': 'การบ้านให้ทำใหม่: {lecture}',
-  'mail.homework.redo.title': 'การบ้านส่งกลับให้ทำใหม่',
+  'mail.homework.passed.body': 'การบ้าน {lecture} ตรวจแล้วและผ่าน บทนี้ขึ้นว่าเรียนจบแล้ว',
+  'mail.homework.redo.subject': 'ขอให้แก้การบ้าน: {lecture}',
+  'mail.homework.redo.title': 'ขอให้แก้การบ้านแล้วส่งอีกครั้ง',
   'mail.homework.redo.body': 'ตรวจการบ้าน {lecture} แล้ว ขอให้แก้แล้วส่งอีกครั้ง',
   'mail.quizAttempt.subject': 'ทำแบบทดสอบได้อีกครั้ง: {lecture}',
   'mail.quizAttempt.title': 'ทำแบบทดสอบได้อีกหนึ่งครั้ง',

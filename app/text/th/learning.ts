@@ -15,7 +15,7 @@ export const learningTexts = {
   'learning.type.text': 'อ่าน',
   'learning.type.file': 'ไฟล์',
   'learning.files': 'ไฟล์ประกอบบทนี้',
-  'learning.download': 'โหลด',
+  'learning.download': 'ดาวน์โหลด',
   'learning.fileMissing': 'ไฟล์ของบทนี้ยังไม่พร้อมให้โหลด ทีมงานกำลังแก้',
   'learning.openFile': 'โหลดไฟล์นี้ไปใช้เรียนบทนี้',
   'learning.noVideo': 'บทนี้ยังไม่มีวิดีโอ เมื่อครูลงแล้วจะดูได้ที่หน้านี้',

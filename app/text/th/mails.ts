@@ -24,9 +24,9 @@ export const mailTexts = {
 
   'mail.orderPlaced.subject': 'รับคำสั่งซื้อ {number} แล้ว เหลือโอน {due}',
   'mail.orderPlaced.title': 'รับคำสั่งซื้อแล้ว เหลือโอนเงิน',
-  'mail.orderPlaced.todo': 'โอน {due} ให้ตรงยอด แล้วแจ้งโอนพร้อมสลิปที่หน้าคำสั่งซื้อ',
+  'mail.orderPlaced.todo': 'โอน {due} ให้ตรงยอด แล้วแจ้งชำระเงินพร้อมสลิปที่หน้าคำสั่งซื้อ',
   'mail.orderPlaced.deadline': 'โอนและแจ้งก่อน {deadline} ถ้าเลยเวลานี้ ระบบจะยกเลิกคำสั่งซื้อให้',
-  'mail.orderPlaced.action': 'แจ้งโอนเงิน',
+  'mail.orderPlaced.action': 'แจ้งชำระเงิน',
 
   'mail.orderToPay.subject': 'รับคำสั่งซื้อ {number} แล้ว เหลือชำระ {due}',
   'mail.orderToPay.title': 'รับคำสั่งซื้อแล้ว เหลือชำระเงิน',
@@ -34,8 +34,8 @@ export const mailTexts = {
   'mail.orderToPay.deadline': 'ชำระก่อน {deadline} ถ้าเลยเวลานี้ ระบบจะยกเลิกคำสั่งซื้อให้',
   'mail.orderToPay.action': 'ชำระเงิน',
 
-  'mail.transferReceived.subject': 'ได้รับแจ้งโอนของคำสั่งซื้อ {number} แล้ว',
-  'mail.transferReceived.title': 'ได้รับแจ้งโอนแล้ว',
+  'mail.transferReceived.subject': 'ได้รับแจ้งชำระเงินของคำสั่งซื้อ {number} แล้ว',
+  'mail.transferReceived.title': 'ได้รับแจ้งชำระเงินแล้ว',
   'mail.transferReceived.next': 'ทีมงานกำลังตรวจสลิป ตรวจเสร็จแล้วจะแจ้งผลทางอีเมลนี้ ไม่ต้องโอนหรือแจ้งซ้ำ',
 
   'mail.orderApproved.subject': 'ชำระเงินเรียบร้อย คำสั่งซื้อ {number}',
@@ -50,9 +50,9 @@ export const mailTexts = {
 
   'mail.orderRejected.subject': 'สลิปของคำสั่งซื้อ {number} ยังไม่ผ่าน',
   'mail.orderRejected.title': 'สลิปยังไม่ผ่าน',
-  'mail.orderRejected.todo': 'คำสั่งซื้อยังอยู่ แก้ตามเหตุผลข้างล่าง แล้วแจ้งโอนอีกครั้งที่หน้าคำสั่งซื้อ',
+  'mail.orderRejected.todo': 'คำสั่งซื้อยังอยู่ แก้ตามเหตุผลข้างล่าง แล้วแจ้งชำระเงินอีกครั้งที่หน้าคำสั่งซื้อ',
   'mail.orderRejected.deadline': 'แจ้งอีกครั้งก่อน {deadline}',
-  'mail.orderRejected.action': 'แจ้งโอนอีกครั้ง',
+  'mail.orderRejected.action': 'แจ้งชำระเงินอีกครั้ง',
 
   'mail.orderCancelled.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
   'mail.orderCancelled.title': 'คำสั่งซื้อถูกยกเลิก',

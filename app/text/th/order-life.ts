@@ -12,7 +12,7 @@ export const orderLifeTexts = {
   'mail.goodsSent.subject': 'ส่งของตามคำสั่งซื้อ {number} แล้ว',
   'mail.goodsSent.title': 'ของกำลังเดินทางไปหาคุณ',
   'mail.goodsSent.body': 'เราฝากส่งกับ {carrier} แล้ว เลขพัสดุอยู่ข้างล่าง ระบบของขนส่งอาจแสดงสถานะช้าได้ถึงหนึ่งวัน',
-  'mail.goodsSent.help': 'ถ้าของไม่ถึงภายใน 7 วัน ติดต่อร้าน',
+  'mail.goodsSent.help': 'ถ้าของไม่ถึงภายใน 7 วัน ติดต่อร้านได้เลย',
   'mail.fact.carrier': 'ขนส่ง',
   'mail.fact.tracking': 'เลขพัสดุ',
   'mail.fact.trackingPage': 'ติดตามพัสดุ',

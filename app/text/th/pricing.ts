@@ -68,7 +68,7 @@ export const pricingTexts = {
   'blocker.juristic_only.how': 'เลือกออกเอกสารในนามบริษัท หรือเลือกไม่หักภาษี',
   'blocker.dont_have_payment': 'เลือกวิธีชำระเงิน',
   'blocker.shop_cannot_be_paid': 'ร้านยังไม่เปิดรับชำระเงิน',
-  'blocker.shop_cannot_be_paid.how': 'จึงยังสั่งซื้อไม่ได้ในตอนนี้ ยังไม่มีการสั่งซื้อหรือตัดเงินใด ๆ',
+  'blocker.shop_cannot_be_paid.how': 'ตอนนี้จึงยังสั่งซื้อไม่ได้ ไม่มีคำสั่งซื้อเกิดขึ้นและยังไม่มีการตัดเงิน',
   'blocker.dont_have_payment.how': 'ยังไม่ได้เลือก หรือวิธีที่เลือกไว้ใช้กับยอดนี้ไม่ได้',
   'blocker.ORDER_WAITS.how': 'คำสั่งซื้อเดิมยังจองคอร์สนี้ไว้ ({left}) เปิดเพื่อชำระ แจ้งสลิปใหม่ หรือยกเลิก',
 } as const;

@@ -44,7 +44,7 @@ export const waitingTexts = {
   'mail.seatWaiting.confirm.action': 'ยืนยันเข้าคิว',
   'mail.seatWaiting.subject': 'คุณอยู่ในคิวรอที่ว่าง: {course}',
   'mail.seatWaiting.title': 'คุณอยู่ในคิวรอที่ว่างแล้ว',
-  'mail.seatWaiting.body': 'มีที่ว่างเมื่อไรเราจะกันไว้ให้ตามคิวและส่งอีเมลบอก ไม่รอแล้วก็กดออกจากคิวได้ในหน้านี้',
+  'mail.seatWaiting.body': 'มีที่ว่างเมื่อไรเราจะกันไว้ให้ตามคิวและส่งอีเมลบอก ถ้าไม่รอแล้ว กดปุ่มด้านล่างแล้วออกจากคิวได้',
   'mail.seatWaiting.action': 'ดูคิวของฉัน',
   'mail.seatWaiting.notYou': 'ถ้าคุณไม่ได้ขอ ไม่ต้องทำอะไร',
   'mail.seatOffered.subject': 'มีที่ว่างแล้ว: {course}',

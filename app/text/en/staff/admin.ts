@@ -17,7 +17,7 @@ export const adminTexts = {
   'admin.next': 'Next',
   'admin.jump': 'Jump to page {page}',
   'admin.filters': 'Filters',
-  'admin.none.word': 'ว่าง',
+  'admin.none.word': 'none',
   'admin.none.search': 'Nothing matches this search',
   'admin.none.clear': 'Clear the search',
   'admin.reason': 'Reason the buyer will read',
