@@ -1,3 +1,4 @@
+import adaptive from './film-adaptive?worker&url';
 import { isLineSlow } from './line';
 
 // Plays a film where its poster stands; the button (or the end of the film) brings the poster back.
@@ -36,18 +37,20 @@ function ownFilm(): HTMLVideoElement {
 }
 
 /** The smallest at once on a slow line, and where nothing was made the film as it came; else what the line carries. */
-function play(film: HTMLVideoElement, { dataset: { video = '', master, adaptive } }: HTMLElement): void {
+function play(film: HTMLVideoElement, { dataset: { video = '', master } }: HTMLElement): void {
   const plain = () => (film.src = video);
-  if (!master || isLineSlow()) plain();
-  else if (!('MediaSource' in window))
-    film.src = film.canPlayType('application/vnd.apple.mpegurl') ? master : video;
+  if (!master || isLineSlow()) return void plain();
+  // it lies beside the smallest
+  const whole = video.replace(/[^/]+$/, master);
+  if (!('MediaSource' in window))
+    film.src = film.canPlayType('application/vnd.apple.mpegurl') ? whole : video;
   else
-    import(/* @vite-ignore */ adaptive!).then(
+    import(/* @vite-ignore */ adaptive).then(
       () =>
         // it may have been closed meanwhile
         film.isConnected &&
         film.dispatchEvent(
-          new CustomEvent('film:follow', { bubbles: true, detail: { master, start: 0, plain } }),
+          new CustomEvent('film:follow', { bubbles: true, detail: { master: whole, start: 0, plain } }),
         ),
       plain,
     );

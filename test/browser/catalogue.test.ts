@@ -109,7 +109,7 @@ describe('CRS-08 the film', () => {
       await page.waitForFunction(() => document.querySelector('video')!.currentTime > 0);
       expect(films.findIndex((url) => url.includes('film-adaptive'))).toBe(0);
       expect(films.find((url) => url.endsWith('.mp4'))).toMatch(/\/uploads\/films\/.*\/240p\.mp4$/);
-      await page.getByRole('button', { name: 'หยุดเล่นและปิดวิดีโอ' }).click();
+      await page.getByRole('button', { name: 'ปิดวิดีโอ' }).click();
       await page.locator('a.poster').waitFor();
       expect(await page.locator('video').count()).toBe(0);
     });
@@ -134,7 +134,7 @@ describe('CRS-08 the film', () => {
         await page.frameLocator('.poster iframe').getByText('player').waitFor();
         expect(page.url()).toBe(app.url + COURSE);
         expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1']);
-        await page.getByRole('button', { name: 'หยุดเล่นและปิดวิดีโอ' }).click();
+        await page.getByRole('button', { name: 'ปิดวิดีโอ' }).click();
         await page.locator('a.poster').waitFor();
         expect(await page.locator('iframe').count()).toBe(0);
       });

@@ -37,7 +37,6 @@ export function courseJsonLd(course: CourseData, availability: Availability): Js
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
-    '@id': course.url,
     url: course.url,
     name: course.title,
     description: course.description,
@@ -81,7 +80,6 @@ export function productJsonLd(product: ProductData, availability: Availability):
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    '@id': product.url,
     url: product.url,
     name: product.title,
     description: product.description,

@@ -1,4 +1,3 @@
-import adaptiveScript from '~/enhance/film-adaptive?worker&url';
 import posterScript from '~/enhance/poster-play?worker&url';
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
@@ -54,8 +53,7 @@ export function VideoPoster({
       href={href}
       data-poster={posterScript}
       data-video={video}
-      data-master={master}
-      data-adaptive={master && adaptiveScript}
+      data-master={master?.split('/').at(-1)}
       data-embed={embed}
       data-name={embed && name}
       data-stop={stop}

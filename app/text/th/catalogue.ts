@@ -97,7 +97,7 @@ export const catalogueTexts = {
   'course.crumbProducts': 'สินค้า',
   'course.preview': 'ดูตัวอย่าง',
   'course.previewRead': 'อ่านตัวอย่าง',
-  'course.previewStop': 'หยุดเล่นและปิดวิดีโอ',
+  'course.previewStop': 'ปิดวิดีโอ',
   'course.previewCost': '{length} นาที · {size} MB',
   'course.previewSize': '{size} MB',
   'course.filmAt': 'ดูที่ {host}',
