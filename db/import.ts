@@ -1,63 +1,86 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importCatalogue } from '../app/catalogue/import/import-catalogue.server';
-import {
-  type CatalogueFormat,
-  readCatalogueSource,
-} from '../app/catalogue/import/read-catalogue-source.server';
+import { type BatchProgress, importInBatches } from '../app/catalogue/import/import-in-batches.server';
+import { openCatalogueFile } from '../app/catalogue/import/open-catalogue-file.server';
+import type { CatalogueFormat } from '../app/catalogue/import/read-catalogue-source.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
-// npm run import -- FILE [--dry-run]
-const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run]';
+// npm run import -- FILE [--dry-run] [--by-course]
+const USAGE = 'Usage: npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run] [--by-course]';
 const MOST_SHOWN = 200;
+/** A line of progress for so many courses. */
+const COURSES_A_LINE = 1_000;
 
-const HELP =
-  'npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run]   brings a catalogue in, all or nothing, repeatable';
+const HELP = `npm run import -- FILE.json|FILE.csv|FILE.xlsx [--dry-run] [--by-course]   brings a catalogue in, repeatable
+  The whole file is checked first. One mistake and nothing is changed; with --by-course courses and products with mistakes are
+  told and left out. A long file is written some courses at a time: the shop sells meanwhile. Broken off, run it again.`;
 
 await runCommand({ name: 'npm run import', help: HELP }, async () => {
-  const { file, isDryRun } = readArguments();
+  const { file, isDryRun, keepsGoing } = readArguments();
   const format = formatOf(file);
-  const bytes = await fs.readFile(file).catch((error: NodeJS.ErrnoException) => {
+  await fs.access(file, fs.constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
     );
   });
   say(`Reading ${file}`);
-  const source = await readCatalogueSource(bytes, format);
-  const result = await withShopDatabase((db) =>
-    importCatalogue(db, source, {
+  const result = await withShopDatabase(async (db) =>
+    importInBatches(db, await openCatalogueFile(file, format), {
       now: new Date(),
       isDryRun,
-      onProgress: ({ kind, count }) => count > 0 && say(`  ${kind}: ${count}`),
+      keepsGoing,
+      onProgress: progressLines(),
     }),
   );
-  if (!result.ok) {
-    const { mistakes } = result.refusal;
-    for (const { row, column, message } of mistakes.slice(0, MOST_SHOWN))
-      process.stderr.write(`row ${row}${column && `, column "${column}"`}: ${message}\n`);
-    if (mistakes.length > MOST_SHOWN) process.stderr.write(`and ${mistakes.length - MOST_SHOWN} more\n`);
-    const many = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
-    throw new CommandError(`${many} in ${path.basename(file)}: nothing was changed.`);
-  }
-  const counts = Object.entries(result.value)
+  const mistakes = result.ok
+    ? result.value.leftOut
+    : { kept: result.refusal.mistakes, count: result.refusal.count ?? result.refusal.mistakes.length };
+  for (const { row, column, message } of mistakes.kept.slice(0, MOST_SHOWN))
+    process.stderr.write(`row ${row}${column && `, column "${column}"`}: ${message}\n`);
+  if (mistakes.count > MOST_SHOWN) process.stderr.write(`and ${mistakes.count - MOST_SHOWN} more\n`);
+  const many = mistakes.count === 1 ? '1 mistake' : `${mistakes.count} mistakes`;
+  if (!result.ok) throw new CommandError(`${many} in ${path.basename(file)}: nothing was changed.`);
+  const counts = Object.entries(result.value.counts)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${kind} ${count}`);
-  say(
-    `${isDryRun ? 'Nothing is wrong, and nothing was changed' : 'Imported'}: ${counts.join(', ') || 'the file is empty'}.`,
-  );
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ');
+  const isClean = mistakes.count === 0;
+  if (isDryRun)
+    say(
+      `${isClean ? 'Nothing is wrong' : `${many}`}, and nothing was changed: ${counts || 'the file is empty'}.`,
+    );
+  else say(`Imported: ${counts || 'nothing'}.`);
+  if (!isClean)
+    throw new CommandError(`${many}: what they are in ${isDryRun ? 'would be' : 'was'} left out.`);
 });
+
+function progressLines() {
+  let next = COURSES_A_LINE;
+  let last: BatchProgress['step'] = 'check';
+  return ({ step, courses, of }: BatchProgress) => {
+    if (step !== last) next = COURSES_A_LINE;
+    last = step;
+    if (courses < next) return;
+    next = courses - (courses % COURSES_A_LINE) + COURSES_A_LINE;
+    say(step === 'check' ? `  checked: ${courses} courses` : `  written: ${courses} of ${of} courses`);
+  };
+}
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' } },
+      options: { 'dry-run': { type: 'boolean' }, 'by-course': { type: 'boolean' } },
     });
     const [file, ...rest] = positionals;
     if (!file || rest.length > 0) throw new CommandError(USAGE);
     // npm changes to the project's folder; the file was named from where the command was typed
-    return { file: path.resolve(process.env.INIT_CWD ?? '.', file), isDryRun: values['dry-run'] ?? false };
+    return {
+      file: path.resolve(process.env.INIT_CWD ?? '.', file),
+      isDryRun: values['dry-run'] ?? false,
+      keepsGoing: values['by-course'] ?? false,
+    };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`);

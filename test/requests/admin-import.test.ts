@@ -80,6 +80,25 @@ test('ADM-03 what is right is shown first, and brought in when it is confirmed: 
   expect(again.find('#catalogue-e').text).toContain('หมดอายุแล้ว');
 });
 
+test('ADM-03 what is right of a file may come in without what is wrong, and the rest when it is mended', async () => {
+  const rows = (type: string) =>
+    `${HEAD}course,,rest-1,rest-1,ชาเขียว,,Online,,,,\ncourse,,rest-2,rest-2,ชาดำ,,${type},,,,\n`;
+  const page = await send('คอร์ส.csv', rows('Onlin'));
+  expect(page.status).toBe(422);
+  expect(faults(page)).toEqual([['3', 'type', expect.stringContaining('ใส่ได้เฉพาะ: Online, Flex')]]);
+  expect(page.text).toContain('เฉพาะส่วนที่ถูกต้องก่อน: คอร์ส 1 รายการ');
+  expect(await courseOf('rest-1')).toBeUndefined();
+  const done = await page.form('นำเข้าเฉพาะส่วนที่ถูกต้อง').submit('นำเข้าเฉพาะส่วนที่ถูกต้อง');
+  expect(done.text).toContain('ยังเหลืออีก 1 จุดที่ต้องแก้ในไฟล์');
+  const first = await courseOf('rest-1');
+  expect(first).toMatchObject({ title: 'ชาเขียว' });
+  expect(await courseOf('rest-2')).toBeUndefined();
+  const mended = await send('คอร์ส.csv', rows('Online'));
+  await mended.form('ยืนยันนำเข้า').submit('ยืนยันนำเข้า');
+  expect(await courseOf('rest-1')).toEqual(first);
+  expect(await courseOf('rest-2')).toMatchObject({ title: 'ชาดำ' });
+});
+
 test('ADM-03 and by Excel, with days and figures as it keeps them', async () => {
   const sheet = [
     ['kind', 'key', 'slug', 'title', 'type', 'startDate', 'seats'],

@@ -1,43 +1,40 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
 /** A course and what it is linked to. */
 type Pair = readonly [courseId: number, otherId: number];
 
 /** Categories of these courses: the pairs, and nothing else. */
-export async function replaceCourseCategories(tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) {
-  await tx
-    .deleteFrom('course_category')
-    .where('course_id', 'in', [...courseIds])
-    .execute();
-  if (pairs.length > 0)
-    await tx
-      .insertInto('course_category')
-      .values(pairs.map(([course_id, category_id]) => ({ course_id, category_id })))
-      .execute();
-}
+export const replaceCourseCategories = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
+  replaceLinks(tx, { table: 'course_category', other: 'category_id', courseIds, pairs });
 
 /** Courses given with these. */
-export async function replaceCourseGifts(tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) {
-  await tx
-    .deleteFrom('course_gift')
-    .where('course_id', 'in', [...courseIds])
-    .execute();
-  if (pairs.length > 0)
-    await tx
-      .insertInto('course_gift')
-      .values(pairs.map(([course_id, gift_course_id]) => ({ course_id, gift_course_id })))
-      .execute();
-}
+export const replaceCourseGifts = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
+  replaceLinks(tx, { table: 'course_gift', other: 'gift_course_id', courseIds, pairs });
 
 /** Groups that may buy these; without one everybody may. */
-export async function replaceCourseUserGroups(tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) {
-  await tx
-    .deleteFrom('course_user_group')
-    .where('course_id', 'in', [...courseIds])
-    .execute();
-  if (pairs.length > 0)
-    await tx
-      .insertInto('course_user_group')
-      .values(pairs.map(([course_id, user_group_id]) => ({ course_id, user_group_id })))
-      .execute();
+export const replaceCourseUserGroups = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
+  replaceLinks(tx, { table: 'course_user_group', other: 'user_group_id', courseIds, pairs });
+
+/** Two statements, each with two lists however many links there are. */
+async function replaceLinks(
+  tx: Tx,
+  {
+    table,
+    other,
+    courseIds,
+    pairs,
+  }: {
+    table: 'course_category' | 'course_gift' | 'course_user_group';
+    other: 'category_id' | 'gift_course_id' | 'user_group_id';
+    courseIds: readonly number[];
+    pairs: readonly Pair[];
+  },
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where course_id = any(${[...courseIds]}::bigint[])`.execute(tx);
+  if (pairs.length === 0) return;
+  await sql`insert into ${sql.table(table)} (course_id, ${sql.ref(other)})
+    select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])`.execute(
+    tx,
+  );
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** Places that courses and class days name stand in the list of venues too, behind those that are there. */
-export async function addNamedVenues(tx: Tx): Promise<void> {
+/** Places that these courses and their class days name stand in the list of venues too, behind those that are there. */
+export async function addNamedVenues(tx: Tx, courseIds: readonly number[]): Promise<void> {
   await sql`
     insert into venue (external_key, name, position)
     select 'venue-' || md5(name), name,
       (select coalesce(max(position), 0) from venue) + row_number() over (order by name collate "C")
     from (
-      select venue as name from course where length(venue) between 1 and 255
-      union select place from course_session where length(place) between 1 and 255
+      select venue as name from course where id = any(${[...courseIds]}::bigint[]) and length(venue) between 1 and 255
+      union select place from course_session
+        where course_id = any(${[...courseIds]}::bigint[]) and length(place) between 1 and 255
     ) as named
-    where not exists (select from venue where venue.name = named.name or external_key = 'venue-' || md5(named.name))`.execute(
+    where not exists (select 1 from venue where venue.name = named.name or external_key = 'venue-' || md5(named.name))`.execute(
     tx,
   );
 }

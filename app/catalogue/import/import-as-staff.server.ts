@@ -1,31 +1,34 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
 import type { Result } from '~/values/result';
-import { importCatalogue, type ImportRefusal } from './import-catalogue.server';
+import { batchesOf } from './import-batches';
+import type { ImportRefusal } from './import-catalogue.server';
+import { type Imported, importInBatches } from './import-in-batches.server';
 import type { CatalogueSource } from './import-source';
-import type { CatalogueCounts } from './write-catalogue.server';
 
-/** A catalogue file brought in from the back office, whole or not at all, with who did it. */
-export function importAsStaff(
+/** A catalogue file brought in from the back office, with who did it and what it was to bring. */
+export const importAsStaff = (
   db: Db,
   {
     source,
     fileName,
     administratorId,
-  }: { source: CatalogueSource; fileName: string; administratorId: number },
+    keepsGoing,
+  }: { source: CatalogueSource; fileName: string; administratorId: number; keepsGoing: boolean },
   now: Date,
-): Promise<Result<CatalogueCounts, ImportRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const done = await importCatalogue(tx, source, { now });
-    if (!done.ok) return done;
-    const event = {
-      actorId: administratorId,
-      action: 'catalogue-imported' as const,
-      subject: { type: 'catalogue', id: fileName.slice(0, 255) },
-      detail: { counts: done.value },
-    };
-    await writeAuditEvent(tx, event, now);
-    return done;
+): Promise<Result<Imported, ImportRefusal>> =>
+  importInBatches(db, batchesOf(source), {
+    now,
+    keepsGoing,
+    whenBegun: (tx, counts) =>
+      writeAuditEvent(
+        tx,
+        {
+          actorId: administratorId,
+          action: 'catalogue-imported' as const,
+          subject: { type: 'catalogue', id: fileName.slice(0, 255) },
+          detail: { counts },
+        },
+        now,
+      ),
   });
-}

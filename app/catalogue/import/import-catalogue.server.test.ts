@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '~/platform/database/database.server';
+import { lettered } from '~/catalogue/search/search-spelling';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { databaseMode } from '../../../test/support/test-database';
 import { fileDatabase } from '../../../test/support/file-database';
 import { bangkokDay, dateTileParts } from '~/values/time';
-import { lettered } from '../search/search-spelling';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
 import { jsonPath } from './import-json';
 

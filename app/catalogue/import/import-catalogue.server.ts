@@ -2,15 +2,25 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { refreshManySearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';
 import { type FileMistake, readCatalogueFile } from './import-file';
 import { checkReferences } from './import-references';
 import type { CatalogueSource, ImportMistake } from './import-source';
-import { type CatalogueCounts, type ImportProgress, writeCatalogue } from './write-catalogue.server';
+import { byPlace, placed } from './look-through.server';
+import {
+  type CatalogueCounts,
+  countsOf,
+  type ImportProgress,
+  type ToRefresh,
+  writeCatalogue,
+} from './write-catalogue.server';
 
 export interface ImportRefusal {
   code: 'MISTAKES';
   mistakes: ImportMistake[];
+  /** with those that are not listed */
+  count?: number;
 }
 export interface ImportOptions {
   now: Date;
@@ -20,7 +30,7 @@ export interface ImportOptions {
 }
 
 /**
- * Brings a catalogue in, whole or not at all. Rows are matched by their keys, so the same file may come again: nothing is
+ * Brings a catalogue in, whole or not at all, in one transaction; a long one is for `importInBatches`. Rows are matched by their keys, so the same file may come again: nothing is
  * doubled, what students have watched stays with its lecture, and what the file does not name is left alone. Stock of
  * products that are there already stays as it is, because orders have been taking from it since.
  */
@@ -32,8 +42,7 @@ export async function importCatalogue(
   const file = readCatalogueFile(source.content);
   const references = checkReferences(source.content);
   return inTransaction(db, async (tx) => {
-    // one import at a time: two of the same file would wait for each other's rows
-    await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(tx);
+    await oneImportAtATime(tx);
     const mistakes: FileMistake[] = [
       ...(file.ok ? [] : file.mistakes),
       ...references.mistakes,
@@ -42,12 +51,16 @@ export async function importCatalogue(
     if (file.ok && mistakes.length === 0) mistakes.push(...(await checkAgainstShop(tx, file.value)));
     const all = [...(source.mistakes ?? []), ...placed(mistakes, source)].sort(byPlace);
     if (!file.ok || all.length > 0) return refuse({ code: 'MISTAKES', mistakes: all });
-    return accept(await writeCatalogue(tx, file.value, { now, onProgress, isDryRun }));
+    if (!isDryRun) await refreshSearch(tx, await writeCatalogue(tx, file.value, { now, onProgress }));
+    return accept(countsOf(file.value));
   });
 }
 
-const placed = (mistakes: readonly FileMistake[], { placeOf }: CatalogueSource): ImportMistake[] =>
-  mistakes.map(({ path, message }) => ({ ...placeOf(path), message }));
+/** Two of the same file would wait for each other's rows. */
+export const oneImportAtATime = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(tx);
 
-const byPlace = (one: ImportMistake, other: ImportMistake) =>
-  one.row - other.row || one.column.localeCompare(other.column);
+export async function refreshSearch(db: Db | Tx, { course, product }: ToRefresh): Promise<void> {
+  await refreshManySearchEntries(db, 'course', course);
+  await refreshManySearchEntries(db, 'product', product);
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { CatalogueFile, FileMistake } from './import-file';
 import { type Reference, sectionKey, sessionKey } from './import-references';
 import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
@@ -19,30 +19,36 @@ const WORDS_OF = {
 };
 
 /** References that neither the file nor the shop answers. */
-export async function checkUnanswered(tx: Tx, references: readonly Reference[]): Promise<FileMistake[]> {
-  const mistakes: FileMistake[] = [];
+export async function checkUnanswered(tx: Db | Tx, references: readonly Reference[]): Promise<FileMistake[]> {
+  return (await unknownToShop(tx, references)).map((each) => ({ path: each.path, message: noneOf(each) }));
+}
+
+/** Those that the shop does not answer. */
+export async function unknownToShop(tx: Db | Tx, references: readonly Reference[]): Promise<Reference[]> {
+  const unknown: Reference[] = [];
   for (const kind of ['category', 'teacher', 'group', 'course', 'userGroup'] as const) {
     const ofKind = references.filter((each) => each.kind === kind);
     if (ofKind.length === 0) continue;
     const known = await knownKeys(tx, kind, [...new Set(ofKind.map((each) => each.key))]);
-    for (const { key, path } of ofKind) {
-      if (known.has(key)) continue;
-      const where = kind === 'userGroup' ? 'in the shop' : 'in the file or the shop';
-      mistakes.push({ path, message: `no ${WORDS_OF[kind]} “${key}” ${where}` });
-    }
+    unknown.push(...ofKind.filter(({ key }) => !known.has(key)));
   }
-  return mistakes;
+  return unknown;
 }
 
-async function knownKeys(tx: Tx, kind: Reference['kind'], keys: readonly string[]): Promise<Set<string>> {
-  const rows =
-    kind === 'userGroup'
-      ? await tx.selectFrom('user_group').select('name as key').where('name', 'in', keys).execute()
-      : await tx
-          .selectFrom(TABLE_OF[kind])
-          .select('external_key as key')
-          .where('external_key', 'in', keys)
-          .execute();
+export const noneOf = ({ kind, key }: Pick<Reference, 'kind' | 'key'>): string =>
+  `no ${WORDS_OF[kind]} “${key}” ${kind === 'userGroup' ? 'in the shop' : 'in the file or the shop'}`;
+
+async function knownKeys(
+  tx: Db | Tx,
+  kind: Reference['kind'],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const [table, column] =
+    kind === 'userGroup' ? (['user_group', 'name'] as const) : ([TABLE_OF[kind], 'external_key'] as const);
+  const { rows } = await sql<{ key: string }>`
+    select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${[...keys]}::text[])`.execute(
+    tx,
+  );
   return new Set(rows.map((row) => row.key));
 }
 
@@ -53,25 +59,20 @@ async function knownKeys(tx: Tx, kind: Reference['kind'], keys: readonly string[
  */
 export async function checkAgainstShop(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> {
   return [
-    ...(await checkSeats(tx, file)),
     ...(await checkLinkPaths(tx, file)),
     ...(await checkOwners(tx, file)),
+    // last, because orders of these classes wait from here on
+    ...(await checkSeats(tx, file)),
   ];
 }
 
 async function checkSeats(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> {
   if (file.courses.length === 0) return [];
-  const rows = await tx
-    .selectFrom('course')
-    .select(['external_key', 'seats_held'])
-    .where(
-      'external_key',
-      'in',
-      file.courses.map((course) => course.key),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const keys = file.courses.map((course) => course.key);
+  // an order locks the same rows the same way; one that only refers to a course does not wait for it
+  const { rows } = await sql<{ external_key: string; seats_held: number }>`
+    select external_key, seats_held from course where external_key = any(${keys}::text[])
+    order by id for no key update`.execute(tx);
   const held = new Map(rows.map((row) => [row.external_key, row.seats_held]));
   return file.courses.flatMap(({ key, seats }, index) => {
     const places = held.get(key) ?? 0;
@@ -87,15 +88,9 @@ async function checkSeats(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> {
 
 async function checkLinkPaths(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> {
   if (file.categories.length === 0) return [];
-  const rows = await tx
-    .selectFrom('category')
-    .select(['external_key', 'link_path'])
-    .where(
-      'link_path',
-      'in',
-      file.categories.map((category) => category.linkPath),
-    )
-    .execute();
+  const { rows } = await sql<{ external_key: string; link_path: string }>`
+    select external_key, link_path from category
+    where link_path = any(${file.categories.map((category) => category.linkPath)}::text[])`.execute(tx);
   const owner = new Map(rows.map((row) => [row.link_path, row.external_key]));
   return file.categories.flatMap(({ key, linkPath }, index) => {
     const other = owner.get(linkPath);

@@ -3,9 +3,9 @@ import { carried } from '~/kit/forms/field-rules';
 
 export const IMPORT_BYTES = 10_000_000;
 
-/** A file to be checked, or the one that was checked to be brought in. */
+/** A file to be checked, or the one that was checked to be brought in: all of it, or what is right of it. */
 export const importForm = z.object({
-  intent: z.enum(['check', 'confirm']).catch('check'),
+  intent: z.enum(['check', 'confirm', 'rest']).catch('check'),
   kept: carried(100),
   name: carried(255),
 });

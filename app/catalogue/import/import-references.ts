@@ -1,5 +1,6 @@
 import { parseDay } from '~/values/time';
 import type { FileMistake, MistakePath } from './import-file';
+import { type KeyMemory, keyMemory } from './key-memory';
 
 export interface Reference {
   path: MistakePath;
@@ -8,21 +9,40 @@ export interface Reference {
 }
 type Loose = Record<string, unknown>;
 
-/**
- * Duplicate keys, and references that the file itself does not answer (the shop may). Reads the raw content, not the parsed
- * file, so that a wrong price in one row does not hide a wrong reference in another.
- */
+export interface ReferenceCheck {
+  /** Of a file, or of its next part: what is there twice, and what it refers to. */
+  read(content: unknown): { mistakes: FileMistake[]; references: Reference[] };
+  /** Whether anything that was read has this key. */
+  isAnswered(reference: Pick<Reference, 'kind' | 'key'>): boolean;
+}
+
+/** Duplicate keys, and references that the file itself does not answer (the shop may). */
 export function checkReferences(content: unknown): { mistakes: FileMistake[]; unanswered: Reference[] } {
+  const check = referenceCheck();
+  const { mistakes, references } = check.read(content);
+  return { mistakes, unanswered: references.filter((each) => !check.isAnswered(each)) };
+}
+
+/**
+ * Reads the raw content, not the parsed file, so that a wrong price in one row does not hide a wrong reference in another.
+ */
+export function referenceCheck(): ReferenceCheck {
+  const seen = new Map<string, KeyMemory>();
+  return {
+    read: (content) => readReferences(content, seen),
+    isAnswered: ({ kind, key }) => seen.get(kind)?.has(key) ?? false,
+  };
+}
+
+function readReferences(content: unknown, seen: Map<string, KeyMemory>) {
   const mistakes: FileMistake[] = [];
   const references: Reference[] = [];
-  const seen = new Map<string, Set<string>>();
 
   const unique = (space: string, value: unknown, path: MistakePath) => {
     if (typeof value !== 'string') return;
-    const values = seen.get(space) ?? new Set<string>();
+    const values = seen.get(space) ?? keyMemory();
     seen.set(space, values);
-    if (values.has(value)) mistakes.push({ path, message: `“${value}” is used more than once` });
-    values.add(value);
+    if (!values.add(value)) mistakes.push({ path, message: `“${value}” is used more than once` });
   };
   const refer = (kind: Reference['kind'], value: unknown, path: MistakePath) => {
     if (Array.isArray(value)) value.forEach((each, index) => refer(kind, each, [...path, index]));
@@ -74,8 +94,7 @@ export function checkReferences(content: unknown): { mistakes: FileMistake[]; un
     });
   });
 
-  const isAnswered = ({ kind, key }: Reference) => seen.get(kind)?.has(key) ?? false;
-  return { mistakes, unanswered: references.filter((each) => !isAnswered(each)) };
+  return { mistakes, references };
 }
 
 /** A section without a key of its own is known by its course and its place there. */

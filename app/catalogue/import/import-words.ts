@@ -45,6 +45,7 @@ const WORDS: readonly (readonly [RegExp, TextKey])[] = [
   [/^is before the course|^is after the course/, 'import.wrong.outside'],
   [/^contains a NUL/, 'import.wrong.sign'],
   [/^this is not CSV: (.+)$/s, 'import.wrong.csv'],
+  [/^this Excel file is too long/, 'import.wrong.xlsxLong'],
   [/^this is no Excel/, 'import.wrong.xlsx'],
   [/^this file is not UTF-8/, 'import.wrong.utf8'],
 ];

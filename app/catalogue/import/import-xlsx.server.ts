@@ -10,7 +10,8 @@ const MOST_UNPACKED_BYTES = 100_000_000;
 /** A catalogue as the first sheet of an Excel file. */
 export async function xlsxSource(bytes: Buffer): Promise<CatalogueSource> {
   const size = unpackedBytes(bytes);
-  if (size === null || size > MOST_UNPACKED_BYTES) return unreadable();
+  if (size === null) return unreadable();
+  if (size > MOST_UNPACKED_BYTES) return unreadable('this Excel file is too long to be read: save it as CSV');
   try {
     const rows = await readSheet(bytes);
     return sheetSource(rows.map((row) => row.map(textOf)));
@@ -19,10 +20,10 @@ export async function xlsxSource(bytes: Buffer): Promise<CatalogueSource> {
   }
 }
 
-const unreadable = (): CatalogueSource => ({
+const unreadable = (message = 'this is no Excel file that can be read'): CatalogueSource => ({
   content: {},
   placeOf: () => ({ row: 1, column: '' }),
-  mistakes: [{ row: 1, column: '', message: 'this is no Excel file that can be read' }],
+  mistakes: [{ row: 1, column: '', message }],
 });
 
 /** As the cell is read by people: a day without its hour, a time of a day as a clock. */

@@ -38,11 +38,13 @@ export async function printsOf(tx: Tx, kind: Kind, keys: readonly string[]): Pro
   return new Map(rows.map(({ key, print }) => [key, print]));
 }
 
-/** Whoever has one of them open in the editor is told, where the file has changed anything of it. */
-export async function raiseVersions(tx: Tx, kind: Kind, before: Prints): Promise<void> {
+/** Whoever has one of them open in the editor is told, where the file has changed anything of it. Answers the keys of the others. */
+export async function raiseVersions(tx: Tx, kind: Kind, before: Prints): Promise<Set<string>> {
   const after = await printsOf(tx, kind, [...before.keys()]);
   const changed = [...before].filter(([key, print]) => after.get(key) !== print).map(([key]) => key);
-  if (changed.length === 0) return;
+  const same = new Set([...before].filter(([key, print]) => after.get(key) === print).map(([key]) => key));
+  if (changed.length === 0) return same;
   await sql`update ${sql.table(kind)} set version = version + 1
     where external_key = any(${changed}::text[])`.execute(tx);
+  return same;
 }

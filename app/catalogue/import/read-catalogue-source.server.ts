@@ -5,6 +5,8 @@ import { xlsxSource } from './import-xlsx.server';
 
 export type CatalogueFormat = 'json' | 'csv' | 'xlsx';
 
+export const NOT_UTF8 = 'this file is not UTF-8: save it anew as UTF-8 (in Excel: “CSV UTF-8”)';
+
 /** Reads the bytes of a catalogue file: Excel, or text in UTF-8 with or without byte order mark. What is wrong with it is in its `mistakes`. */
 export async function readCatalogueSource(
   bytes: Uint8Array,
@@ -15,11 +17,10 @@ export async function readCatalogueSource(
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const message = 'this file is not UTF-8: save it anew as UTF-8 (in Excel: “CSV UTF-8”)';
     return {
       content: {},
       placeOf: () => ({ row: 1, column: '' }),
-      mistakes: [{ row: 1, column: '', message }],
+      mistakes: [{ row: 1, column: '', message: NOT_UTF8 }],
     };
   }
   return format === 'csv' ? csvSource(text) : jsonSource(text);

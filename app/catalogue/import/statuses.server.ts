@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import type { Tx } from '~/platform/database/database.server';
 
@@ -6,8 +6,14 @@ import type { Tx } from '~/platform/database/database.server';
 export type Statuses = ReadonlyMap<string, Status>;
 type Status = Selectable<DB['course']>['status'];
 
-export async function statusesOf(tx: Tx, table: 'course' | 'product'): Promise<Statuses> {
-  const rows = await tx.selectFrom(table).select(['external_key', 'status']).execute();
+export async function statusesOf(
+  tx: Tx,
+  table: 'course' | 'product',
+  named: readonly { key: string }[],
+): Promise<Statuses> {
+  const { rows } = await sql<{ external_key: string; status: Status }>`
+    select external_key, status from ${sql.table(table)}
+    where external_key = any(${named.map(({ key }) => key)}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.external_key, row.status]));
 }
 

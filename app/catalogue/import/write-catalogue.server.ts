@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
-import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { printsOf, raiseVersions } from './raise-versions.server';
 import { statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
-import { courseRow, linkCourses, writePlans } from './write-courses.server';
+import { courseRow, type LaterLinks, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
 import { addNamedVenues } from './add-named-venues.server';
 import { writeSessions } from './write-sessions.server';
@@ -27,64 +26,147 @@ export interface ImportProgress {
   kind: Counted;
   count: number;
 }
-type Options = { now: Date; onProgress?: (progress: ImportProgress) => void; isDryRun: boolean };
+export interface WriteOptions {
+  now: Date;
+  onProgress?: (progress: ImportProgress) => void;
+  /** How many came before these, of a file that is written in parts. */
+  offset?: { courses: number; products: number };
+  /** Where links to courses that are written later are put down. */
+  later?: LaterLinks;
+}
+/** What search must be told of, when these are written. */
+export interface ToRefresh {
+  course: number[];
+  product: number[];
+}
 
 /** Writes a file that has been checked. Every statement carries many rows; the number of statements hardly grows. */
 export async function writeCatalogue(
   tx: Tx,
   file: CatalogueFile,
-  options: Options,
-): Promise<CatalogueCounts> {
+  {
+    now,
+    onProgress,
+    offset = { courses: 0, products: 0 },
+    later = { gifts: new Map(), prerequisites: new Map() },
+  }: WriteOptions,
+): Promise<ToRefresh> {
   const counts = countsOf(file);
-  if (options.isDryRun) return counts;
-  const done = (kind: Counted) => options.onProgress?.({ kind, count: counts[kind] });
+  const done = (kind: Counted) => onProgress?.({ kind, count: counts[kind] });
+  const { courses } = file;
 
   const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
-  const coursesBefore = await printsOf(tx, 'course', keysOf(file.courses));
+  const coursesBefore = await printsOf(tx, 'course', keysOf(courses));
   const productsBefore = await printsOf(tx, 'product', keysOf(file.products));
-  await upsertByKey(tx, 'category', file.categories.map(categoryRow));
+  const shared = await writeShared(tx, file);
   done('categories');
-  await upsertByKey(tx, 'teacher', file.teachers.map(teacherRow));
   done('teachers');
+  done('groups');
+
+  const categories = await idsOf(
+    tx,
+    'category',
+    [...courses, ...file.products].flatMap((each) => each.categories),
+  );
+  const [teachers, groups] = [
+    await idsOf(
+      tx,
+      'teacher',
+      courses.map((course) => course.teacher),
+    ),
+    await idsOf(
+      tx,
+      'course_group',
+      courses.map((course) => course.group),
+    ),
+  ];
+  const statuses = await statusesOf(tx, 'course', courses);
+  const courseRows = courses.map((course, index) =>
+    courseRow(course, offset.courses + index, { teachers, groups, statuses }, now),
+  );
+  const own = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
+  await linkCourses(tx, courses, { own, categories, later });
+  done('courses');
+  await writePlans(tx, courses, { own, later });
+  done('plans');
+  const sections = await writeSections(tx, courses, own);
+  done('sections');
+  await writeLectures(tx, courses, sections);
+  await dropEmptiedSections(tx, courses, own, sections);
+  done('lectures');
+  await writeSessions(tx, courses, own, now);
+  await addNamedVenues(tx, [...own.values()]);
+  done('sessions');
+
+  const products = await writeProducts(tx, file.products, categories, { now, offset: offset.products });
+  done('products');
+  const sameCourses = await raiseVersions(tx, 'course', coursesBefore);
+  const sameProducts = await raiseVersions(tx, 'product', productsBefore);
+  const differ = (ids: Ids, same: ReadonlySet<string>) =>
+    [...ids].filter(([key]) => !same.has(key)).map(([, id]) => id);
+  const written = { course: differ(own, sameCourses), product: differ(products, sameProducts) };
+  // without an entry one is found in no search, and gets one at the next start if nothing comes of it here
+  await sql`delete from search_entry where course_id = any(${written.course}::bigint[])`.execute(tx);
+  await sql`delete from search_entry where product_id = any(${written.product}::bigint[])`.execute(tx);
+  return {
+    course: [...new Set([...written.course, ...shared.course])],
+    product: [...new Set([...written.product, ...shared.product])],
+  };
+}
+
+/** What many courses share. Those that name a renamed one are found under its new name, also when the file does not name them. */
+export async function writeShared(
+  tx: Tx,
+  { categories, teachers, groups }: Pick<CatalogueFile, 'categories' | 'teachers' | 'groups'>,
+): Promise<ToRefresh> {
+  const versions = await versionsOf(tx, categories, teachers);
+  await upsertByKey(tx, 'category', categories.map(categoryRow));
+  await upsertByKey(tx, 'teacher', teachers.map(teacherRow));
   await upsertByKey(
     tx,
     'course_group',
-    file.groups.map(({ key, name }) => ({ external_key: key, name })),
+    groups.map(({ key, name }) => ({ external_key: key, name })),
   );
-  done('groups');
-
-  const [categories, teachers, groups] = [
-    await idsOf(tx, 'category'),
-    await idsOf(tx, 'teacher'),
-    await idsOf(tx, 'course_group'),
-  ];
-  const statuses = await statusesOf(tx, 'course');
-  const courseRows = file.courses.map((course, index) =>
-    courseRow(course, index, { teachers, groups, statuses }, options.now),
+  const after = await versionsOf(tx, categories, teachers);
+  const changed = (kind: 'category' | 'teacher') =>
+    [...after[kind]]
+      .filter(([id, version]) => (versions[kind].get(id) ?? version) !== version)
+      .map(([id]) => id);
+  const [categoryIds, teacherIds] = [changed('category'), changed('teacher')];
+  const { rows } = await sql<{ kind: 'course' | 'product'; id: number }>`
+    select 'course' as kind, id from course where teacher_id = any(${teacherIds}::bigint[])
+    union select 'course', course_id from course_category where category_id = any(${categoryIds}::bigint[])
+    union select 'product', product_id from product_category where category_id = any(${categoryIds}::bigint[])`.execute(
+    tx,
   );
-  const own = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
-  await linkCourses(tx, file.courses, own, categories);
-  done('courses');
-  await writePlans(tx, file.courses, own);
-  done('plans');
-  const sections = await writeSections(tx, file.courses, own);
-  done('sections');
-  await writeLectures(tx, file.courses, sections);
-  await dropEmptiedSections(tx, file.courses, own, sections);
-  done('lectures');
-  await writeSessions(tx, file.courses, own, options.now);
-  await addNamedVenues(tx);
-  done('sessions');
-
-  const products = await writeProducts(tx, file.products, categories, options.now);
-  done('products');
-  await raiseVersions(tx, 'course', coursesBefore);
-  await raiseVersions(tx, 'product', productsBefore);
-  await refreshSearch(tx, file, { own, products, categories, teachers });
-  return counts;
+  const of = (kind: 'course' | 'product') => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { course: of('course'), product: of('product') };
 }
 
-function countsOf({ categories, teachers, groups, courses, products }: CatalogueFile): CatalogueCounts {
+type Versions = Record<'category' | 'teacher', Map<number, number>>;
+
+async function versionsOf(
+  tx: Tx,
+  categories: CatalogueFile['categories'],
+  teachers: CatalogueFile['teachers'],
+): Promise<Versions> {
+  const { rows } = await sql<{ kind: 'category' | 'teacher'; id: number; version: number }>`
+    select 'category' as kind, id, version from category
+      where external_key = any(${categories.map(({ key }) => key)}::text[])
+    union all select 'teacher', id, version from teacher
+      where external_key = any(${teachers.map(({ key }) => key)}::text[])`.execute(tx);
+  const of = (kind: 'category' | 'teacher') =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.version]));
+  return { category: of('category'), teacher: of('teacher') };
+}
+
+export function countsOf({
+  categories,
+  teachers,
+  groups,
+  courses,
+  products,
+}: CatalogueFile): CatalogueCounts {
   const sections = courses.flatMap((course) => course.sections);
   return {
     categories: categories.length,
@@ -99,6 +181,22 @@ function countsOf({ categories, teachers, groups, courses, products }: Catalogue
   };
 }
 
+export const NO_COUNTS: CatalogueCounts = {
+  categories: 0,
+  teachers: 0,
+  groups: 0,
+  courses: 0,
+  plans: 0,
+  sections: 0,
+  lectures: 0,
+  sessions: 0,
+  products: 0,
+};
+
+export function addCounts(to: CatalogueCounts, counts: CatalogueCounts): void {
+  for (const kind of Object.keys(counts) as Counted[]) to[kind] += counts[kind];
+}
+
 function categoryRow(category: CatalogueFile['categories'][number], position: number) {
   return {
     external_key: category.key,
@@ -111,35 +209,4 @@ function categoryRow(category: CatalogueFile['categories'][number], position: nu
 
 function teacherRow({ key, name, headline, bio, picture }: CatalogueFile['teachers'][number]) {
   return { external_key: key, name, headline, bio, picture };
-}
-
-/** A renamed teacher or category is found under the new name in courses the file does not name, too. */
-async function refreshSearch(
-  tx: Tx,
-  file: CatalogueFile,
-  ids: { own: Ids; products: Ids; categories: Ids; teachers: Ids },
-): Promise<void> {
-  const categoryIds = file.categories.map((category) => ids.categories.get(category.key)!);
-  const teacherIds = file.teachers.map((teacher) => ids.teachers.get(teacher.key)!);
-  const courses = await sql<{ id: number }>`
-    select id from course where id = any(${[...ids.own.values()]}::bigint[])
-      or teacher_id = any(${teacherIds}::bigint[])
-      or exists (select 1 from course_category where course_id = course.id and category_id = any(${categoryIds}::bigint[]))`.execute(
-    tx,
-  );
-  const products = await sql<{ id: number }>`
-    select id from product where id = any(${[...ids.products.values()]}::bigint[])
-      or exists (select 1 from product_category where product_id = product.id and category_id = any(${categoryIds}::bigint[]))`.execute(
-    tx,
-  );
-  await refreshSearchEntries(
-    tx,
-    'course',
-    courses.rows.map((row) => row.id),
-  );
-  await refreshSearchEntries(
-    tx,
-    'product',
-    products.rows.map((row) => row.id),
-  );
 }

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
-import type { Tx } from '~/platform/database/database.server';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import type { DB } from '~/platform/database/schema';
 import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
 import { statusOf, type Statuses } from './statuses.server';
@@ -11,6 +12,7 @@ import {
 } from '~/catalogue/courses/replace-course-links.server';
 import { publishedAt } from '~/catalogue/published-at';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import { printsOf, raiseVersions } from './raise-versions.server';
 import { upsertByKey } from './upsert-by-key.server';
 
 export function courseRow(
@@ -58,22 +60,33 @@ export function courseRow(
   };
 }
 
+/** Links of a file to courses that the shop does not have yet: they stand further below in it. */
+export interface LaterLinks {
+  /** by the course's key: all that are given with it */
+  gifts: Map<string, readonly string[]>;
+  /** by the plan's key: all that must have been learned */
+  prerequisites: Map<string, readonly string[]>;
+}
+
 /** Categories, gift courses and groups as the file has them: what it does not name any more goes. */
 export async function linkCourses(
   tx: Tx,
   courses: readonly CourseInFile[],
-  own: Ids,
-  categories: Ids,
+  { own, categories, later }: { own: Ids; categories: Ids; later: LaterLinks },
 ): Promise<void> {
   if (courses.length === 0) return;
   const ids = [...own.values()];
-  const all = await idsOf(tx, 'course');
+  const gifts = await idsOf(
+    tx,
+    'course',
+    courses.flatMap((course) => course.giftCourses),
+  );
   const groups = new Map(
     (await tx.selectFrom('user_group').select(['id', 'name']).execute()).map((row) => [row.name, row.id]),
   );
   const pairs = (keysOf: (course: CourseInFile) => readonly string[], known: Ids) =>
     courses.flatMap((course) =>
-      keysOf(course).map((key) => [own.get(course.key)!, known.get(key)!] as const),
+      idsIn(keysOf(course), known).map((id) => [own.get(course.key)!, id] as const),
     );
 
   await replaceCourseCategories(
@@ -84,16 +97,24 @@ export async function linkCourses(
   await replaceCourseGifts(
     tx,
     ids,
-    pairs((course) => course.giftCourses, all),
+    pairs((course) => course.giftCourses, gifts),
   );
   await replaceCourseUserGroups(
     tx,
     ids,
     pairs((course) => course.userGroups, groups),
   );
+  for (const { key, giftCourses } of courses)
+    if (giftCourses.some((each) => !gifts.has(each))) later.gifts.set(key, giftCourses);
 }
 
-export async function writePlans(tx: Tx, courses: readonly CourseInFile[], own: Ids): Promise<void> {
+const idsIn = (keys: readonly string[], known: Ids): number[] => keys.flatMap((key) => known.get(key) ?? []);
+
+export async function writePlans(
+  tx: Tx,
+  courses: readonly CourseInFile[],
+  { own, later }: { own: Ids; later: LaterLinks },
+): Promise<void> {
   const plans = courses.flatMap((course) =>
     course.plans.map((plan, position) => ({ ...plan, courseId: own.get(course.key)!, position })),
   );
@@ -121,13 +142,62 @@ export async function writePlans(tx: Tx, courses: readonly CourseInFile[], own: 
     position: plan.position,
   }));
   const ids = await upsertByKey(tx, 'price_plan', rows);
-  const courseIds = await idsOf(tx, 'course');
-  await tx
-    .deleteFrom('price_plan_prerequisite')
-    .where('price_plan_id', 'in', [...ids.values()])
-    .execute();
-  const needed = plans.flatMap((plan) =>
-    plan.prerequisites.map((key) => ({ price_plan_id: ids.get(plan.key)!, course_id: courseIds.get(key)! })),
+  const needed = new Map(plans.map((plan) => [plan.key, plan.prerequisites]));
+  const missing = await writePrerequisites(tx, needed, ids);
+  for (const key of missing) later.prerequisites.set(key, needed.get(key)!);
+}
+
+/** What plans need, by their keys, and nothing else; answers the plans that need a course the shop does not have. */
+async function writePrerequisites(
+  tx: Tx,
+  needed: ReadonlyMap<string, readonly string[]>,
+  ids: Ids,
+): Promise<string[]> {
+  const known = await idsOf(tx, 'course', [...needed.values()].flat());
+  const pairs = [...needed].flatMap(([key, keys]) =>
+    idsIn(keys, known).map((courseId) => [ids.get(key)!, courseId] as const),
   );
-  if (needed.length > 0) await tx.insertInto('price_plan_prerequisite').values(needed).execute();
+  await sql`delete from price_plan_prerequisite where price_plan_id = any(${[...ids.values()]}::bigint[])`.execute(
+    tx,
+  );
+  await sql`insert into price_plan_prerequisite (price_plan_id, course_id)
+    select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])`.execute(
+    tx,
+  );
+  return [...needed].filter(([, keys]) => keys.some((key) => !known.has(key))).map(([key]) => key);
+}
+
+const LINKS_A_STEP = 500;
+
+/** The links that had to wait for their courses. */
+export async function writeLaterLinks(db: Db | Tx, { gifts, prerequisites }: LaterLinks): Promise<void> {
+  for (const some of inSteps(gifts))
+    await inTransaction(db, async (tx) => {
+      const own = await idsOf(tx, 'course', some.keys());
+      const known = await idsOf(tx, 'course', [...some.values()].flat());
+      const before = await printsOf(tx, 'course', [...own.keys()]);
+      const pairs = [...own].flatMap(([key, id]) =>
+        idsIn(some.get(key)!, known).map((given) => [id, given] as const),
+      );
+      await replaceCourseGifts(tx, [...own.values()], pairs);
+      await raiseVersions(tx, 'course', before);
+    });
+  for (const some of inSteps(prerequisites))
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: number; external_key: string; course_key: string }>`
+        select plan.id, plan.external_key, course.external_key as course_key
+        from price_plan plan join course on course.id = plan.course_id
+        where plan.external_key = any(${[...some.keys()]}::text[])`.execute(tx);
+      const before = await printsOf(tx, 'course', [...new Set(rows.map((row) => row.course_key))]);
+      const ids = new Map(rows.map((row) => [row.external_key, row.id]));
+      const there = new Map([...some].filter(([key]) => ids.has(key)));
+      await writePrerequisites(tx, there, ids);
+      await raiseVersions(tx, 'course', before);
+    });
+}
+
+function* inSteps<V>(all: ReadonlyMap<string, V>): Generator<Map<string, V>> {
+  const entries = [...all];
+  for (let at = 0; at < entries.length; at += LINKS_A_STEP)
+    yield new Map(entries.slice(at, at + LINKS_A_STEP));
 }

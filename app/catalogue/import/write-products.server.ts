@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { Ids } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
@@ -10,9 +11,9 @@ export async function writeProducts(
   tx: Tx,
   products: CatalogueFile['products'],
   categories: Ids,
-  now: Date,
+  { now, offset }: { now: Date; offset: number },
 ): Promise<Ids> {
-  const statuses = await statusesOf(tx, 'product');
+  const statuses = await statusesOf(tx, 'product', products);
   const rows = products.map((product, index) => ({
     external_key: product.key,
     status: statusOf(statuses, product),
@@ -31,20 +32,17 @@ export async function writeProducts(
     details_html: sanitiseHtml(product.details),
     meta_title: product.metaTitle,
     meta_description: product.metaDescription,
-    published_at: publishedAt(now, index),
+    published_at: publishedAt(now, offset + index),
   }));
   const ids = await upsertByKey(tx, 'product', rows, { onlyWhenNew: ['published_at', 'available_qty'] });
   if (ids.size === 0) return ids;
-  await tx
-    .deleteFrom('product_category')
-    .where('product_id', 'in', [...ids.values()])
-    .execute();
+  await sql`delete from product_category where product_id = any(${[...ids.values()]}::bigint[])`.execute(tx);
   const links = products.flatMap((product) =>
-    product.categories.map((key) => ({
-      product_id: ids.get(product.key)!,
-      category_id: categories.get(key)!,
-    })),
+    product.categories.map((key) => [ids.get(product.key)!, categories.get(key)!] as const),
   );
-  if (links.length > 0) await tx.insertInto('product_category').values(links).execute();
+  await sql`insert into product_category (product_id, category_id)
+    select * from unnest(${links.map(([id]) => id)}::bigint[], ${links.map(([, id]) => id)}::bigint[])`.execute(
+    tx,
+  );
   return ids;
 }

@@ -72,28 +72,40 @@ async function writeSounds(tx: Tx, heard: readonly string[]): Promise<void> {
 export async function refreshStaleSearchEntries(db: Db): Promise<number> {
   let count = 0;
   for (const kind of ['course', 'product'] as const) {
-    for (;;) {
+    // each batch begins behind the last one: to look from the beginning again takes longer each time
+    for (let after = 0; ;) {
       const ids = await inTransaction(db, async (tx) => {
         // several processes may start at once
         await sql`set local lock_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(hashtext('search-entries'))`.execute(tx);
-        const stale = await staleIds(tx, kind);
+        const stale = await staleIds(tx, kind, after);
         await refreshSearchEntries(tx, kind, stale);
         return stale;
       });
       count += ids.length;
       if (ids.length < BATCH) break;
+      after = ids.at(-1)!;
     }
   }
   return count;
 }
 
-async function staleIds(tx: Tx, kind: SearchedKind): Promise<number[]> {
+/** Writes anew what search knows of these, however many, a batch a transaction. */
+export async function refreshManySearchEntries(
+  db: Db | Tx,
+  kind: SearchedKind,
+  ids: readonly number[],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH)
+    await inTransaction(db, (tx) => refreshSearchEntries(tx, kind, ids.slice(at, at + BATCH)));
+}
+
+async function staleIds(tx: Tx, kind: SearchedKind, after: number): Promise<number[]> {
   const stamp = await currentStamp(tx);
   const { rows } = await sql<{ id: number }>`
     select subject.id from ${sql.table(kind)} as subject
       left join search_entry on search_entry.${ownerColumn(kind)} = subject.id
-    where search_entry.stamp is distinct from ${stamp}
+    where subject.id > ${after} and search_entry.stamp is distinct from ${stamp}
     order by subject.id limit ${BATCH}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ async function courseParts(tx: Tx, ids: readonly number[]): Promise<Parts[]> {
         from course_section join lecture on lecture.course_section_id = course_section.id
         where course_section.course_id = course.id)`.as('lecture_names'),
     ])
-    .where('course.id', 'in', [...ids])
+    .where('course.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -49,7 +49,7 @@ async function productParts(tx: Tx, ids: readonly number[]): Promise<Parts[]> {
     .selectFrom('product')
     .select(['product.id', 'title', 'subtitle', 'description_html', 'details_html'])
     .select(categoryNames('product').as('category_names'))
-    .where('product.id', 'in', [...ids])
+    .where('product.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
   return rows.map((row) => ({
     id: row.id,

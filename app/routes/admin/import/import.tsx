@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { importAsStaff } from '~/catalogue/import/import-as-staff.server';
-import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
+import { batchesOf } from '~/catalogue/import/import-batches';
+import { importInBatches } from '~/catalogue/import/import-in-batches.server';
 import { IMPORT_BYTES, importForm, sheetEnding } from '~/catalogue/import/import-form';
 import type { ImportMistake } from '~/catalogue/import/import-source';
 import { importWords } from '~/catalogue/import/import-words';
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t('import.title')} · ${settings.title}`,
     isDone: url.searchParams.get('done') === 'imported',
+    leftOut: Number(url.searchParams.get('left')) || 0,
   };
 }
 
@@ -41,28 +43,32 @@ interface Sent {
   ready?: { kept: string; name: string; counts: CatalogueCounts };
 }
 
-/** First a check run, which changes nothing; then the same file, whole or not at all (ADM-03). */
+/** First a check run, which changes nothing; then the same file, or what is right of it (ADM-03, R-217). */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, environment, administrator } = await requireRight(args, 'catalogue');
   const { dataDir } = environment;
   const { fields, files } = await readForm(args.request, { maxFileBytes: IMPORT_BYTES });
   const { intent, kept, name } = formOf(fields, importForm);
   const wrong = (sent: Sent) => data<Sent>(sent, { status: 422 });
-  const faulty = (mistakes: readonly ImportMistake[]) =>
+  const faulty = (mistakes: readonly ImportMistake[], faultCount: number, ready?: Sent['ready']) =>
     wrong({
-      faultCount: mistakes.length,
+      ready,
+      faultCount,
       faults: mistakes
         .slice(0, MOST_SHOWN)
         .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) })),
     });
-  if (intent === 'confirm') {
+  if (intent !== 'check') {
     const sheet = await readKeptSheet(dataDir, kept);
     if (!sheet) return wrong({ error: t('import.gone') });
     const source = await readCatalogueSource(sheet.bytes, sheet.ending);
-    const done = await importAsStaff(db, { source, fileName: name, administratorId: administrator.id }, now);
-    if (!done.ok) return faulty(done.refusal.mistakes);
+    const keepsGoing = intent === 'rest';
+    const asked = { source, fileName: name, administratorId: administrator.id, keepsGoing };
+    const done = await importAsStaff(db, asked, now);
+    if (!done.ok) return faulty(done.refusal.mistakes, done.refusal.count ?? 0);
     await forgetKeptSheet(dataDir, kept);
-    return redirect(`${paths.staffImport()}?done=imported`, 303);
+    const left = done.value.leftOut.count;
+    return redirect(`${paths.staffImport()}?done=imported${left > 0 ? `&left=${left}` : ''}`, 303);
   }
   const [file] = files.get('catalogue') ?? [];
   if (!file) return wrong({ error: t('import.missing') });
@@ -71,26 +77,30 @@ export async function action(args: ActionFunctionArgs) {
   if (file.isTooLarge) return wrong({ error: t('import.tooLarge', { size: MEGABYTES }) });
   if (file.isBusy) return wrong({ error: t('upload.busy') });
   const source = await readCatalogueSource(file.bytes, ending);
-  const checked = await importCatalogue(db, source, { now, isDryRun: true });
-  if (!checked.ok) return faulty(checked.refusal.mistakes);
-  const ready = {
-    kept: await keepSheet(dataDir, file.bytes, ending),
-    name: file.name,
-    counts: checked.value,
-  };
-  return data<Sent>({ ready });
+  const checked = await importInBatches(db, batchesOf(source), { now, isDryRun: true, keepsGoing: true });
+  if (!checked.ok) return faulty(checked.refusal.mistakes, checked.refusal.count ?? 0);
+  const { counts, leftOut } = checked.value;
+  const isSome = Object.values(counts).some((count) => count > 0);
+  if (leftOut.count > 0 && !isSome) return faulty(leftOut.kept, leftOut.count);
+  const ready = { kept: await keepSheet(dataDir, file.bytes, ending), name: file.name, counts };
+  return leftOut.count > 0 ? faulty(leftOut.kept, leftOut.count, ready) : data<Sent>({ ready });
 }
 
 export default function ImportPage() {
-  const { isDone } = useLoaderData<typeof loader>();
+  const { isDone, leftOut } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
       <h1>{t('import.title')}</h1>
-      {isDone && !sent && <RaisedNotice kind="ok">{t('import.done')}</RaisedNotice>}
-      {sent?.ready ? <Ready {...sent.ready} /> : <Choose error={sent?.error} />}
+      {isDone && !sent && (
+        <RaisedNotice kind="ok">
+          {leftOut > 0 ? t('import.doneWithout', { count: leftOut }) : t('import.done')}
+        </RaisedNotice>
+      )}
+      {sent?.ready && !sent.faults ? <Ready {...sent.ready} /> : <Choose error={sent?.error} />}
       {sent?.faults && <Faults faults={sent.faults} count={sent.faultCount ?? 0} />}
+      {sent?.faults && sent.ready && <Rest {...sent.ready} />}
       <h2>{t('import.exportTitle')}</h2>
       <p>{t('import.exportLead')}</p>
       <p className="row">
@@ -168,6 +178,23 @@ function Ready({ kept, name, counts }: NonNullable<Sent['ready']>) {
           {t('import.confirm')}
         </Button>
         <a href={paths.staffImport()}>{t('import.cancel')}</a>
+      </p>
+    </form>
+  );
+}
+
+/** What is right of a file that has mistakes. */
+function Rest({ kept, name, counts }: NonNullable<Sent['ready']>) {
+  const { t } = useText();
+  return (
+    <form method="post" encType="multipart/form-data" className="flow">
+      <p>{t('import.rest', { courses: counts.courses, products: counts.products })}</p>
+      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name="name" value={name} />
+      <p>
+        <Button name="intent" value="rest" look="ghost">
+          {t('import.restConfirm')}
+        </Button>
       </p>
     </form>
   );

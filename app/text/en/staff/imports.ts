@@ -26,6 +26,10 @@ export const importTexts = {
   'import.confirm': 'Import',
   'import.cancel': 'Cancel',
   'import.done': 'The catalogue is imported.',
+  'import.doneWithout': 'Imported, without what has to be mended ({count} things).',
+  'import.rest':
+    'Or import what is right: {courses} courses and {products} products. Courses and products with something to mend are left out.',
+  'import.restConfirm': 'Import what is right',
   'import.exportTitle': 'Export the whole catalogue',
   'import.exportLead':
     "Change it in Excel and import it again. Text that begins like a formula has a ' in front; leave it there.",
@@ -83,6 +87,7 @@ export const importTexts = {
   'import.wrong.outside': 'is outside the days of its course',
   'import.wrong.sign': 'holds a sign that cannot be kept',
   'import.wrong.csv': 'this is not CSV ({a})',
+  'import.wrong.xlsxLong': 'this Excel file is too long; save it as CSV',
   'import.wrong.xlsx': 'this is no Excel file that can be read; save it anew as .xlsx',
   'import.wrong.utf8': 'this file is not UTF-8; in Excel save it as “CSV UTF-8”',
   'import.wrong.other': 'cannot be used ({a})',

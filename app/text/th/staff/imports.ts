@@ -25,6 +25,10 @@ export const importTexts = {
   'import.confirm': 'ยืนยันนำเข้า',
   'import.cancel': 'ยกเลิก',
   'import.done': 'นำเข้าเรียบร้อยแล้ว',
+  'import.doneWithout': 'นำเข้าส่วนที่ถูกต้องแล้ว ยังเหลืออีก {count} จุดที่ต้องแก้ในไฟล์',
+  'import.rest':
+    'หรือนำเข้าเฉพาะส่วนที่ถูกต้องก่อน: คอร์ส {courses} รายการ สินค้า {products} รายการ ส่วนคอร์สและสินค้าที่ยังต้องแก้จะเว้นไว้',
+  'import.restConfirm': 'นำเข้าเฉพาะส่วนที่ถูกต้อง',
   'import.exportTitle': 'ส่งออกทั้งแคตตาล็อก',
   'import.exportLead': "แก้ใน Excel แล้วนำเข้ากลับได้เลย ข้อความที่ขึ้นต้นเหมือนสูตรมีเครื่องหมาย ' นำหน้า ไม่ต้องลบออก",
   'import.xlsx': 'ดาวน์โหลด Excel (.xlsx)',
@@ -81,6 +85,7 @@ export const importTexts = {
   'import.wrong.outside': 'อยู่นอกช่วงวันเรียนของคอร์ส',
   'import.wrong.sign': 'มีอักขระที่เก็บไม่ได้',
   'import.wrong.csv': 'ไฟล์นี้อ่านเป็น CSV ไม่ได้ ({a})',
+  'import.wrong.xlsxLong': 'ไฟล์ Excel นี้ยาวเกินไป โปรดบันทึกเป็น CSV แล้วนำเข้าอีกครั้ง',
   'import.wrong.xlsx': 'เปิดไฟล์ Excel นี้ไม่ได้ บันทึกใหม่เป็น .xlsx แล้วลองอีกครั้ง',
   'import.wrong.utf8': 'ไฟล์นี้ไม่ใช่ UTF-8 ใน Excel ให้บันทึกเป็น “CSV UTF-8”',
   'import.wrong.other': 'ค่านี้ใช้ไม่ได้ ({a})',

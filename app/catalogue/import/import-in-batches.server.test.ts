@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { batchesOf } from './import-batches';
+import { type BatchOptions, importInBatches } from './import-in-batches.server';
+import { jsonPath } from './import-json';
+
+const { db } = fileDatabase({ maxConnections: 4 });
+
+const now = new Date('2026-01-05T03:00:00Z');
+const courseOf = (at: number, change: object = {}) => ({
+  key: `c${at}`,
+  slug: `c${at}`,
+  title: `คอร์ส ${at}`,
+  type: 'In-class',
+  seats: 10,
+  categories: ['food'],
+  teacher: 'somying',
+  plans: [{ key: `p${at}`, name: 'x', planType: 'One-Time Payment', price: '890.00' }],
+  ...change,
+});
+const shop = (courses: readonly object[]) => ({
+  categories: [{ key: 'food', name: 'อาหาร', linkPath: 'food' }],
+  teachers: [{ key: 'somying', name: 'ครูสมหญิง' }],
+  courses,
+  products: [{ key: 'book', slug: 'book', title: 'สมุด', price: '240.00', categories: ['food'] }],
+});
+const many = (count: number) => Array.from({ length: count }, (_, at) => courseOf(at));
+
+const bring = (content: unknown, options: Partial<BatchOptions> & { size?: number } = {}) =>
+  importInBatches(
+    db(),
+    batchesOf(
+      { content, placeOf: (at) => ({ row: Number(at[1]) + 1, column: jsonPath(at) }) },
+      options.size ?? 3,
+    ),
+    { now, ...options },
+  );
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from course)::int as courses, (select count(*) from price_plan)::int as plans,
+      (select count(*) from product)::int as products, (select count(*) from category)::int as categories,
+      (select count(*) from search_entry)::int as found`.execute(db());
+  return rows[0]!;
+}
+/** Every row of what an import writes, without its number. */
+async function everything(): Promise<unknown> {
+  const { rows } = await sql<{ all: unknown }>`
+    select jsonb_agg(to_jsonb(course) - 'id' - 'teacher_id' || jsonb_build_object(
+      'plans', (select jsonb_agg(plan.external_key || plan.price_satang) from price_plan plan where plan.course_id = course.id),
+      'needs', (select jsonb_agg(needed.external_key order by needed.id) from price_plan plan
+        join price_plan_prerequisite link on link.price_plan_id = plan.id
+        join course needed on needed.id = link.course_id where plan.course_id = course.id),
+      'gifts', (select jsonb_agg(gift.external_key order by gift.external_key) from course_gift
+        join course gift on gift.id = gift_course_id where course_id = course.id),
+      'found', (select to_jsonb(entry) - 'id' - 'course_id' from search_entry entry where entry.course_id = course.id)
+      ) order by external_key) as all from course`.execute(db());
+  return rows[0]!.all;
+}
+
+describe(`import in batches, ${databaseMode()}`, () => {
+  it('writes all of a file of several batches, links to courses further below too; a second time it changes nothing', async () => {
+    const courses = many(8);
+    Object.assign(courses[0]!, { giftCourses: ['c7', 'c1'] });
+    Object.assign(courses[1]!.plans[0]!, { prerequisites: ['c6', 'c0'] });
+    const seen: string[] = [];
+    const first = await bring(shop(courses), {
+      onProgress: ({ step, courses: done, of }) => void seen.push(`${step} ${done} ${of}`),
+    });
+    expect(first).toMatchObject({
+      ok: true,
+      value: { counts: { courses: 8, plans: 8, products: 1, categories: 1 }, leftOut: { count: 0 } },
+    });
+    expect(seen).toEqual([
+      ...['check 3 null', 'check 6 null', 'check 8 null'],
+      ...['write 3 8', 'write 6 8', 'write 8 8'],
+    ]);
+    expect(await counts()).toEqual({ courses: 8, plans: 8, products: 1, categories: 1, found: 9 });
+    const before = await everything();
+    expect(JSON.stringify(before)).toContain('"gifts":["c1","c7"]');
+    expect(JSON.stringify(before)).toContain('"needs":["c0","c6"]');
+    expect((await bring(shop(courses), { now: new Date('2026-06-01T00:00:00Z'), size: 2 })).ok).toBe(true);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('all or nothing: one mistake in the last batch, and nothing is written', async () => {
+    const result = await bring(shop([...many(7), courseOf(7, { teacher: 'nobody' }), courseOf(0)]));
+    expect(result).toMatchObject({
+      ok: false,
+      refusal: {
+        mistakes: [
+          { row: 8, column: 'courses[7].teacher', message: 'no teacher “nobody” in the file or the shop' },
+          { row: 9, column: 'courses[8].key', message: '“c0” is used more than once' },
+          { row: 9, column: 'courses[8].plans[0].key', message: '“p0” is used more than once' },
+        ],
+      },
+    });
+    expect(await counts()).toEqual({ courses: 0, plans: 0, products: 0, categories: 0, found: 0 });
+  });
+
+  it('course by course: what is wrong is told and left out, with what needs it', async () => {
+    const courses = [
+      courseOf(0, { giftCourses: ['c5'] }),
+      courseOf(1, { type: 'Onlin' }),
+      ...[courseOf(2), courseOf(3, { giftCourses: ['c1'] }), courseOf(4)],
+      courseOf(5, { giftCourses: ['c3'] }),
+      courseOf(6, { giftCourses: ['c4'] }),
+    ];
+    const result = await bring(shop(courses), { keepsGoing: true });
+    expect(result).toMatchObject({ ok: true, value: { counts: { courses: 3 }, leftOut: { count: 4 } } });
+    const left = result.ok ? result.value.leftOut.kept.map(({ row, column }) => `${row} ${column}`) : [];
+    expect(left).toEqual([
+      ...['1 courses[0].giftCourses[0]', '2 courses[1].type'],
+      ...['4 courses[3].giftCourses[0]', '6 courses[5].giftCourses[0]'],
+    ]);
+    const { rows } = await sql<{ key: string }>`select external_key as key from course order by 1`.execute(
+      db(),
+    );
+    expect(rows.map(({ key }) => key)).toEqual(['c2', 'c4', 'c6']);
+  });
+
+  it('course by course: what all courses share must be right', async () => {
+    const content = { ...shop(many(2)), teachers: [{ key: 'somying', name: '' }] };
+    expect(await bring(content, { keepsGoing: true })).toMatchObject({
+      ok: false,
+      refusal: { mistakes: [{ column: 'teachers[0].name', message: 'is empty' }] },
+    });
+    expect(await counts()).toMatchObject({ courses: 0 });
+  });
+
+  it('a file of one batch stands or falls as one', async () => {
+    await withRefusalOf('c2', async () => {
+      await expect(bring(shop(many(3)))).rejects.toThrow('refused');
+    });
+    expect(await counts()).toEqual({ courses: 0, plans: 0, products: 0, categories: 0, found: 0 });
+  });
+
+  it('broken off in the middle, the same file finishes it', async () => {
+    const courses = many(8);
+    Object.assign(courses[0]!, { giftCourses: ['c7'] });
+    await withRefusalOf('c4', async () => {
+      await expect(bring(shop(courses))).rejects.toThrow('refused');
+    });
+    // the batch before stands, of its own nothing
+    expect(await counts()).toMatchObject({ courses: 3, plans: 3, found: 4 });
+    expect((await bring(shop(courses))).ok).toBe(true);
+    expect(await counts()).toMatchObject({ courses: 8, plans: 8, found: 9 });
+    expect(JSON.stringify(await everything())).toContain('"gifts":["c7"]');
+  });
+
+  it('what was bought between check and write is never taken back', async () => {
+    await bring(shop(many(5)));
+    const fewer = many(5).map((course) => ({ ...course, seats: 2 }));
+    const result = await bring(shop(fewer), {
+      onProgress: async ({ step, courses }) => {
+        if (step === 'write' && courses === 3)
+          await sql`update course set seats_held = 7 where external_key = 'c4'`.execute(db());
+      },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        counts: { courses: 4 },
+        leftOut: { kept: [{ row: 5, message: '2 is too few: 7 places are taken already' }] },
+      },
+    });
+    const { rows } = await sql<{ seats: number }>`
+      select seat_limit as seats from course order by external_key`.execute(db());
+    expect(rows.map(({ seats }) => seats)).toEqual([2, 2, 2, 2, 10]);
+  });
+
+  it('says who began it in the transaction that writes first', async () => {
+    const told: unknown[] = [];
+    await bring(shop(many(4)), {
+      whenBegun: async (tx, expected) => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from course`.execute(tx);
+        told.push(rows[0]!.count, expected.courses, tx.isTransaction);
+      },
+    });
+    expect(told).toEqual([0, 4, true]);
+  });
+});
+
+/** As an order locks a class, and as one that only refers to it; it fails rather than waits. */
+const LOCKS = { seat: sql`for no key update nowait`, line: sql`for key share nowait` };
+const tryLock = (on: Db, keys: readonly string[], how: keyof typeof LOCKS) =>
+  on
+    .transaction()
+    .execute((tx) =>
+      sql`select id from course where external_key = any(${keys}::text[]) order by id ${LOCKS[how]}`.execute(
+        tx,
+      ),
+    );
+
+describe.runIf(databaseMode() === 'postgres')('orders beside an import of 2,000 courses', () => {
+  const COUNT = 2_000;
+  const courses = many(COUNT);
+
+  it('wait for none but the batch their class is in, and between two batches for nothing', async () => {
+    await sql`insert into course (external_key, slug, title, course_type, course_language, seat_limit, published_at)
+      select 'c' || at, 'c' || at, 'x', 'In-class', 'th', 10, ${now}
+      from generate_series(0, ${sql.lit(COUNT - 1)}) as at`.execute(db());
+    const all = courses.map(({ key }) => key);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let holder: Promise<void> | undefined;
+    let between = 0;
+    const importing = bring(
+      { ...shop(courses), products: [] },
+      {
+        size: 500,
+        onProgress: async ({ step, courses: done }) => {
+          if (step !== 'write') return;
+          await tryLock(db(), all, 'seat');
+          between += 1;
+          if (done !== 500) return;
+          // somebody holds a class of the second batch, so that the import stands in the middle of it
+          await new Promise<void>((isHeld) => {
+            holder = db()
+              .transaction()
+              .execute(async (tx) => {
+                await sql`select id from course where external_key = 'c599' for no key update`.execute(tx);
+                isHeld();
+                await released;
+              });
+          });
+        },
+      },
+    );
+    await waitUntilBlocked();
+    await tryLock(db(), [...all.slice(0, 500), ...all.slice(1_000)], 'seat');
+    await tryLock(db(), all, 'line');
+    release();
+    await holder;
+    expect(await importing).toMatchObject({ ok: true, value: { counts: { courses: COUNT } } });
+    expect(between).toBe(4);
+  });
+});
+
+async function waitUntilBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isBlocked: boolean }>`
+      select exists (select 1 from pg_stat_activity where datname = current_database()
+        and cardinality(pg_blocking_pids(pid)) > 0) as "isBlocked"`.execute(db());
+    if (rows[0]!.isBlocked) return;
+  }
+}
+
+async function withRefusalOf(key: string, run: () => Promise<void>): Promise<void> {
+  await sql`create function refuse() returns trigger language plpgsql as
+    'begin raise exception ''refused''; end'`.execute(db());
+  await sql`create trigger refuse before insert on course for each row when (new.external_key = ${sql.lit(key)})
+    execute function refuse()`.execute(db());
+  try {
+    await run();
+  } finally {
+    await sql`drop function refuse() cascade`.execute(db());
+  }
+}
