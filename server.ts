@@ -346,8 +346,13 @@ function refuseMalformed(request: express.Request, response: express.Response, n
 // whoever reads the log may go away; the shop stays open
 process.stdout.on('error', () => undefined);
 
+/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it is never ended under a form on its way. */
+const IDLE_MS = 75_000;
 // a certificate of 20 MB takes a slow phone seven minutes; how slow it may be, `endSlowBody` says
-const web = http.createServer({ headersTimeout: 20_000, requestTimeout: 600_000 }, app);
+const web = http.createServer(
+  { headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: IDLE_MS },
+  app,
+);
 // whoever has not said within seconds what they want is nobody's page
 const socketHttp = http.createServer(
   { headersTimeout: 10_000, requestTimeout: 20_000 },

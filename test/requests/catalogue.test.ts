@@ -308,7 +308,8 @@ describe('course page, layout 3', () => {
     // the smallest first; a player without a script has what suits a phone
     expect(poster.getAttribute('data-video')).toMatch(/^\/uploads\/films\/f[\w-]{22}\/240p\.mp4$/);
     expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video')!.replace('240p', '480p'));
-    const address = app.url + poster.getAttribute('data-master')!;
+    expect(poster.getAttribute('data-master')).toBe('master.m3u8');
+    const address = app.url + poster.getAttribute('data-video')!.replace('240p.mp4', 'master.m3u8');
     const master = await fetch(address);
     expect(master.status).toBe(200);
     expect(master.headers.get('Cache-Control')).toMatch(/^public, max-age=3600/);
