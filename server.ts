@@ -54,8 +54,8 @@ if (!isDevelopment) {
   const pages = shop.pagesFromMemory();
   app.use((request, response, next) => void pages(request, response, next).catch(next));
 }
-// 6 is 1 % smaller than 5 at about its price; 9 costs twenty times as much for one more
-app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
+// of a page: 8 is 2 % smaller than 5 at 1.4 times its price; 9 costs ten times as much for 0.2 % more
+app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } } }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
   shop

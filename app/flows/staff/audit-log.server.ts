@@ -41,7 +41,7 @@ const OF_ORDERS = sql`
   from order_event`;
 
 /** What the order's own history says better is left to it. */
-const SAID_HERE = sql`action not in ('order-made-by-staff', 'order-contact-changed', 'order-reopened', 'money-recorded')`;
+const SAID_HERE = sql`action not in ('order-contact-changed', 'order-reopened', 'money-recorded')`;
 
 /** What is not about an order has an index of its own (`audit_event_not_of_orders`), so that the few are found among the many. */
 const NOT_OF_ORDERS = sql`subject_type <> 'order' and subject_type <> 'purchase_order'`;
@@ -59,7 +59,7 @@ function entries(filter: AuditFilter, { at }: AuditSearch, cut: RawBuilder<unkno
   const when = at ? sql`at >= ${at.from} and at < ${at.before}` : sql`true`;
   const audit = sql`(${OF_STAFF} where ${OF[filter]} and ${SAID_HERE} and ${when} ${cut})`;
   if (!holdsOrderEvents(filter)) return audit;
-  return sql`(${audit} union all (${OF_ORDERS} where actor = 'staff' and kind <> 'deadline-extended' and ${when} ${cut}))`;
+  return sql`(${audit} union all (${OF_ORDERS} where actor = 'staff' and kind not in ('deadline-extended', 'placed') and ${when} ${cut}))`;
 }
 
 function holds({ q }: AuditSearch): RawBuilder<boolean> {
