@@ -15,7 +15,7 @@ function start(video: HTMLVideoElement): void {
   const jumpTo = playFilm(video);
   const tools = document.querySelector<HTMLElement>('[data-tools]');
   const speed = tools?.querySelector<HTMLSelectElement>('[data-speed]');
-  if (tools) tools.hidden = false;
+  if (tools) tools.dataset.tools = 'on';
 
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-at]');

@@ -14,7 +14,7 @@ export function FilmTools({ made, page }: { made: MadeFilmView | null; page: str
   return (
     <div className="filmtools">
       {made && <QualityChoice made={made} page={page} />}
-      <div className="row" data-tools hidden>
+      <div className="row" data-tools="">
         <label className="row nowrap">
           <span className="meta">{t('watch.speed')}</span>
           <select className="in" data-speed defaultValue="1">
