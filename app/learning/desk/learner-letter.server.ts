@@ -1,12 +1,15 @@
 import { fullName } from '~/accounts/viewer';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
+import type { Locale } from '~/values/time';
 
 export interface LearnerLetter {
   to: string;
   /** null: greeted without one */
   name: string | null;
   personId: number;
+  /** of their last order of the course */
+  locale: Locale;
   /** where they read it without signing in; null: the page itself */
   orderPath: string | null;
 }
@@ -27,18 +30,19 @@ export async function learnerLetter(
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!person) return null;
-  if (person.kind === 'member')
-    return { to: person.email, name: fullName(person) || null, personId, orderPath: null };
   const order = await tx
     .selectFrom('access_grant')
     .innerJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select('purchase_order.token')
+    .select(['purchase_order.token', 'purchase_order.locale'])
     .where('access_grant.person_id', '=', personId)
     .where('access_grant.course_id', '=', courseId)
     .orderBy('access_grant.id', 'desc')
     .executeTakeFirst();
+  const locale = order?.locale ?? 'th';
+  if (person.kind === 'member')
+    return { to: person.email, name: fullName(person) || null, personId, locale, orderPath: null };
   return order
-    ? { to: person.email, name: null, personId, orderPath: paths.order({ token: order.token }) }
+    ? { to: person.email, name: null, personId, locale, orderPath: paths.order({ token: order.token }) }
     : null;
 }

@@ -113,20 +113,11 @@ async function tell(
     .select(['id', 'slug', 'title'])
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow();
-  const last = await tx
-    .selectFrom('access_grant')
-    .innerJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
-    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select('purchase_order.locale')
-    .where('access_grant.person_id', '=', personId)
-    .where('access_grant.course_id', '=', courseId)
-    .orderBy('access_grant.id', 'desc')
-    .executeTakeFirst();
   await queueMail(tx, {
     kind: 'quiz-attempt-given',
     dedupeKey: `quiz-attempt-given:${personId}:${lectureId}:${extra}`,
     to: letter.to,
-    locale: last?.locale ?? 'th',
+    locale: letter.locale,
     personId,
     values: {
       name: letter.name,

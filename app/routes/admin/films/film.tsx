@@ -25,7 +25,7 @@ import { gigabytes } from '~/values/byte-words';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formOf, readForm } from '~/web/form.server';
-import { receiveFilm } from '~/web/film-form.server';
+import { receiveFilm } from '~/web/films/film-form.server';
 import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';

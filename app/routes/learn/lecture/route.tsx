@@ -26,7 +26,7 @@ import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
 import { openFilmRoom } from '~/learning/film/film-room.server';
 import { idOfSlug } from '~/values/slug-id';
 import { addHours } from '~/values/time';
-import { filmChoiceOf, rememberFilmChoice } from '~/web/film-choice-cookie.server';
+import { filmChoiceOf, rememberFilmChoice } from '~/web/films/film-choice-cookie.server';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
 import { liveHosts } from '~/web/live/live-line';

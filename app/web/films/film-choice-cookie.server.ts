@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { serialize } from 'cookie';
 import type { FilmChoice } from '~/learning/film/film-choice';
-import { readCookie } from './cookies.server';
+import { readCookie } from '../cookies.server';
 
 /** The quality somebody chose on this device; the page's script writes it too. It says nothing about who they are. */
 const COOKIE = 'rian_film';

@@ -21,8 +21,8 @@ import { hasRoomFor } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { paths } from '~/values/paths';
 import { newToken } from '~/values/tokens.server';
-import { requireRight } from './guards.server';
-import { currentShop } from './shop.server';
+import { requireRight } from '../guards.server';
+import { currentShop } from '../shop.server';
 
 /** Who sends, for what the library asks while it works. */
 const sender = new AsyncLocalStorage<number>();
