@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
 
@@ -75,21 +75,6 @@ describe('embedded database', () => {
     await again.close();
   });
 
-  it('syncs to disk once a commit, and not for reads', async () => {
-    const { pool, close } = await openEmbeddedPostgres(dataDir);
-    await pool.query('create table written (id int)');
-    const sync = vi.spyOn(fs, 'fdatasyncSync');
-    const syncsOf = async (times: number, text: string) => {
-      const before = sync.mock.calls.length;
-      for (let n = 0; n < times; n++) await pool.query(text);
-      return sync.mock.calls.length - before;
-    };
-    expect(await syncsOf(50, 'insert into written values (1)')).toBe(50);
-    expect(await syncsOf(50, 'select count(*) from written')).toBe(0);
-    sync.mockRestore();
-    await close();
-  });
-
   it('keeps its log bounded, and forgets dead rows', { timeout: 120_000 }, async () => {
     const { pool, maintain, close } = await openEmbeddedPostgres(dataDir);
     const walMegabytes = () => {
@@ -124,6 +109,33 @@ describe('embedded database', () => {
     expect(aside).toHaveLength(1);
     for (const name of aside) fs.rmSync(path.join(path.dirname(dataDir), name), { recursive: true });
   });
+});
+
+describe('an embedded database that is open', () => {
+  let folder: string;
+  let open: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-durability-'));
+    open = await openEmbeddedPostgres(folder);
+  });
+  afterAll(async () => {
+    await open?.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('syncs to disk once a commit, and not for reads', async () => {
+    const { pool } = open;
+    await pool.query('create table written (id int)');
+    const sync = vi.spyOn(fs, 'fdatasyncSync');
+    const syncsOf = async (times: number, text: string) => {
+      const before = sync.mock.calls.length;
+      for (let n = 0; n < times; n++) await pool.query(text);
+      return sync.mock.calls.length - before;
+    };
+    expect(await syncsOf(50, 'insert into written values (1)')).toBe(50);
+    expect(await syncsOf(50, 'select count(*) from written')).toBe(0);
+    sync.mockRestore();
+  });
 
   it(
     'keeps nothing of its answers: a shop that is read all day stays the size it is',
@@ -131,7 +143,6 @@ describe('embedded database', () => {
     async () => {
       setFlagsFromString('--expose-gc');
       const collectGarbage = runInNewContext('gc') as () => void;
-      const open = await openEmbeddedPostgres(dataDir);
       const read = async (times: number) => {
         for (let i = 0; i < times; i++)
           await open.pool.query(`select n, repeat('x', 200) from generate_series(1, 100) n`);
@@ -140,21 +151,19 @@ describe('embedded database', () => {
       };
       const before = await read(50);
       const after = await read(1000);
-      await open.close();
       // kept whole, a thousand answers of a hundred rows are over 20 MB
       expect(after - before).toBeLessThan(5_000_000);
     },
   );
 
   it('forgets a transaction whose client went away', async () => {
-    const { pool, close } = await openEmbeddedPostgres(dataDir);
-    await pool.query('create table written (id int)');
+    const { pool } = open;
+    await pool.query('delete from written');
     const client = await pool.connect();
     await client.query('begin');
     await client.query('insert into written values (1)');
     client.release(true);
     expect((await pool.query<{ n: number }>('select count(*) as n from written')).rows).toEqual([{ n: 0 }]);
-    await close();
   });
 });
 

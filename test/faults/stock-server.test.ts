@@ -35,7 +35,11 @@ test('the same build sells under the stock Remix server: pages do not depend on 
   const command = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
   server = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', FFMPEG_PATH: 'off' },
+      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    },
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;

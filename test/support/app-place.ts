@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Db, openDatabase } from '../../app/platform/database/database.server';
+import { type Db, openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
 import { copyTemplate, type DemoTemplate } from './demo-template';
 import { createDatabase, hasServer } from './server-databases';
 
@@ -58,19 +58,37 @@ export async function makePlace({ database, isFresh, isElsewhere, demo }: PlaceO
   }
 }
 
-/** Opens the database of a shop with this environment for one look. */
+/** Opens the database of a shop with this environment. */
+const openFor = (env: Readonly<Record<string, string>>): Promise<OpenDatabase> =>
+  openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '', maxConnections: 2 });
+
+/** Opens it for one look. */
 export async function inDatabaseOf<T>(
   env: Readonly<Record<string, string>>,
   look: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const { db, close } = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR ?? '',
-    maxConnections: 2,
-  });
+  const { db, close } = await openFor(env);
   try {
     return await look(db);
   } finally {
     await close();
   }
+}
+
+/** Looks into a database of the server again and again: what connects once is not asked to do so for each of a thousand looks. */
+export function lookerOf(env: Readonly<Record<string, string>>) {
+  let opening: Promise<OpenDatabase> | undefined;
+  const open = () =>
+    (opening ??= openFor(env).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  return {
+    look: async <T>(look: (db: Db) => Promise<T>): Promise<T> => look((await open()).db),
+    close: async () => {
+      const opened = opening;
+      opening = undefined;
+      await (await opened?.catch(() => undefined))?.close();
+    },
+  };
 }

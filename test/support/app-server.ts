@@ -1,6 +1,6 @@
 import type { Db } from '../../app/platform/database/database.server';
 import { changeSiteSetting } from '../../app/settings/site-settings.server';
-import { inDatabaseOf, makePlace, onGiven, type Place } from './app-place';
+import { inDatabaseOf, lookerOf, makePlace, onGiven, type Place } from './app-place';
 import { type Program, runApp, type RunningApp } from './app-process';
 import { demoTemplate, type DemoTemplate } from './demo-template';
 import { keepRows, putRowsBack } from './kept-rows';
@@ -58,8 +58,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   const shop = earlier ?? (await openShop(options));
   const { env, place } = shop;
   const linesBefore = shop.server.output().length;
-  const inDatabase = <T>(look: (db: Db) => Promise<T>) => inDatabaseOf(env, look);
-  if (earlier && options.change) await inDatabase(options.change);
+  const { looker } = shop;
+  if (earlier && options.change) await looker.look(options.change);
   return {
     url: shop.server.url,
     sandboxUrl: shop.server.sandboxUrl,
@@ -69,10 +69,10 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     pid: () => shop.server.pid,
     output: () => shop.server.output().slice(linesBefore),
     inDatabase: async (look) => {
-      if ('DATABASE_URL' in env) return inDatabase(look);
+      if ('DATABASE_URL' in env) return looker.look(look);
       const wasOpen = !shop.server.hasEnded();
       await shop.server.end('SIGTERM');
-      const seen = await inDatabase(look);
+      const seen = await inDatabaseOf(env, look);
       if (wasOpen) shop.server = await runApp({ ...env, PORT: new URL(shop.server.url).port }, options);
       return seen;
     },
@@ -82,6 +82,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
       if (isOfEveryDay(options) && idle.length < MOST_IDLE && (await isPutBack(shop)))
         return void idle.push(shop);
       await shop.server.end('SIGTERM');
+      await looker.close();
       await place.remove();
     },
   };
@@ -91,6 +92,8 @@ interface OpenShop {
   server: RunningApp;
   env: Record<string, string>;
   place: Place;
+  /** Into its database, on the server. */
+  looker: ReturnType<typeof lookerOf>;
 }
 
 /** Open shops that no test uses, with the demo's rows: their start is had once, and their code has run before. */
@@ -101,9 +104,9 @@ const MOST_IDLE = 3;
 const isOfEveryDay = ({ change: _, ...others }: AppOptions): boolean =>
   hasServer() && Object.keys(others).length === 0;
 
-async function isPutBack({ server, env, place }: OpenShop): Promise<boolean> {
+async function isPutBack({ server, looker, place }: OpenShop): Promise<boolean> {
   if (!place.isDemoOnServer || server.hasEnded()) return false;
-  await inDatabaseOf(env, putRowsBack);
+  await looker.look(putRowsBack);
   return (await fetch(`${server.sandboxUrl}/_sandbox/reset`, { method: 'POST' })).ok;
 }
 
@@ -127,7 +130,7 @@ async function openShop(options: AppOptions): Promise<OpenShop> {
   };
   try {
     if (options.change) await inDatabaseOf(env, options.change);
-    return { server: await runApp(env, options), env, place };
+    return { server: await runApp(env, options), env, place, looker: lookerOf(env) };
   } catch (error) {
     await place.remove();
     throw error;

@@ -4,45 +4,55 @@ import type { Db } from '../../app/platform/database/database.server';
 
 /**
  * Keeps all rows of the shop in its own database, in a schema beside it, with a function that puts them back while the shop
- * is open on it: all tables are emptied by one statement and filled by another, so that no order of the references matters.
+ * is open on it: the tables with rows are emptied by one statement and filled by another, so that no order of the references matters.
  */
 export async function keepRows(db: Db): Promise<void> {
   await sql
     .raw(
       `
 create schema test_support;
+create table test_support.kept_table (name name primary key, filling text);
 do $make$
 declare
-  tables constant name[] := (
-    select array_agg(tablename order by tablename) from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely_migration%');
-  emptying text[];
-  filling text[];
   each name;
   columns text;
   is_filled boolean;
 begin
-  foreach each in array tables loop
+  for each in
+    select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%' order by 1
+  loop
     execute format('create table test_support.%I as table public.%I', each, each);
-    emptying := emptying || format('delete from public.%I', each);
     execute format('select exists (select from test_support.%I)', each) into is_filled;
-    continue when not is_filled;
     select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_attribute
     where attrelid = format('public.%I', each)::regclass and attnum > 0 and not attisdropped and attgenerated = '';
-    filling := filling
-      || format('insert into public.%I (%s) overriding system value select %s from test_support.%I', each, columns, columns, each);
+    insert into test_support.kept_table values (each, case when is_filled then
+      format('insert into public.%I (%s) overriding system value select %s from test_support.%I', each, columns, columns, each) end);
   end loop;
-  emptying := emptying || array['delete from pgboss.job', 'delete from pgboss.archive'];
   create table test_support.kept_sequence as
     select seqrelid, coalesce(pg_sequence_last_value(seqrelid), seqstart) as value,
       pg_sequence_last_value(seqrelid) is not null as is_called
     from pg_sequence join pg_class on pg_class.oid = seqrelid
     where relnamespace = 'public'::regnamespace;
-  execute format(
-    'create function test_support.put_back() returns void language sql as $$ %s; %s; select setval(seqrelid, value, is_called) from test_support.kept_sequence $$',
-    (select format('with %s select 1', string_agg(format('d%s as (%s)', n, text), ', ')) from unnest(emptying) with ordinality as t (text, n)),
-    (select format('with %s select 1', string_agg(format('i%s as (%s)', n, text), ', ')) from unnest(filling) with ordinality as t (text, n)));
-end $make$`,
+end $make$;
+create function test_support.put_back() returns void language plpgsql as $put$
+declare
+  each record;
+  has_rows boolean;
+  emptying text[] := array['delete from pgboss.job', 'delete from pgboss.archive'];
+  filling text[];
+begin
+  for each in select * from test_support.kept_table order by name loop
+    filling := filling || each.filling;
+    -- most are empty and stay so
+    execute format('select exists (select from public.%I)', each.name) into has_rows;
+    if has_rows then emptying := emptying || format('delete from public.%I', each.name); end if;
+  end loop;
+  execute (select format('with %s select 1', string_agg(format('d%s as (%s)', n, text), ', '))
+    from unnest(emptying) with ordinality as t (text, n));
+  execute (select format('with %s select 1', string_agg(format('i%s as (%s)', n, text), ', '))
+    from unnest(filling) with ordinality as t (text, n) where text is not null);
+  perform setval(seqrelid, value, is_called) from test_support.kept_sequence;
+end $put$`,
     )
     .execute(db);
 }
