@@ -74,8 +74,8 @@ describe(`import in batches, ${databaseMode()}`, () => {
       value: { counts: { courses: 8, plans: 8, products: 1, categories: 1 }, leftOut: { count: 0 } },
     });
     expect(seen).toEqual([
-      ...['check 3 null', 'check 6 null', 'check 8 null'],
-      ...['write 3 8', 'write 6 8', 'write 8 8'],
+      ...['check 3 9', 'check 6 9', 'check 8 9'],
+      ...['write 3 9', 'write 6 9', 'write 8 9'],
     ]);
     expect(await counts()).toEqual({ courses: 8, plans: 8, products: 1, categories: 1, found: 9 });
     const before = await everything();
