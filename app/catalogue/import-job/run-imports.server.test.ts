@@ -109,7 +109,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
   });
 
   test('cancelled between two batches: what is written stays, the rest never comes', async () => {
-    const id = await begin(rows(60));
+    const id = await begin(rows(24));
     await run();
     await steer(id, 'confirm');
     const working = run();
@@ -118,11 +118,11 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     await working;
     const written = await courses();
     expect(written).toBeGreaterThanOrEqual(3);
-    expect(written).toBeLessThan(60);
+    expect(written).toBeLessThan(24);
     expect(await read(id)).toMatchObject({ state: 'cancelled', hasBegun: true });
     expect((await audited()).at(-1)).toEqual([
       'catalogue-import-cancelled',
-      { written: expect.any(Number) as number, of: 60 },
+      { written: expect.any(Number) as number, of: 24 },
     ]);
     expect(await steer(id, 'cancel')).toBe(false);
     expect(await run()).toBe(0);
@@ -130,7 +130,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
   });
 
   test('goes on after the process stopped, and is audited once', async () => {
-    const id = await begin(rows(60));
+    const id = await begin(rows(24));
     await run();
     await steer(id, 'confirm');
     const stop = new AbortController();
@@ -139,10 +139,10 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     stop.abort(new Error('the shop stops'));
     await working;
     expect(await read(id)).toMatchObject({ state: 'writing' });
-    expect(await courses()).toBeLessThan(60);
+    expect(await courses()).toBeLessThan(24);
     await run(undefined, later(30));
-    expect(await read(id)).toMatchObject({ state: 'done', reached: { done: 60 } });
-    expect(await courses()).toBe(60);
+    expect(await read(id)).toMatchObject({ state: 'done', reached: { done: 24 } });
+    expect(await courses()).toBe(24);
     expect((await audited()).map(([action]) => action)).toEqual(['catalogue-imported']);
   });
 

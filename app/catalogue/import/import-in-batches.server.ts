@@ -1,6 +1,7 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { settleSearchIndexes } from '~/catalogue/search/refresh-search-entries.server';
 import { type CatalogueBatches, lastRow } from './import-batches';
 import { type ImportRefusal, oneImportAtATime, refreshSearch } from './import-catalogue.server';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';
@@ -99,6 +100,7 @@ async function writeAll(
     await onProgress?.({ step: 'write', courses, products, of, row: lastRow(source) });
   }
   await writeLaterLinks(db, later);
+  await settleSearchIndexes(db);
   mistakes.kept.sort(byPlace);
   return { counts, leftOut: mistakes };
 }
