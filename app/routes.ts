@@ -230,6 +230,8 @@ const staff = [
     route(paths.staffFilm, 'admin/films/film.tsx'),
     route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
+    route(paths.staffImportRun, 'admin/import/run.tsx'),
+    route(paths.staffImportMistakes, 'admin/import/mistakes-csv.ts'),
     route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),
     route(paths.staffJobs, 'admin/jobs.tsx'),
     route(paths.staffJobList, 'admin/job-list.tsx'),

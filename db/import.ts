@@ -58,12 +58,15 @@ await runCommand({ name: 'npm run import', help: HELP }, async () => {
 function progressLines() {
   let next = COURSES_A_LINE;
   let last: BatchProgress['step'] = 'check';
-  return ({ step, courses, of }: BatchProgress) => {
+  return ({ step, courses, products, of }: BatchProgress) => {
     if (step !== last) next = COURSES_A_LINE;
     last = step;
-    if (courses < next) return;
-    next = courses - (courses % COURSES_A_LINE) + COURSES_A_LINE;
-    say(step === 'check' ? `  checked: ${courses} courses` : `  written: ${courses} of ${of} courses`);
+    const done = courses + products;
+    if (done < next) return;
+    next = done - (done % COURSES_A_LINE) + COURSES_A_LINE;
+    say(
+      `  ${step === 'check' ? 'checked' : 'written'}: ${done}${of === null ? '' : ` of ${of}`} courses and products`,
+    );
   };
 }
 

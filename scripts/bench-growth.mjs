@@ -51,6 +51,16 @@ const OF_STAFF = [
   ],
 ];
 
+// words that many rows hold, and pages that had to read all of something
+OF_STAFF.push(
+  '/admin/orders?q=grown',
+  '/admin/courses?q=กีตาร์',
+  '/admin/audit?q=grown',
+  '/admin/lists/teachers',
+  '/admin/lists/categories',
+  `/admin/documents/report?month=${monthBefore(new Date())}`,
+);
+
 const { startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
 const server = await startPostgres();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-growth-'));
@@ -120,6 +130,11 @@ async function signIn(url, username) {
     if (read.status !== 200) throw new Error(`${page} answered ${read.status}`);
     return performance.now() - startedAt;
   };
+}
+
+function monthBefore(now) {
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  return date.toISOString().slice(0, 7);
 }
 
 function middle(times) {

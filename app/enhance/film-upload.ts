@@ -1,4 +1,6 @@
 import { Upload } from 'tus-js-client';
+// while a film is made the page asks how far it is
+import './under-way';
 
 /**
  * A film sent in parts: a lost line is waited out, a closed page goes on where it was once the same file is chosen again. The form's
@@ -128,22 +130,3 @@ function start(form: HTMLFormElement): void {
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-film]')) start(form);
-
-const ASK_MS = 3_000;
-
-/** While a film is made the page asks how far it is. */
-async function ask(): Promise<void> {
-  const part = document.querySelector('#phones[data-under-way]');
-  if (!part) return;
-  await new Promise((resolve) => setTimeout(resolve, ASK_MS));
-  try {
-    const answer = await fetch(location.pathname);
-    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
-    const now = page.querySelector('#phones');
-    if (now) part.replaceWith(now);
-  } catch {
-    // the line is away: the next time
-  }
-  return ask();
-}
-void ask();

@@ -258,6 +258,8 @@ export const paths = {
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),
   staffImport: address('/admin/import'),
+  staffImportRun: address('/admin/import/runs/:importId'),
+  staffImportMistakes: address('/admin/import/runs/:importId/mistakes'),
   staffCatalogueFile: address('/admin/import/catalogue/:format'),
   staffJobs: address('/admin/jobs'),
   staffJobList: address('/admin/jobs/list'),

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { PUBLIC_ROOMS } from '~/catalogue/catalogue-paths';
+import { stopImportWorker } from '~/catalogue/import-job/import-worker.server';
 import { defineJobs } from '~/flows/jobs/define-jobs.server';
 import { sweepOrphans } from '~/flows/jobs/sweep-orphans.server';
 import { writePageViews } from '~/catalogue/courses/page-views.server';
@@ -177,6 +178,7 @@ export async function closeShop(): Promise<void> {
   await opening.__rianBackups?.close();
   await currentJobs().stop();
   await stopFilmWorker();
+  await stopImportWorker();
   await writePageViews(currentOpenDatabase().db);
   await currentShop().changes.close();
   await direct?.close();

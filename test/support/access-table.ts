@@ -240,6 +240,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/quiz/preview': staff('catalogue'),
   'admin/films/film-texts': staff('catalogue'),
   'admin/import/import': staff('catalogue'),
+  'admin/import/run': staff('catalogue'),
+  'admin/import/mistakes-csv': staff('catalogue'),
   'admin/import/catalogue-file': { ...staff('catalogue'), places: () => ({ format: 'csv' }) },
   'admin/pictures/course-pictures': staff('catalogue'),
   'admin/pictures/product-pictures': staff('catalogue'),

@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = [
   'course_group-shown',
   'course_group-deleted',
   'catalogue-imported',
+  'catalogue-import-cancelled',
   'review-approved',
   'review-hidden',
   'review-answered',

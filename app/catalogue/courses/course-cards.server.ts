@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered, rememberedTyped } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import type { Day } from '~/values/time';
 import { coursePath } from '~/catalogue/catalogue-paths';
@@ -71,7 +71,9 @@ export async function readListedIds(
   { filter, buyer, today }: { filter: ListFilter } & ForWhom,
 ): Promise<Found> {
   const where = matchesFilter(filter, buyer, today);
-  if (filter.query !== '') return searchIds(db, { kind: 'course', where, ...filter });
+  const search = () => searchIds(db, { kind: 'course', where, ...filter });
+  if (filter.query !== '')
+    return rememberedOf(db, { filter, buyer, today }, `found ${filter.page} ${filter.size}`, search);
   const total = await countCourses(db, { filter, buyer, today });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const order = newestFirst('course');
@@ -89,7 +91,8 @@ export async function countCourses(
   { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
 ): Promise<number> {
   const where = matchesFilter(filter, buyer, today);
-  if (filter.query !== '') return countFound(db, { kind: 'course', where, query: filter.query });
+  const found = () => countFound(db, { kind: 'course', where, query: filter.query });
+  if (filter.query !== '') return rememberedOf(db, { filter, buyer, today }, 'count', found);
   const count = async () => {
     const { total } = await db
       .selectFrom('course')
@@ -108,11 +111,11 @@ function rememberedOf<T>(
   what: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const { type, isFree, maxPrice, category } = filter;
+  const { query, type, isFree, maxPrice, category } = filter;
   // which price is the lowest depends on what a member owns
   if (buyer.isMember && (isFree || maxPrice !== null)) return read();
-  const name = JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category]);
-  return remembered(db, `courses ${name} ${what}`, read);
+  const name = JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category, query, what]);
+  return (query === '' ? remembered : rememberedTyped)(db, `courses ${name}`, read);
 }
 
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */

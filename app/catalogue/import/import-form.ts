@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { carried } from '~/kit/forms/field-rules';
 
-export const IMPORT_BYTES = 10_000_000;
+/** Longer ones by the command. */
+export const IMPORT_BYTES = 40_000_000;
 
-/** A file to be checked, or the one that was checked to be brought in: all of it, or what is right of it. */
-export const importForm = z.object({
-  intent: z.enum(['check', 'confirm', 'rest']).catch('check'),
-  kept: carried(100),
-  name: carried(255),
-});
+/** What becomes of a file that was checked: all of it is brought in, or what is right of it, or nothing more. */
+export const importOrderForm = z.object({ intent: z.enum(['confirm', 'rest', 'cancel']) });
 
 /** By its name; what is in it decides whether it can be read. */
 export const sheetEnding = (name: string): 'csv' | 'xlsx' | null =>

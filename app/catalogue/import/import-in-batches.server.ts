@@ -1,7 +1,8 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import type { CatalogueBatches } from './import-batches';
+import { settleSearchIndexes } from '~/catalogue/search/refresh-search-entries.server';
+import { type CatalogueBatches, lastRow } from './import-batches';
 import { type ImportRefusal, oneImportAtATime, refreshSearch } from './import-catalogue.server';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';
 import { type CatalogueFile, readCatalogueFile } from './import-file';
@@ -31,8 +32,11 @@ export interface BatchOptions {
 export interface BatchProgress {
   step: 'check' | 'write';
   courses: number;
-  /** Known when all was checked. */
+  products: number;
+  /** Courses and products; of a file too long for memory known when all was checked. */
   of: number | null;
+  /** of the file, as far as it was read */
+  row: number;
 }
 export interface Imported {
   counts: CatalogueCounts;
@@ -53,7 +57,8 @@ export async function importInBatches(
   const { keepsGoing = false, isDryRun = false, onProgress } = options;
   const looked = await lookThrough(db, open, {
     keepsGoing,
-    onLooked: async (courses) => onProgress?.({ step: 'check', courses, of: null }),
+    onLooked: async (reached, row) =>
+      onProgress?.({ step: 'check', ...reached, of: open.items ?? null, row }),
   });
   const { mistakes } = looked;
   if (looked.isBroken || (!keepsGoing && mistakes.count > 0))
@@ -90,9 +95,12 @@ async function writeAll(
     await refreshSearch(db, written.toRefresh);
     offset = nextOffset(source.content, offset);
     isFirst = false;
-    await onProgress?.({ step: 'write', courses: counts.courses, of: expected.courses });
+    const { courses, products } = counts;
+    const of = expected.courses + expected.products;
+    await onProgress?.({ step: 'write', courses, products, of, row: lastRow(source) });
   }
   await writeLaterLinks(db, later);
+  await settleSearchIndexes(db);
   mistakes.kept.sort(byPlace);
   return { counts, leftOut: mistakes };
 }

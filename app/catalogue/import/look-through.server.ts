@@ -1,11 +1,11 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type CatalogueBatches, listIn } from './import-batches';
+import { type CatalogueBatches, lastRow, listIn } from './import-batches';
 import { checkAgainstShop, noneOf, unknownToShop } from './import-checks.server';
 import { type CatalogueFile, type FileMistake, type MistakePath, readCatalogueFile } from './import-file';
 import { type Reference, referenceCheck } from './import-references';
 import type { CatalogueSource, ImportMistake } from './import-source';
-import { leaveOut, type LeftOut, nextOffset, noneLeftOut, withoutLeftOut } from './left-out';
+import { leaveOut, type LeftOut, nextOffset, noneLeftOut, type Offset, withoutLeftOut } from './left-out';
 import { addCounts, type CatalogueCounts, countsOf, NO_COUNTS } from './write-catalogue.server';
 
 /** A file that is all wrong must not fill the memory with what is wrong. */
@@ -39,7 +39,10 @@ interface Open extends Pick<Reference, 'kind' | 'key'> {
 export async function lookThrough(
   db: Db | Tx,
   open: CatalogueBatches,
-  { keepsGoing, onLooked }: { keepsGoing: boolean; onLooked: (courses: number) => Promise<void> },
+  {
+    keepsGoing,
+    onLooked,
+  }: { keepsGoing: boolean; onLooked: (reached: Offset, row: number) => Promise<void> },
 ): Promise<Looked> {
   const references = referenceCheck();
   const mistakes: Mistakes = { kept: [], count: 0 };
@@ -95,7 +98,7 @@ export async function lookThrough(
     const rest = isClean() ? readable : readCatalogueFile(withoutLeftOut(content, leftOut, offset).content);
     if (rest.ok) addCounts(counts, countsOf(rest.value));
     offset = nextOffset(content, offset);
-    await onLooked(offset.courses);
+    await onLooked(offset, lastRow(source));
   }
   // what stands further below was not read yet when it was named; what needs a course that is left out is left out as well
   for (let more = true; more;) {

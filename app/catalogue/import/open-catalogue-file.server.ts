@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { batchesOf, type CatalogueBatches } from './import-batches';
+import { batchesOf, type CatalogueBatches, COURSES_A_BATCH } from './import-batches';
 import type { CatalogueSource } from './import-source';
 import { type CatalogueFormat, NOT_UTF8, readCatalogueSource } from './read-catalogue-source.server';
 import { csvBatches } from './stream-csv.server';
@@ -12,15 +12,18 @@ export const READ_WHOLE_BYTES = 10_000_000;
 export async function openCatalogueFile(
   file: string,
   format: CatalogueFormat,
-  readWhole = READ_WHOLE_BYTES,
+  {
+    readWhole = READ_WHOLE_BYTES,
+    coursesABatch = COURSES_A_BATCH,
+  }: { readWhole?: number; coursesABatch?: number } = {},
 ): Promise<CatalogueBatches> {
   const { size } = await fs.promises.stat(file);
   if (format === 'xlsx' || size <= readWhole)
-    return batchesOf(await readCatalogueSource(await fs.promises.readFile(file), format));
+    return batchesOf(await readCatalogueSource(await fs.promises.readFile(file), format), coursesABatch);
   return async function* batches() {
     const read = format === 'csv' ? csvBatches : jsonBatches;
     try {
-      yield* read(textOf(file));
+      yield* read(textOf(file), coursesABatch);
     } catch (error) {
       if (!(error instanceof TypeError) || !isUndecodable(error)) throw error;
       yield unreadable;

@@ -116,11 +116,11 @@ describe('a file that is read whole', () => {
     try {
       const file = path.join(folder, 'a.json');
       await fs.writeFile(file, JSON.stringify(catalogue));
-      expect(joined(await all((await openCatalogueFile(file, 'json', 10))()), 'courses')).toEqual(
-        catalogue.courses,
-      );
+      expect(
+        joined(await all((await openCatalogueFile(file, 'json', { readWhole: 10 }))()), 'courses'),
+      ).toEqual(catalogue.courses);
       await fs.writeFile(file, Buffer.from([0x7b, 0xff, 0xfe]));
-      const open = await openCatalogueFile(file, 'json', 1);
+      const open = await openCatalogueFile(file, 'json', { readWhole: 1 });
       expect(mistakesOf(await all(open()))[0]?.message).toContain('this file is not UTF-8');
     } finally {
       await fs.rm(folder, { recursive: true });

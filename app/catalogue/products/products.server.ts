@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered, rememberedTyped } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { newestFirst } from '~/catalogue/listing/course-listing.server';
@@ -55,14 +55,13 @@ export async function readProductCards(
   return { cards, range, isNear };
 }
 
-/** Without a query the same for everybody: remembered until a list changes. */
+/** The same for everybody: remembered until a list changes. */
 function readListedIds(db: Db, list: { filter: ListFilter; currency: Currency }): Promise<Found> {
-  const { filter, currency } = list;
-  if (filter.query !== '')
-    return searchIds(db, { kind: 'product', where: matchesFilter(filter, currency), ...filter });
-  const { maxPrice, category, page, size } = filter;
-  const name = `products ${JSON.stringify([currency, maxPrice, category, page, size])}`;
-  return remembered(db, name, () => readPage(db, list));
+  const { query, maxPrice, category, page, size } = list.filter;
+  const name = `products ${JSON.stringify([list.currency, maxPrice, category, query, page, size])}`;
+  if (query === '') return remembered(db, name, () => readPage(db, list));
+  const where = matchesFilter(list.filter, list.currency);
+  return rememberedTyped(db, name, () => searchIds(db, { kind: 'product', where, ...list.filter }));
 }
 
 async function readPage(

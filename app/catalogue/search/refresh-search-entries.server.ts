@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
 import { readSearchedParts, type SearchedKind } from './searched-parts.server';
 import { type SearchEntry, searchEntryOf } from './search-entry';
 import { soundOf } from './search-sound';
@@ -87,6 +88,7 @@ export async function refreshStaleSearchEntries(db: Db): Promise<number> {
       after = ids.at(-1)!;
     }
   }
+  if (count > 0) await settleSearchIndexes(db);
   return count;
 }
 
@@ -98,6 +100,17 @@ export async function refreshManySearchEntries(
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH)
     await inTransaction(db, (tx) => refreshSearchEntries(tx, kind, ids.slice(at, at + BATCH)));
+}
+
+const INDEXES = ['search_entry_names', 'search_entry_body', 'search_entry_sound'];
+
+/** After many were written: what waits for its index goes in, so that no search has to read it. Autovacuum does it, too. */
+export async function settleSearchIndexes(db: Db): Promise<void> {
+  for (const index of INDEXES)
+    await sql`select gin_clean_pending_list(${index}::regclass)`.execute(db).catch((error: unknown) => {
+      // only the role that made an index may
+      log.warn('a search index was not settled', { index, error });
+    });
 }
 
 async function staleIds(tx: Tx, kind: SearchedKind, after: number): Promise<number[]> {

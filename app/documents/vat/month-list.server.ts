@@ -3,6 +3,7 @@ import { monthOf } from '~/documents/document-search';
 import { isMonthOver } from '~/documents/vat-month';
 import type { MonthClosed } from '~/documents/vat-months.server';
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
 
@@ -35,8 +36,16 @@ const MONTHS = sql<{ month: Day }>`(
     union
     select month from vat_month_change
   ) as each_month)`;
-const DOCUMENTS = sql<number>`(select count(*)::int from (
-  select from tax_document where ${ofMonth(sql`months.month`)} limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
+const documentsOf = (month: RawBuilder<unknown>) => sql<number>`(select count(*)::int from (
+  select from tax_document where ${ofMonth(month)} limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
+
+/** A closed month takes no document any more: counted once, and again when it was closed anew. */
+const countClosed = (db: Db, month: Day, closedAt: Date): Promise<number> =>
+  remembered(db, `documents of ${month}, closed ${closedAt.toISOString()}`, async () => {
+    const { rows } = await sql<{ documents: number }>`
+      select ${documentsOf(sql`${month}::date`)} as documents`.execute(db);
+    return rows[0]!.documents;
+  });
 
 export async function countMonths(db: Db): Promise<number> {
   const { rows } = await sql<{
@@ -53,14 +62,15 @@ export async function readMonths(
 ): Promise<ListedMonth[]> {
   const { rows } = await sql<{
     month: Day;
-    documents: number;
+    documents: number | null;
     closed_at: Date | null;
     closed_by: string | null;
     reopened_at: Date | null;
     reopened_by: string | null;
     reason: string | null;
   }>`
-    select months.month, ${DOCUMENTS} as documents, vat_month.closed_at,
+    select months.month, vat_month.closed_at,
+      case when vat_month.closed_at is null then ${documentsOf(sql`months.month`)} end as documents,
       trim(closer.firstname || ' ' || closer.lastname) as closed_by,
       last.changed_at as reopened_at, last.reason, trim(opener.firstname || ' ' || opener.lastname) as reopened_by
     from ${MONTHS} as months
@@ -71,9 +81,12 @@ export async function readMonths(
     left join person opener on opener.id = last.changed_by
     order by months.month desc limit ${pageSize} offset ${offset}`.execute(db);
   const today = bangkokDay(now);
-  return rows.map((row) => ({
+  const documents = await Promise.all(
+    rows.map((row) => row.documents ?? countClosed(db, row.month, row.closed_at!)),
+  );
+  return rows.map((row, index) => ({
     month: monthOf(row.month.slice(0, 7))!.month,
-    documents: row.documents,
+    documents: documents[index]!,
     closed: row.closed_at && { at: row.closed_at, byName: row.closed_by ?? '' },
     isOver: isMonthOver(row.month, today),
     reopened: row.reopened_at && {

@@ -18,6 +18,8 @@ import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
 import { CANCEL_CLASS_JOB } from '~/payments/class-cancel/begin-cancellation.server';
 import { giveUpCancellation, runCancellation } from '~/payments/class-cancel/run-cancellation.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { forgetImportJobs } from '~/catalogue/import-job/forget-import-jobs.server';
+import { IMPORT_CATALOGUES_JOB, wakeImportWorker } from '~/catalogue/import-job/import-worker.server';
 import { addUpCourseSales } from '~/catalogue/sales/course-sales.server';
 import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
 import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
@@ -53,6 +55,8 @@ const COMES_AGAIN = 0;
 
 /** Days for which a place in a line that has ended is still looked up. */
 const WAITING_KEPT_DAYS = 30;
+/** Days for which the imports of staff are listed with what was wrong in them. */
+const IMPORTS_KEPT_DAYS = 90;
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
 export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
@@ -193,6 +197,7 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const addresses = (await forgetAuditAddresses(db, now)) + (await forgetOrderAddresses(db, now));
       const events = await forgetOldEvents(db, now);
       await forgetOldSocialVisits(db, now);
+      await forgetImportJobs(db, addHours(now, -IMPORTS_KEPT_DAYS * 24));
       await forgetOldWaiting(db, addHours(now, -WAITING_KEPT_DAYS * 24));
       log.info('what ended long ago forgotten', { sessions, windows, baskets, links, addresses, events });
     },
@@ -222,6 +227,12 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       await queueMissingFilms(db, new Date());
       wakeFilmWorker(db, { dataDir: environment.dataDir, tools });
     },
+  });
+  jobs.define(IMPORT_CATALOGUES_JOB, {
+    cron: '* * * * *',
+    retryLimit: COMES_AGAIN,
+    // a file that a process left behind; one that is sent is begun at once
+    handler: () => Promise.resolve(wakeImportWorker(db, environment)),
   });
   jobs.define('sweep-files', {
     cron: '17 3 * * *',

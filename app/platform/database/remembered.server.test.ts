@@ -5,7 +5,7 @@ import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
 import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
-import { remembered, rememberUntilChanged } from './remembered.server';
+import { remembered, rememberedTyped, rememberUntilChanged } from './remembered.server';
 
 let open: OpenDatabase;
 let changes: HeardChanges;
@@ -52,6 +52,21 @@ test('a read that fails is not remembered', async () => {
   rememberUntilChanged(open.db, changes);
   await expect(remembered(open.db, 'x', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await remembered(open.db, 'x', () => Promise.resolve(1))).toBe(1);
+});
+
+test('what visitors type crowds out nothing of the shop, and the oldest of it goes first', async () => {
+  rememberUntilChanged(open.db, changes);
+  const read = vi.fn(() => Promise.resolve(1));
+  const count = () => remembered(open.db, 'courses', read);
+  const search = (query: number) => rememberedTyped(open.db, `courses ${query}`, read);
+  await count();
+  for (let query = 0; query < 600; query += 1) await search(query);
+  expect(read).toHaveBeenCalledTimes(601);
+  await count();
+  await search(599);
+  expect(read).toHaveBeenCalledTimes(601);
+  await search(0);
+  expect(read).toHaveBeenCalledTimes(602);
 });
 
 test('lists of staff count to ten thousand and say that there are more (R-215)', async () => {

@@ -1,12 +1,14 @@
 import type { Db } from './database.server';
 import { type HeardChanges, hearForRequest } from './heard-changes.server';
 
-/** Kept of one database; a list is counted in no more ways than this at once. */
+/** Kept of one database and kind; a list is counted in no more ways than this at once. */
 const MOST_KEPT = 500;
 
+type Kept = Map<string, { version: number; value: Promise<unknown> }>;
 interface Memory {
   changes: HeardChanges;
-  kept: Map<string, { version: number; value: Promise<unknown> }>;
+  /** What anybody may type crowds out nothing but the like. */
+  kept: Record<'shop' | 'typed', Kept>;
 }
 
 // on globalThis, because development reloads this module
@@ -15,26 +17,39 @@ const memories = (shared.__rianRemembered ??= new WeakMap<Db, Memory>());
 
 /** From now on what is `remembered` of this database ends with its changes. */
 export function rememberUntilChanged(db: Db, changes: HeardChanges): void {
-  memories.set(db, { changes, kept: new Map() });
+  memories.set(db, { changes, kept: { shop: new Map(), typed: new Map() } });
 }
 
 /**
  * What everybody sees alike and takes a look at whole tables: read once and kept until the catalogue or the shop's settings change
  * (ADR-0111); read anew each time while no change can be heard. `name` says all it depends on.
  */
-export async function remembered<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
+export const remembered = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
+  rememberedOf(db, 'shop', name, read);
+
+/** The same of what is asked for in a visitor's own words. */
+export const rememberedTyped = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
+  rememberedOf(db, 'typed', name, read);
+
+async function rememberedOf<T>(
+  db: Db,
+  kind: keyof Memory['kept'],
+  name: string,
+  read: () => Promise<T>,
+): Promise<T> {
   const memory = memories.get(db);
   if (!memory || !(await hearForRequest(memory.changes))) return read();
   const version = memory.changes.listVersion();
-  const found = memory.kept.get(name);
+  const kept = memory.kept[kind];
+  const found = kept.get(name);
   if (found?.version === version) return found.value as Promise<T>;
   const value = read();
-  memory.kept.delete(name);
-  memory.kept.set(name, { version, value });
-  value.catch(() => memory.kept.delete(name));
-  for (const oldest of memory.kept.keys()) {
-    if (memory.kept.size <= MOST_KEPT) break;
-    memory.kept.delete(oldest);
+  kept.delete(name);
+  kept.set(name, { version, value });
+  value.catch(() => kept.delete(name));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
   }
   return value;
 }

@@ -158,6 +158,31 @@ export interface BasketLine {
   qty: Generated<number>;
 }
 
+export interface CatalogueImport {
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  counts: Json | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  error_code: 'GONE' | 'FAILED' | null;
+  file_name: string;
+  id: Generated<number>;
+  keeps_going: Generated<boolean>;
+  kept_name: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  mistake_count: Generated<number>;
+  mistakes: Generated<Json>;
+  of_all: number | null;
+  row_reached: Generated<number>;
+  started_by: number;
+  state: Generated<'checking' | 'checked' | 'writing' | 'done' | 'cancelled' | 'failed'>;
+  step: Generated<'check' | 'write'>;
+  step_began_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface Category {
   external_key: string;
   id: Generated<number>;
@@ -1503,6 +1528,7 @@ export interface DB {
   basket: Basket;
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
+  catalogue_import: CatalogueImport;
   category: Category;
   certificate: Certificate;
   class_cancellation: ClassCancellation;

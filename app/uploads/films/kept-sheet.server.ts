@@ -5,7 +5,7 @@ import { partsFolder } from './film-parts.server';
 
 const NAME = /^sheet-[\w-]{22}\.(csv|xlsx)$/;
 
-/** Keeps a file between two rounds of a form, under a name nobody guesses; forgotten with abandoned parts. */
+/** Keeps a file until it is imported, under a name nobody guesses; forgotten with abandoned parts. */
 export async function keepSheet(dataDir: string, bytes: Uint8Array, ending: 'csv' | 'xlsx'): Promise<string> {
   const folder = partsFolder(dataDir);
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -14,15 +14,19 @@ export async function keepSheet(dataDir: string, bytes: Uint8Array, ending: 'csv
   return name;
 }
 
-/** Null when it was forgotten, or never kept. */
-export async function readKeptSheet(
+/** Where it lies; null when it was forgotten, or never kept. */
+export async function findKeptSheet(
   dataDir: string,
   name: string,
-): Promise<{ bytes: Buffer; ending: 'csv' | 'xlsx' } | null> {
+): Promise<{ file: string; ending: 'csv' | 'xlsx' } | null> {
   const ending = NAME.exec(name)?.[1];
   if (ending !== 'csv' && ending !== 'xlsx') return null;
-  const bytes = await fs.readFile(path.join(partsFolder(dataDir), name)).catch(() => null);
-  return bytes && { bytes, ending };
+  const file = path.join(partsFolder(dataDir), name);
+  const isThere = await fs.access(file).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? { file, ending } : null;
 }
 
 export async function forgetKeptSheet(dataDir: string, name: string): Promise<void> {

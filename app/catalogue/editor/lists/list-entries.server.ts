@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
+import { isTransaction } from '~/platform/database/transaction.server';
 import { MOST_COUNTED } from '~/values/page-range';
 import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
 
@@ -47,8 +49,16 @@ const countOf = (kind: ListKind, now: Date) =>
 const upTo = (used: RawBuilder<unknown>) =>
   sql`(select count(*) from (${used} limit ${sql.lit(MOST_COUNTED + 1)}) used)`;
 
-/** A list in its order. */
-export async function readListEntries(db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> {
+/**
+ * A list in its order, with how often each is named: remembered until a list changes. Of venues class days to come are counted, which
+ * pass by themselves.
+ */
+export const readListEntries = (db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> =>
+  kind === 'venues' || isTransaction(db)
+    ? readEntries(db, kind, now)
+    : remembered(db, `list of ${kind}`, () => readEntries(db, kind, now));
+
+async function readEntries(db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
     select entry.id, entry.${sql.ref(titleField(kind))} as name, entry.is_hidden as "isHidden", entry.version,
       ${countOf(kind, now)} as "useCount"

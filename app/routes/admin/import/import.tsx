@@ -1,106 +1,64 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { importAsStaff } from '~/catalogue/import/import-as-staff.server';
-import { batchesOf } from '~/catalogue/import/import-batches';
-import { importInBatches } from '~/catalogue/import/import-in-batches.server';
-import { IMPORT_BYTES, importForm, sheetEnding } from '~/catalogue/import/import-form';
-import type { ImportMistake } from '~/catalogue/import/import-source';
-import { importWords } from '~/catalogue/import/import-words';
-import { readCatalogueSource } from '~/catalogue/import/read-catalogue-source.server';
-import type { CatalogueCounts } from '~/catalogue/import/write-catalogue.server';
+import { beginImportJob } from '~/catalogue/import-job/begin-import-job.server';
+import { type ListedImport, listImportJobs } from '~/catalogue/import-job/import-jobs.server';
+import { importsAtRest, wakeImportWorker } from '~/catalogue/import-job/import-worker.server';
+import { IMPORT_BYTES, sheetEnding } from '~/catalogue/import/import-form';
 import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { LinkButton } from '~/kit/link-button';
-import { Notice } from '~/kit/notice';
-import { RaisedNotice } from '~/kit/raised-notice';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
-import { forgetKeptSheet, keepSheet, readKeptSheet } from '~/uploads/films/kept-sheet.server';
 import { paths } from '~/values/paths';
-import { formOf, readForm } from '~/web/form.server';
+import { formatDateTime } from '~/values/time';
+import { readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-const MOST_SHOWN = 100;
 const MEGABYTES = IMPORT_BYTES / 1e6;
+/** Most files are checked in less, and the next page says so at once. */
+const WAITED_MS = 1_500;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, t, settings } = await requireRight(args, 'catalogue');
-  return {
-    title: `${t('import.title')} · ${settings.title}`,
-    isDone: url.searchParams.get('done') === 'imported',
-    leftOut: Number(url.searchParams.get('left')) || 0,
-  };
+  const { db, t, settings } = await requireRight(args, 'catalogue');
+  return { title: `${t('import.title')} · ${settings.title}`, imports: await listImportJobs(db) };
 }
 
-interface Sent {
-  error?: string;
-  faults?: ImportMistake[];
-  faultCount?: number;
-  ready?: { kept: string; name: string; counts: CatalogueCounts };
-}
-
-/** First a check run, which changes nothing; then the same file, or what is right of it (ADM-03, R-217). */
+/** The file is kept and checked beside everything else; its own page says how far that is (ADM-03, R-231). */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, environment, administrator } = await requireRight(args, 'catalogue');
-  const { dataDir } = environment;
-  const { fields, files } = await readForm(args.request, { maxFileBytes: IMPORT_BYTES });
-  const { intent, kept, name } = formOf(fields, importForm);
-  const wrong = (sent: Sent) => data<Sent>(sent, { status: 422 });
-  const faulty = (mistakes: readonly ImportMistake[], faultCount: number, ready?: Sent['ready']) =>
-    wrong({
-      ready,
-      faultCount,
-      faults: mistakes
-        .slice(0, MOST_SHOWN)
-        .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) })),
-    });
-  if (intent !== 'check') {
-    const sheet = await readKeptSheet(dataDir, kept);
-    if (!sheet) return wrong({ error: t('import.gone') });
-    const source = await readCatalogueSource(sheet.bytes, sheet.ending);
-    const keepsGoing = intent === 'rest';
-    const asked = { source, fileName: name, administratorId: administrator.id, keepsGoing };
-    const done = await importAsStaff(db, asked, now);
-    if (!done.ok) return faulty(done.refusal.mistakes, done.refusal.count ?? 0);
-    await forgetKeptSheet(dataDir, kept);
-    const left = done.value.leftOut.count;
-    return redirect(`${paths.staffImport()}?done=imported${left > 0 ? `&left=${left}` : ''}`, 303);
-  }
+  const { files } = await readForm(args.request, { maxFileBytes: IMPORT_BYTES });
+  const wrong = (error: string) => data({ error }, { status: 422 });
   const [file] = files.get('catalogue') ?? [];
-  if (!file) return wrong({ error: t('import.missing') });
+  if (!file) return wrong(t('import.missing'));
   const ending = sheetEnding(file.name);
-  if (!ending) return wrong({ error: t('import.format') });
-  if (file.isTooLarge) return wrong({ error: t('import.tooLarge', { size: MEGABYTES }) });
-  if (file.isBusy) return wrong({ error: t('upload.busy') });
-  const source = await readCatalogueSource(file.bytes, ending);
-  const checked = await importInBatches(db, batchesOf(source), { now, isDryRun: true, keepsGoing: true });
-  if (!checked.ok) return faulty(checked.refusal.mistakes, checked.refusal.count ?? 0);
-  const { counts, leftOut } = checked.value;
-  const isSome = Object.values(counts).some((count) => count > 0);
-  if (leftOut.count > 0 && !isSome) return faulty(leftOut.kept, leftOut.count);
-  const ready = { kept: await keepSheet(dataDir, file.bytes, ending), name: file.name, counts };
-  return leftOut.count > 0 ? faulty(leftOut.kept, leftOut.count, ready) : data<Sent>({ ready });
+  if (!ending) return wrong(t('import.format'));
+  if (file.isTooLarge) return wrong(t('import.tooLarge', { size: MEGABYTES }));
+  if (file.isBusy) return wrong(t('upload.busy'));
+  const { bytes, name } = file;
+  const { dataDir } = environment;
+  const importId = await beginImportJob(
+    db,
+    { dataDir, bytes, ending, name, administratorId: administrator.id },
+    now,
+  );
+  wakeImportWorker(db, environment);
+  await importsAtRest(WAITED_MS);
+  return redirect(paths.staffImportRun({ importId }), 303);
 }
 
 export default function ImportPage() {
-  const { isDone, leftOut } = useLoaderData<typeof loader>();
+  const { imports } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
       <h1>{t('import.title')}</h1>
-      {isDone && !sent && (
-        <RaisedNotice kind="ok">
-          {leftOut > 0 ? t('import.doneWithout', { count: leftOut }) : t('import.done')}
-        </RaisedNotice>
-      )}
-      {sent?.ready && !sent.faults ? <Ready {...sent.ready} /> : <Choose error={sent?.error} />}
-      {sent?.faults && <Faults faults={sent.faults} count={sent.faultCount ?? 0} />}
-      {sent?.faults && sent.ready && <Rest {...sent.ready} />}
+      <Choose error={sent?.error} />
+      {imports.length > 0 && <Imports imports={imports} />}
       <h2>{t('import.exportTitle')}</h2>
       <p>{t('import.exportLead')}</p>
       <p className="row">
@@ -146,78 +104,29 @@ function Choose({ error }: { error?: string }) {
   );
 }
 
-function Ready({ kept, name, counts }: NonNullable<Sent['ready']>) {
-  const { t } = useText();
-  const some = (Object.keys(counts) as (keyof CatalogueCounts)[]).filter((kind) => counts[kind] > 0);
-  if (some.length === 0)
-    return (
-      <>
-        <Notice kind="info">{t('import.readyEmpty')}</Notice>
-        <Choose />
-      </>
-    );
-  return (
-    <form method="post" encType="multipart/form-data" className="flow">
-      <Notice kind="ok">{t('import.ready')}</Notice>
-      <p>
-        <b>{name}</b>
-      </p>
-      <Table
-        caption={t('import.what')}
-        columns={[
-          { key: 'kind', title: t('import.what') },
-          { key: 'count', title: t('import.count'), isFigure: true },
-        ]}
-        rows={some.map((kind) => ({ key: kind, cells: [t(`import.kind.${kind}`), counts[kind]] }))}
-      />
-      <p>{t('import.replaces')}</p>
-      <input type="hidden" name="kept" value={kept} />
-      <input type="hidden" name="name" value={name} />
-      <p className="row">
-        <Button name="intent" value="confirm">
-          {t('import.confirm')}
-        </Button>
-        <a href={paths.staffImport()}>{t('import.cancel')}</a>
-      </p>
-    </form>
-  );
-}
-
-/** What is right of a file that has mistakes. */
-function Rest({ kept, name, counts }: NonNullable<Sent['ready']>) {
-  const { t } = useText();
-  return (
-    <form method="post" encType="multipart/form-data" className="flow">
-      <p>{t('import.rest', { courses: counts.courses, products: counts.products })}</p>
-      <input type="hidden" name="kept" value={kept} />
-      <input type="hidden" name="name" value={name} />
-      <p>
-        <Button name="intent" value="rest" look="ghost">
-          {t('import.restConfirm')}
-        </Button>
-      </p>
-    </form>
-  );
-}
-
-function Faults({ faults, count }: { faults: readonly ImportMistake[]; count: number }) {
-  const { t } = useText();
+function Imports({ imports }: { imports: readonly ListedImport[] }) {
+  const { t, locale } = useText();
   return (
     <>
-      <Notice kind="bad">{t('import.faults', { count })}</Notice>
+      <h2>{t('import.listTitle')}</h2>
       <Table
-        caption={t('import.fault')}
+        caption={t('import.listTitle')}
         columns={[
-          { key: 'row', title: t('import.row'), isFigure: true },
-          { key: 'column', title: t('import.column') },
-          { key: 'fault', title: t('import.fault') },
+          { key: 'file', title: t('import.file') },
+          { key: 'state', title: t('import.stateTitle') },
+          { key: 'at', title: t('import.sentAt'), isWide: true },
         ]}
-        rows={faults.map(({ row, column, message }, index) => ({
-          key: String(index),
-          cells: [row, column, message],
+        rows={imports.map(({ id, fileName, state, createdAt }) => ({
+          key: String(id),
+          cells: [
+            <a key="file" href={paths.staffImportRun({ importId: id })}>
+              {fileName}
+            </a>,
+            t(`import.state.${state}`),
+            formatDateTime(createdAt, locale),
+          ],
         }))}
       />
-      {count > faults.length && <p>{t('import.more', { count: count - faults.length })}</p>}
     </>
   );
 }

@@ -41,6 +41,7 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.product-withdrawn': 'Took a product back to draft',
   'audit.product-archived': 'Archived a product',
   'audit.stock-changed': 'Adjusted the stock of',
+  'audit.catalogue-import-cancelled': 'Stopped importing the catalogue from',
   'audit.catalogue-imported': 'Imported the catalogue from',
   'audit.order-deadline-extended': 'Extended the deadline of order',
   'audit.order-contact-changed': 'Changed the contact details of order',

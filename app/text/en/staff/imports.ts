@@ -30,6 +30,36 @@ export const importTexts = {
   'import.rest':
     'Or import what is right: {courses} courses and {products} products. Courses and products with something to mend are left out.',
   'import.restConfirm': 'Import what is right',
+  'import.listTitle': 'Last files',
+  'import.stateTitle': 'State',
+  'import.sentAt': 'Sent',
+  'import.state.checking': 'Being checked',
+  'import.state.checked': 'Checked',
+  'import.state.writing': 'Being imported',
+  'import.state.done': 'Imported',
+  'import.state.cancelled': 'Stopped',
+  'import.state.failed': 'Failed',
+  'import.back': 'Import and export the catalogue',
+  'import.checkedOf': 'Checked {count} of {of} courses and products, as far as row {row}.',
+  'import.checkedSome': 'Checked {count} courses and products, as far as row {row}.',
+  'import.writtenOf': 'Imported {count} of {of} courses and products, as far as row {row}.',
+  'import.writtenSome': 'Imported {count} courses and products, as far as row {row}.',
+  'import.waiting': 'Waiting: one file at a time, in the order they were sent.',
+  'import.left': 'About {count} min left.',
+  'import.nothingYet': 'Nothing has changed in the shop yet. You may close this page and come back to it.',
+  'import.meanwhile':
+    'The shop goes on selling. You may close this page; after a restart the import goes on by itself.',
+  'import.stop': 'Stop the import',
+  'import.late': 'This file had gone on while the page was open. Below is how it stands now.',
+  'import.failed':
+    'The import failed because of an error of the system. Nothing has changed; the same file can be sent again.',
+  'import.brokenOff':
+    'The import broke off because of an error of the system. Part of it is in the shop; send the same file again for the rest. Nothing is doubled.',
+  'import.cancelledNothing': 'Cancelled. Nothing has changed in the shop.',
+  'import.cancelledWritten':
+    'Stopped. The first {count} courses and products are in the shop; send the same file again for the rest. Nothing is doubled.',
+  'import.report': 'Download what is to mend (.csv)',
+  'import.reportFirst': 'Download the first {count} things to mend (.csv)',
   'import.exportTitle': 'Export the whole catalogue',
   'import.exportLead':
     "Change it in Excel and import it again. Text that begins like a formula has a ' in front; leave it there.",

@@ -132,6 +132,8 @@ export const jobTexts = {
     'Of people who asked to be forgotten, and the words of old bank statement lines, once the law allows',
   'job.name.forget-unclaimed-files': 'Delete files of unfinished forms',
   'job.does.forget-unclaimed-files': 'Slips, certificates and pictures nobody used within 2 hours',
+  'job.name.import-catalogues': 'Go on with imports',
+  'job.does.import-catalogues': 'Takes up files that were under way when the shop restarted, one at a time',
   'job.name.make-films': 'Make films for phones',
   'job.does.make-films': 'Several qualities, sound alone and preview pictures, one film at a time',
   'job.name.sweep-files': 'Sweep leftover files',

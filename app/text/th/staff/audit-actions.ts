@@ -40,6 +40,7 @@ export const auditActionTexts = {
   'audit.product-withdrawn': 'นำสินค้ากลับเป็นฉบับร่าง',
   'audit.product-archived': 'เก็บสินค้าเข้าคลัง',
   'audit.stock-changed': 'ปรับสต็อกสินค้า',
+  'audit.catalogue-import-cancelled': 'หยุดนำเข้าแคตตาล็อกจากไฟล์',
   'audit.catalogue-imported': 'นำเข้าแคตตาล็อกจากไฟล์',
   'audit.order-deadline-extended': 'เลื่อนกำหนดชำระของคำสั่งซื้อ',
   'audit.order-contact-changed': 'แก้ข้อมูลติดต่อของคำสั่งซื้อ',

@@ -125,6 +125,8 @@ export const jobTexts = {
   'job.does.forget-old-buyers': 'ลบชื่อผู้ที่ขอลบข้อมูล และข้อความในรายการเดินบัญชี เมื่อพ้นเวลาที่กฎหมายให้เก็บ',
   'job.name.forget-unclaimed-files': 'ลบไฟล์ที่ส่งแล้วไม่ได้ใช้',
   'job.does.forget-unclaimed-files': 'ลบสลิป หนังสือรับรอง และรูปของฟอร์มที่กรอกไม่จบ หลัง 2 ชม.',
+  'job.name.import-catalogues': 'นำเข้าแคตตาล็อกต่อ',
+  'job.does.import-catalogues': 'ทำไฟล์ที่ค้างอยู่ต่อหลังร้านเริ่มใหม่ ทีละไฟล์',
   'job.name.make-films': 'แปลงวิดีโอสำหรับมือถือ',
   'job.does.make-films': 'ทำวิดีโอหลายความละเอียด เสียงอย่างเดียว และภาพตัวอย่าง ทีละเรื่อง',
   'job.name.sweep-files': 'กวาดไฟล์ตกค้าง',

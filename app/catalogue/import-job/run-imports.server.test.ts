@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
+import { partsFolder } from '~/uploads/films/film-parts.server';
+import { beginImportJob } from './begin-import-job.server';
+import { forgetImportJobs } from './forget-import-jobs.server';
+import { claimImport } from './import-lease.server';
+import { readImportJob } from './import-jobs.server';
+import { runImports } from './run-imports.server';
+import { type ImportOrder, steerImportJob } from './steer-import-job.server';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const { db } = fileDatabase();
+let dataDir: string;
+let administratorId: number;
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-imports-'));
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+beforeEach(async () => {
+  administratorId = await addPerson(db());
+});
+
+const HEAD = 'kind,key,slug,title,type,price\n';
+const rows = (count: number, type = 'Online') =>
+  HEAD + Array.from({ length: count }, (_, n) => `course,job-${n},job-${n},คอร์ส ${n},${type},\n`).join('');
+
+const begin = (text: string) =>
+  beginImportJob(
+    db(),
+    { dataDir, bytes: Buffer.from(text), ending: 'csv', name: 'คอร์ส.csv', administratorId },
+    now,
+  );
+const run = (signal = new AbortController().signal, at = now) =>
+  runImports(db(), { dataDir, coursesABatch: 1, signal, clock: () => at });
+const steer = (importId: number, order: ImportOrder, at = now) =>
+  steerImportJob(db(), { importId, order, dataDir, administratorId }, at);
+const read = async (importId: number) => (await readImportJob(db(), importId))!;
+const courses = async () =>
+  (await db().selectFrom('course').select('external_key').orderBy('id').execute()).length;
+const audited = async () =>
+  (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
+    ({ action, detail }) => [action, detail],
+  );
+const keptFiles = () => (fs.existsSync(partsFolder(dataDir)) ? fs.readdirSync(partsFolder(dataDir)) : []);
+/** Until a few of many are written. */
+const someWritten = (importId: number) =>
+  vi.waitUntil(
+    async () => {
+      const { reached } = await read(importId);
+      return reached.step === 'write' && reached.done >= 3;
+    },
+    { timeout: 30_000, interval: 2 },
+  );
+
+describe(`a catalogue file of staff, ${databaseMode()}`, () => {
+  test('is checked, and written once it is confirmed; its audit names who and what, and the file goes (R-231)', async () => {
+    const id = await begin(rows(3));
+    expect(await run()).toBe(1);
+    expect(await read(id)).toMatchObject({
+      state: 'checked',
+      counts: { courses: 3 },
+      mistakeCount: 0,
+      reached: { step: 'check', done: 3, of: 3, row: 4 },
+    });
+    expect(await courses()).toBe(0);
+    expect(await steer(id, 'rest')).toBe(false);
+    expect(await steer(id, 'confirm')).toBe(true);
+    expect(await steer(id, 'confirm')).toBe(false);
+    await run();
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      reached: { step: 'write', done: 3, of: 3, row: 4 },
+    });
+    expect(await courses()).toBe(3);
+    expect(await audited()).toEqual([
+      ['catalogue-imported', { counts: expect.objectContaining({ courses: 3 }) as object }],
+    ]);
+    expect(keptFiles()).toEqual([]);
+  });
+
+  test('with mistakes: they are kept by row and column, and what is right comes in alone', async () => {
+    const id = await begin(`${rows(2)}course,job-2,job-2,คอร์ส 2,Onlin,\n`);
+    await run();
+    expect(await read(id)).toMatchObject({
+      state: 'checked',
+      counts: { courses: 2 },
+      mistakeCount: 1,
+      mistakes: [{ row: 4, column: 'type', message: expect.stringContaining('must be one of') as string }],
+    });
+    expect(await steer(id, 'confirm')).toBe(false);
+    expect(await steer(id, 'rest')).toBe(true);
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'done', mistakeCount: 1 });
+    expect(await courses()).toBe(2);
+  });
+
+  test('with nothing that can be brought in cannot be confirmed, and is not kept', async () => {
+    const id = await begin(rows(2, 'Onlin'));
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'checked', counts: null, mistakeCount: 2 });
+    expect([await steer(id, 'confirm'), await steer(id, 'rest')]).toEqual([false, false]);
+    expect(keptFiles()).toEqual([]);
+  });
+
+  test('cancelled between two batches: what is written stays, the rest never comes', async () => {
+    const id = await begin(rows(24));
+    await run();
+    await steer(id, 'confirm');
+    const working = run();
+    await someWritten(id);
+    expect(await steer(id, 'cancel')).toBe(true);
+    await working;
+    const written = await courses();
+    expect(written).toBeGreaterThanOrEqual(3);
+    expect(written).toBeLessThan(24);
+    expect(await read(id)).toMatchObject({ state: 'cancelled', hasBegun: true });
+    expect((await audited()).at(-1)).toEqual([
+      'catalogue-import-cancelled',
+      { written: expect.any(Number) as number, of: 24 },
+    ]);
+    expect(await steer(id, 'cancel')).toBe(false);
+    expect(await run()).toBe(0);
+    expect(keptFiles()).toEqual([]);
+  });
+
+  test('goes on after the process stopped, and is audited once', async () => {
+    const id = await begin(rows(24));
+    await run();
+    await steer(id, 'confirm');
+    const stop = new AbortController();
+    const working = run(stop.signal);
+    await someWritten(id);
+    stop.abort(new Error('the shop stops'));
+    await working;
+    expect(await read(id)).toMatchObject({ state: 'writing' });
+    expect(await courses()).toBeLessThan(24);
+    await run(undefined, later(30));
+    expect(await read(id)).toMatchObject({ state: 'done', reached: { done: 24 } });
+    expect(await courses()).toBe(24);
+    expect((await audited()).map(([action]) => action)).toEqual(['catalogue-imported']);
+  });
+
+  test('of a process that died is taken over after a minute, and left alone after the third', async () => {
+    const id = await begin(rows(1));
+    for (const attempt of [0, 1, 2]) {
+      expect(await claimImport(db(), later(attempt * 61))).toMatchObject({ id });
+      expect(await claimImport(db(), later(attempt * 61 + 30))).toBeNull();
+    }
+    expect(await claimImport(db(), later(200))).toBeNull();
+    expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'FAILED' });
+  });
+
+  test('that is gone says so; what ended long ago is forgotten, what is under way is not', async () => {
+    const gone = await begin(rows(1));
+    for (const name of keptFiles()) fs.rmSync(path.join(partsFolder(dataDir), name));
+    await run();
+    expect(await read(gone)).toMatchObject({ state: 'failed', errorCode: 'GONE' });
+    const waiting = await begin(rows(1));
+    expect(await forgetImportJobs(db(), later(1))).toBe(1);
+    expect(await readImportJob(db(), gone)).toBeNull();
+    expect(await read(waiting)).toMatchObject({ state: 'checking' });
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
+
+/** Everything of a checked file, what is right of it, or no more of it. */
+export type ImportOrder = 'confirm' | 'rest' | 'cancel';
+
+interface Steered {
+  importId: number;
+  order: ImportOrder;
+  dataDir: string;
+  administratorId: number;
+}
+
+/** False: it had gone on meanwhile, and nothing was done. */
+export async function steerImportJob(db: Db, steered: Steered, now: Date): Promise<boolean> {
+  if (steered.order === 'cancel') return cancel(db, steered, now);
+  const row = await db
+    .updateTable('catalogue_import')
+    .set({
+      state: 'writing',
+      keeps_going: steered.order === 'rest',
+      started_by: steered.administratorId,
+      confirmed_at: now,
+      step: 'check',
+      step_began_at: null,
+      done: 0,
+      row_reached: 0,
+      attempts: 0,
+      updated_at: now,
+    })
+    .where('id', '=', steered.importId)
+    .where('state', '=', 'checked')
+    .where('counts', 'is not', null)
+    .where('mistake_count', steered.order === 'rest' ? '>' : '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is written stays; whoever works on it learns it before the next batch. */
+async function cancel(db: Db, { importId, dataDir, administratorId }: Steered, now: Date): Promise<boolean> {
+  const kept = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('catalogue_import')
+      .set({ state: 'cancelled', lease: null, leased_until: null, updated_at: now })
+      .where('id', '=', importId)
+      .where('state', 'in', ['checking', 'checked', 'writing'])
+      .returning(['kept_name', 'file_name', 'begun_at', 'done', sql<number>`coalesce(of_all, 0)`.as('of')])
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.begun_at !== null)
+      await writeAuditEvent(
+        tx,
+        {
+          actorId: administratorId,
+          action: 'catalogue-import-cancelled',
+          subject: { type: 'catalogue', id: row.file_name },
+          detail: { written: row.done, of: row.of },
+        },
+        now,
+      );
+    return row.kept_name;
+  });
+  if (kept === null) return false;
+  await forgetKeptSheet(dataDir, kept);
+  return true;
+}
