@@ -173,6 +173,11 @@ function nameRequest(request: express.Request, response: express.Response, next:
   request.headers['x-client-address'] = request.ip ?? 'unknown';
   request.headers['x-request-id'] = id;
   if (isStopping) response.setHeader('Connection', 'close');
+  let endSpan: (facts: { 'http.response.status_code': number }, isFailed: boolean) => void = () => undefined;
+  response.once('close', () => {
+    const { statusCode } = response;
+    endSpan({ 'http.response.status_code': statusCode }, statusCode >= 500 || !response.writableFinished);
+  });
   response.on('finish', () => {
     const milliseconds = Math.round(performance.now() - startedAt);
     const path = shop.withoutLinkToken(request.originalUrl.split('?')[0] ?? '');
@@ -195,10 +200,23 @@ function nameRequest(request: express.Request, response: express.Response, next:
   });
   response.once('close', () => shop.releaseBytes(id));
   const { method, ip: address } = request;
-  shop.withOrigin(
-    shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
-    method === 'GET' ? () => shop.readingOnce(next) : next,
-  );
+  const run = () =>
+    shop.withOrigin(
+      shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
+      method === 'GET' ? () => shop.readingOnce(next) : next,
+    );
+  if (!environment.traces) return run();
+  const route = shop.isCall(request.path) ? 'api' : (findRoute(request.path) ?? 'other');
+  endSpan = shop.beginSpan(
+    {
+      name: `${method} ${route}`,
+      kind: 'SERVER',
+      facts: { 'http.request.method': method, 'http.route': route, 'rian.request': id },
+      // whoever stands in front may have begun the trace; a visitor has not
+      continues: environment.trustedProxies > 0 ? { traceparent: request.headers.traceparent } : {},
+    },
+    run,
+  ).end;
 }
 
 /**

@@ -69,6 +69,8 @@ export default defineConfig({
         setupFiles: ['test/support/steady-seed.ts'],
         globalSetup: postgres,
       }),
+      // by `npm run test:upgrade` alone: it needs the build of the release before
+      layer('upgrade', { include: ['test/upgrade/**/*.test.ts'] }),
     ],
   },
 });

@@ -30,6 +30,7 @@ export { openLive } from './web/live/live-server.server';
 export { currentShop } from './web/shop.server';
 export { malformedAddressPage } from './web/malformed-address.server';
 export { meters } from './platform/meters.server';
+export { beginSpan } from './platform/traces/traces.server';
 export { metricsServer } from './web/metrics/metrics-server.server';
 export { pagesFromMemory } from './web/page-memory/serve-remembered.server';
 export { receiveFilmPart } from './web/films/film-uploads.server';

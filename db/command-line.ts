@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Db, openDatabase } from '../app/platform/database/database.server';
+import { DATABASE_TEMPLATE } from '../app/platform/database/database-template';
 import { createLog } from '../app/platform/log.server';
 import { migrate } from '../app/platform/database/migrate.server';
 import { withOrigin } from '../app/platform/http/origin.server';
@@ -48,15 +49,19 @@ export async function withShopDatabase<T>(
 ): Promise<T> {
   const { directDatabaseUrl, dataDir } = readEnvironment(process.env);
   const log = createLog({ write: (line) => void process.stderr.write(`${line}\n`), isPretty: true });
-  const database = await openDatabase({ databaseUrl: directDatabaseUrl ?? undefined, dataDir, log }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Error) || !error.message.includes('already open')) throw error;
-      if (whenOpenElsewhere) return null;
-      throw new CommandError(
-        `${error.message}. Stop the running server first; with a PostgreSQL server (DATABASE_URL) both can run at once.`,
-      );
-    },
-  );
+  const database = await openDatabase({
+    databaseUrl: directDatabaseUrl ?? undefined,
+    dataDir,
+    log,
+    // a restore begins with the schema of its backup
+    template: migrates ? path.resolve(DATABASE_TEMPLATE) : undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !error.message.includes('already open')) throw error;
+    if (whenOpenElsewhere) return null;
+    throw new CommandError(
+      `${error.message}. Stop the running server first; with a PostgreSQL server (DATABASE_URL) both can run at once.`,
+    );
+  });
   if (!database) return whenOpenElsewhere!();
   try {
     if (migrates) await migrate(database.db, path.resolve('db/migrations'));

@@ -29,6 +29,9 @@ const schema = z
     PORT: port.default(3000),
     SOCKET_PORT: port.default(3001),
     METRICS_PORT: port.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SERVICE_NAME: z.string().min(1).default('rian'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     METRICS_HOST: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
     SOCKET_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(300),
@@ -152,6 +155,8 @@ export interface Environment {
   socketPort: number;
   /** Where operators read the figures of this process; null: they are not kept. */
   metrics: { port: number; host: string } | null;
+  /** Where spans are sent (OTLP/HTTP), and which share of the traces that begin here; null: there are none. */
+  traces: { endpoint: string; serviceName: string; share: number } | null;
   /** Where browsers find the sockets, an origin; null: at `socketPort` of the shop's host, and nowhere where that is https. */
   socketUrl: string | null;
   /** Open sockets of one network address in one process. */
@@ -228,6 +233,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: env.OTEL_SERVICE_NAME,
+            share: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     socketUrl: env.SOCKET_PUBLIC_URL === undefined ? null : new URL(env.SOCKET_PUBLIC_URL).origin,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     sandboxPort: env.SANDBOX_PORT,

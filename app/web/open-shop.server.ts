@@ -24,6 +24,7 @@ import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
+import { closeTraces } from '~/platform/traces/traces.server';
 import { setOutside } from '~/platform/outside.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
@@ -72,6 +73,10 @@ async function open() {
     );
   fs.mkdirSync(environment.dataDir, { recursive: true });
   if (restoreMark(environment.dataDir).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
+  if (environment.traces) {
+    const { openTraces } = await import('~/platform/traces/open-traces.server');
+    await openTraces({ ...environment.traces, log });
+  }
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl ?? undefined,
     dataDir: environment.dataDir,
@@ -184,4 +189,5 @@ export async function closeShop(): Promise<void> {
   await direct?.close();
   await currentOpenDatabase().close();
   setDatabase(undefined);
+  await closeTraces();
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupAddress } from 'node:dns';
+import { askOutside } from '~/platform/traces/fetch-outside.server';
 import { findTarget, type TargetRefusal, type TargetRules } from './target-address.server';
 
 /** Of the whole call; a receiver that works longer answers first and works then. */
@@ -29,7 +30,12 @@ export async function postWebhook(
   const target = await findTarget(url, rules);
   if (!target.ok) return { statusCode: null, answer: '', failure: target.why, milliseconds: took() };
   try {
-    const { statusCode, answer } = await send(url, { addresses: target.addresses, headers, body, withinMs });
+    const { addresses } = target;
+    const { statusCode, answer } = await askOutside({ url, method: 'POST' }, async (note) => {
+      const sent = await send(url, { addresses, headers, body, withinMs });
+      note({ 'http.response.status_code': sent.statusCode });
+      return sent;
+    });
     return { statusCode, answer, failure: '', milliseconds: took() };
   } catch (error) {
     const failure = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection';

@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest } from '../support/bank-transfer';
+import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
+import { type ReceivedSpan, type SpanReceiver, startSpanReceiver } from '../support/span-receiver';
 
 let app: AppServer;
 let address: string;
+let receiver: SpanReceiver;
+let mails: MailServer;
 beforeAll(async () => {
-  app = await startApp({ env: { METRICS_PORT: '0' } });
+  [receiver, mails] = await Promise.all([startSpanReceiver(), startMailServer()]);
+  app = await startApp({
+    env: {
+      ...{ METRICS_PORT: '0', TRUST_PROXY: '1', SMTP_URL: mails.smtpUrl },
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    },
+  });
   address = app.metricsUrl;
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([receiver.stop(), mails.stop()]);
+});
 
 /** The figures, by name with labels as Prometheus writes them. */
 async function figures(): Promise<Map<string, number>> {
@@ -85,3 +98,62 @@ test('OPS-05 the figures stand on their own port only, and every line of the log
   });
   expect(app.output().join('\n')).not.toContain(token);
 });
+
+test('OPS-05 a trace goes through a request, its queries and providers, a job and its mail, and tells nothing of anybody', async () => {
+  const [traceId, above] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+  const browser = new PlainBrowser(app.url, { headers: { traceparent: `00-${traceId}-${above}-01` } });
+  const page = await browser.get('/course/1-excel-for-work/register');
+  const ordered = await page
+    .form('#register')
+    .fill({ ...guest('traced@example.test') })
+    .choose('payment_method_id', '9')
+    .submit('pay');
+  await vi.waitUntil(() =>
+    mails.received.some(({ envelopeTo }) => envelopeTo.includes('traced@example.test')),
+  );
+  // what waits is sent before the end
+  await app.end();
+
+  const continued = receiver.spans.filter((span) => span.traceId === traceId);
+  const request = spanOf(continued, /^POST .*register$/);
+  expect(request).toMatchObject({ kind: 2, parentSpanId: above, isFailed: false });
+  expect(request.attributes).toMatchObject({
+    'http.request.method': 'POST',
+    'http.response.status_code': 303,
+  });
+  const below = continued.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  expect(below.map(({ name }) => name)).toContain('insert purchase_order');
+  expect(spanOf(continued, /^POST 127\.0\.0\.1$/)).toMatchObject({
+    kind: 3,
+    attributes: { 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
+  });
+
+  const mail = spanOf(receiver.spans, /^mail /);
+  const job = receiver.spans.find(({ spanId }) => spanId === mail.parentSpanId);
+  expect(job).toMatchObject({ name: 'job send-mail', kind: 5, traceId: mail.traceId });
+  expect(job?.traceId).not.toBe(traceId);
+
+  const token = /[\w-]{22}/.exec(ordered.path)?.[0] ?? 'none';
+  const { firstname, lastname, tel } = guest('');
+  const told = receiver.raw();
+  const secrets = [
+    token,
+    'traced@',
+    'figures@',
+    firstname,
+    lastname,
+    tel,
+    '0812345678',
+    'skey_',
+    'chrg_',
+    '$1',
+  ];
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+});
+
+function spanOf(spans: readonly ReceivedSpan[], name: RegExp): ReceivedSpan {
+  const found = spans.find((span) => name.test(span.name));
+  if (!found)
+    throw new Error(`no span ${name} among ${[...new Set(spans.map((span) => span.name))].join(', ')}`);
+  return found;
+}

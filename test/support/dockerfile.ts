@@ -75,7 +75,7 @@ function replayStage(
       for (const [, name = '', value = ''] of text.matchAll(/(\w+)=(\S+)/g)) env[name] = value;
     } else if (keyword === 'RUN') {
       if (/(^|\s)\//.test(text)) throw new Error(`RUN with an absolute path cannot be replayed: ${text}`);
-      if (text === 'npm ci' && linkPackages(context, path.join(root, workdir))) continue;
+      if (isKnownStep(text, context, path.join(root, workdir))) continue;
       const { PATH = '', HOME = '' } = process.env;
       execFileSync('sh', ['-c', text], {
         cwd: path.join(root, workdir),
@@ -105,31 +105,82 @@ function replayStage(
   return { root, workdir, env, steps: [...(base?.steps ?? []), ...stage.steps] };
 }
 
+/** Steps whose outcome the tests themselves stand on; TEST_SCALE does them all. */
+function isKnownStep(text: string, context: string, workdir: string): boolean {
+  if (Number(process.env.TEST_SCALE ?? 1) > 1) return false;
+  if (text === 'npm ci') return linkPackages(context, workdir, () => true);
+  if (text === 'npm ci --omit=dev') return linkPackages(context, workdir, ({ dev }) => !dev);
+  return text === 'npm run build' && linkBuild(context, workdir);
+}
+
+interface Locked {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+}
+
 /**
- * `npm ci` of all packages gives what the tests themselves stand on, when that is of this lock file: linked in a second in place of
- * half a minute. False where it is not, or lies on another disk.
+ * `npm ci` gives what the tests themselves stand on, when that is of this lock file, without those the lock names as of
+ * development: linked in a second in place of half a minute. False where it is not, or lies on another disk.
  */
-function linkPackages(context: string, workdir: string): boolean {
+function linkPackages(context: string, workdir: string, isWanted: (locked: Locked) => boolean): boolean {
   const packages = path.join(context, 'node_modules');
   const installed = lockedIn(path.join(packages, '.package-lock.json'));
-  const { '': _self, ...wanted } = lockedIn(path.join(workdir, 'package-lock.json'));
-  const isOfLock = Object.entries(wanted).every(([name, { version, optional }]) =>
+  const { '': _self, ...locked } = lockedIn(path.join(workdir, 'package-lock.json'));
+  const isOfLock = Object.entries(locked).every(([name, { version, optional }]) =>
     installed[name] ? installed[name].version === version : optional,
   );
   if (!isOfLock) return false;
-  const isLinked = spawnSync('cp', ['-al', packages, workdir], { stdio: 'ignore' }).status === 0;
   const copy = path.join(workdir, 'node_modules');
-  // what tools keep there would be written through the links
-  const left = isLinked ? ['.cache', '.vite', '.vite-temp'].map((name) => path.join(copy, name)) : [copy];
+  const isLinked = spawnSync('cp', ['-al', packages, workdir], { stdio: 'ignore' }).status === 0;
+  const unwanted = Object.keys(installed).filter((name) => !locked[name] || !isWanted(locked[name]));
+  const left = isLinked
+    ? // what tools keep there would be written through the links
+      [
+        ...['.cache', '.vite', '.vite-temp'].map((name) => path.join(copy, name)),
+        ...unwanted.map((name) => path.join(workdir, name)),
+      ]
+    : [copy];
   for (const folder of left) fs.rmSync(folder, { recursive: true, force: true });
+  if (isLinked && unwanted.length > 0) dropDeadCommands(copy);
   return isLinked;
 }
 
-function lockedIn(file: string): Record<string, { version?: string; optional?: boolean }> {
+/** Commands of packages that are not there; scopes of which nothing is. */
+function dropDeadCommands(packages: string): void {
+  const commands = path.join(packages, '.bin');
+  for (const name of fs.readdirSync(commands))
+    if (!fs.existsSync(path.join(commands, name))) fs.rmSync(path.join(commands, name));
+  for (const name of fs.readdirSync(packages))
+    if (name.startsWith('@') && fs.readdirSync(path.join(packages, name)).length === 0)
+      fs.rmdirSync(path.join(packages, name));
+}
+
+/**
+ * `npm run build` gives the build that the tests drive, when that was made from the sources that lie there: what the context leaves
+ * out would make another hash.
+ */
+function linkBuild(context: string, workdir: string): boolean {
+  const hash = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { sourceHash } = await import(${JSON.stringify(path.join(workdir, 'scripts/build.mjs'))}); process.stdout.write(sourceHash())`,
+    ],
+    { encoding: 'utf8' },
+  );
+  const stamp = path.join(context, 'build/.stamp');
+  if (hash.status !== 0 || !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== hash.stdout)
+    return false;
+  return spawnSync('cp', ['-a', path.join(context, 'build'), workdir], { stdio: 'ignore' }).status === 0;
+}
+
+function lockedIn(file: string): Record<string, Locked> {
   if (!fs.existsSync(file)) return {};
   return (
     JSON.parse(fs.readFileSync(file, 'utf8')) as {
-      packages: Record<string, { version?: string; optional?: boolean }>;
+      packages: Record<string, Locked>;
     }
   ).packages;
 }

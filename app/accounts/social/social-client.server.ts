@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { log } from '~/platform/log.server';
+import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import type { FacebookKeys, OpenIdKeys, SocialKeys } from '~/settings/social-keys';
 import { accept, refuse, type Result } from '~/values/result';
 import { normaliseEmail } from '~/accounts/contact/contact-form';
@@ -172,7 +173,7 @@ const facebookMetadata = ({ authorizeUrl, tokenUrl }: FacebookKeys): openid.Serv
 function limit(configuration: openid.Configuration, timeoutSeconds: number) {
   const whole = AbortSignal.timeout(timeoutSeconds * 1000);
   configuration[openid.customFetch] = (address, options) =>
-    fetch(address, {
+    fetchOutside(address, {
       ...options,
       body: options.body as BodyInit,
       signal: options.signal ? AbortSignal.any([options.signal, whole]) : whole,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database/database.server';
+import { inSpan } from '~/platform/traces/traces.server';
 import { maskedText } from '~/values/masked-text';
 import { addMilliseconds } from '~/values/time';
 import { isAccountKind } from '../account-mail-content';
@@ -61,7 +62,7 @@ export async function sendMail(
     return 'mailbox';
   }
   try {
-    await sender.transport.sendMail({
+    const message = {
       from: sender.from,
       // as an object: never parsed, so one address stays one address
       to: { name: '', address: mail.to_address },
@@ -73,7 +74,11 @@ export async function sendMail(
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
+    };
+    const { transport } = sender;
+    await inSpan({ name: `mail ${mail.kind}`, kind: 'CLIENT', facts: { 'rian.mail': mailId } }, () =>
+      transport.sendMail(message),
+    );
   } catch (error) {
     const isRefused = isPermanent(error);
     await mark(db, mailId, {

@@ -3,6 +3,7 @@ import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import { withinTime } from '~/platform/within-time.server';
 import type { PartnerShop } from '~/settings/environment.server';
 import { addMilliseconds } from '~/values/time';
@@ -112,7 +113,7 @@ export async function sendPartnerCart(
 async function post(partner: PartnerShop, cart: PartnerCart & { return_url?: string }) {
   try {
     const { response, text } = await withinTime(WAIT_MS, async (signal) => {
-      const response = await fetch(`${partner.url}/api/chulabook/cart`, {
+      const response = await fetchOutside(`${partner.url}/api/chulabook/cart`, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

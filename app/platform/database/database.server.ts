@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Kysely, type Logger, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, type Logger, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema';
 import { CheckedCommitDialect } from './checked-commit-dialect.server';
@@ -7,6 +7,8 @@ import { columnTypes } from '~/platform/database/embedded/column-types.server';
 import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
 import { preparedPool } from './prepared-pool';
 import type { Log } from '~/platform/log.server';
+import { areTracesOn } from '~/platform/traces/traces.server';
+import { traceQuery } from '~/platform/traces/trace-query.server';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -33,7 +35,17 @@ const LOCK_TIMEOUT_MS = 3_000;
 /** Opens the database of either mode; nothing is migrated. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { hasPreparedStatements = true, slowQueryMs = 0, log } = options;
-  const slow = log && slowQueryMs > 0 ? slowQueryLog(log, slowQueryMs) : undefined;
+  const loggers = [
+    ...(log && slowQueryMs > 0 ? [slowQueryLog(log, slowQueryMs)] : []),
+    ...(areTracesOn() ? [traceQuery] : []),
+  ];
+  // asked of each query: nothing where nobody listens
+  const logged: Logger | undefined =
+    loggers.length > 0
+      ? (event) => {
+          for (const each of loggers) each(event);
+        }
+      : undefined;
   const { pool, isEmbedded, close } = options.databaseUrl
     ? openServer(options.databaseUrl, options)
     : await openEmbedded(options);
@@ -43,8 +55,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await close();
     throw error;
   }
-  return { db: kyselyOver(hasPreparedStatements ? preparedPool(pool) : pool, slow), pool, isEmbedded, close };
+  return {
+    db: kyselyOver(hasPreparedStatements ? preparedPool(pool) : pool, logged),
+    pool,
+    isEmbedded,
+    close,
+  };
 }
+
+type Each = (event: LogEvent) => void;
 
 export function kyselyOver(pool: PostgresPool, logged?: Logger): Db {
   return new Kysely<DB>({ dialect: new CheckedCommitDialect({ pool }), log: logged });
@@ -54,7 +73,7 @@ const MOST_SQL_SHOWN = 2_000;
 
 /** Its text alone: what it was given may be anybody's name. */
 export const slowQueryLog =
-  (log: Log, slowQueryMs: number): Logger =>
+  (log: Log, slowQueryMs: number): Each =>
   ({ query, queryDurationMillis }) => {
     if (queryDurationMillis < slowQueryMs) return;
     const sql = query.sql.replace(/\s+/g, ' ').slice(0, MOST_SQL_SHOWN);

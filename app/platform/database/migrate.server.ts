@@ -6,7 +6,8 @@ import type { Db } from './database.server';
 /**
  * Runs the *.sql files of `folder` that have not run yet, in the order of their names, all in one transaction; answers the
  * names of those that ran. Several processes may start at once: one migrates, the others wait and find nothing to do. With
- * `upTo` it stops after that one.
+ * `upTo` it stops after that one. A database that a newer release has migrated is left as it is, unless that took away what
+ * this one uses (R-237).
  *
  * @throws Error naming the file and what the database said
  */
@@ -16,7 +17,8 @@ export async function migrate(db: Db, folder: string, upTo?: string): Promise<st
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: sqlFiles(folder) });
+      const newer = upTo ? [] : await newerMigrations(connection, folder);
+      const migrator = new Migrator({ db: connection, provider: sqlFiles(folder, newer) });
       const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
       if (error) {
         const failed = results.find((each) => each.status === 'Error');
@@ -33,10 +35,36 @@ export async function migrate(db: Db, folder: string, upTo?: string): Promise<st
   });
 }
 
-function sqlFiles(folder: string): MigrationProvider {
+/** `0170_what_after_0147.sql` takes away what builds use that do not know 0147. */
+const TAKES_AWAY = /_after_(\d{4})$/;
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Migrations of a newer release that this database has. @throws Error when this build cannot work beside one of them */
+async function newerMigrations(db: Db, folder: string): Promise<string[]> {
+  const own = (await namesIn(folder)).map((name) => name.slice(0, -'.sql'.length));
+  const newest = own.at(-1) ?? '';
+  const { rows: table } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  if (!table[0]?.is_there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name > ${newest} collate "C" order by name`.execute(db);
+  for (const { name } of rows) {
+    const [, needed] = TAKES_AWAY.exec(name) ?? [];
+    if (needed !== undefined && newest.slice(0, needed.length) < needed)
+      throw new Error(
+        `This database was migrated by a newer release (${name}), which took away what this one uses. Start that release; ` +
+          'the way back is a backup, restored into an empty instance with the release that made it',
+      );
+  }
+  return rows.map(({ name }) => name);
+}
+
+function sqlFiles(folder: string, newer: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+      const names = await namesIn(folder);
       const migrations: Record<string, Migration> = {};
       for (const name of names) {
         const text = await fs.readFile(path.join(folder, name), 'utf8');
@@ -46,6 +74,8 @@ function sqlFiles(folder: string): MigrationProvider {
           },
         };
       }
+      // made by another release: there already, and not ours to make
+      for (const name of newer) migrations[name] = { up: () => Promise.resolve() };
       return migrations;
     },
   };

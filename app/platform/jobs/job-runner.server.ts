@@ -6,6 +6,7 @@ import { ARCHIVE_KEPT_HOURS, COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from 
 import type { JobDefinition } from './job-definition';
 import type { Log } from '~/platform/log.server';
 import { withOrigin } from '~/platform/http/origin.server';
+import { inSpan } from '~/platform/traces/traces.server';
 
 export type RunningJobs = { wake(): void; stop(): Promise<void> };
 
@@ -72,7 +73,12 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
     let failure: unknown = null;
     try {
       const origin = { doorKind: 'job', door: name, requestId: `job-${id}`, clientAddress: null } as const;
-      await withOrigin(origin, () => definition.handler(job.data ?? {}, { id, attempt, isLast }));
+      await withOrigin(origin, () =>
+        inSpan(
+          { name: `job ${name}`, kind: 'CONSUMER', facts: { 'rian.job': name, 'rian.attempt': attempt } },
+          () => definition.handler(job.data ?? {}, { id, attempt, isLast }),
+        ),
+      );
     } catch (error) {
       failure = error ?? new Error('nothing was said');
       log[isLast ? 'error' : 'warn']('job failed', { job: name, id, attempt, isLast, error });

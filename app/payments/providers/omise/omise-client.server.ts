@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeyTest, PaymentFailure } from '~/payments/providers/port/provider';
 import { mustBeOutside } from '~/platform/outside.server';
+import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import { untilTimeout } from '~/payments/providers/port/provider-pace.server';
 
 const MAX_PICTURE_BYTES = 256 * 1024;
@@ -62,7 +63,7 @@ async function callOmise(
   try {
     await mustBeOutside();
     [status, body] = await untilTimeout(async (signal) => {
-      const response = await fetch(apiUrl + path, {
+      const response = await fetchOutside(apiUrl + path, {
         method,
         headers: { ...authorization(secretKey), 'Omise-Version': '2019-05-29', Accept: 'application/json' },
         body: fields && new URLSearchParams(fields),
@@ -95,7 +96,7 @@ export async function fetchOmisePicture(
   try {
     await mustBeOutside();
     return await untilTimeout(async (signal) => {
-      const response = await fetch(address, {
+      const response = await fetchOutside(address, {
         headers: authorization(secretKey),
         redirect: 'error',
         signal,

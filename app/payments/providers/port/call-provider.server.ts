@@ -1,4 +1,5 @@
 import { mustBeOutside } from '~/platform/outside.server';
+import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import { untilTimeout } from './provider-pace.server';
 
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -28,7 +29,7 @@ export async function callProvider({ url, method, headers, body }: ProviderCall)
   try {
     await mustBeOutside();
     const { response, text } = await untilTimeout(async (signal) => {
-      const response = await fetch(url, {
+      const response = await fetchOutside(url, {
         method,
         headers: { Accept: 'application/json', ...headers },
         body,
