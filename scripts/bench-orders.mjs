@@ -42,7 +42,8 @@ async function repeat(url, seconds, buy) {
 
 let visitors = 0;
 
-function visitorOf(url) {
+/** Somebody with a browser and an address of their own. */
+export function visitorOf(url) {
   visitors += 1;
   const headers = {
     Origin: url,
@@ -55,6 +56,7 @@ function visitorOf(url) {
   };
   return {
     email: `bench${visitors}@example.test`,
+    headers,
     read: async (path) => (await ask(path)).text(),
     /** Answers where it leads to; anything but a redirect is a mistake of the bench. */
     send: async (path, fields) => {
@@ -93,7 +95,7 @@ async function pay(visitor, page, html, methodId = '1') {
 }
 
 /** What a browser would send of the page's fields: hidden ones, ticked radios, the plan chosen of a select. */
-function fieldsOf(html) {
+export function fieldsOf(html) {
   const fields = {};
   const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {

@@ -18,10 +18,11 @@ import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 import { benchWebhooks } from './bench-webhooks.mjs';
 
-// `npm run bench -- short` and `-- growth` are benches of their own
-const [kind] = process.argv.slice(2);
-if (kind === 'short' || kind === 'growth') {
-  await import(`./bench-${kind}.mjs`);
+// benches of their own: `npm run bench -- short`, `-- growth`, `-- orders`
+const ALONE = { short: './bench-short.mjs', growth: './bench-growth.mjs', orders: './bench-order-form.mjs' };
+const alone = ALONE[process.argv[2]];
+if (alone) {
+  await import(alone);
   process.exit(0);
 }
 

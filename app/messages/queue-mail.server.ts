@@ -3,7 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { translator } from '~/text/translate';
+import type { SiteSettings } from '~/settings/site-settings';
+import { type CustomTexts, translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { isAccountKind } from './account-mail-content';
 import { mailContent } from './mail-content';
@@ -21,7 +22,15 @@ export type MailToQueue = MailToWrite & {
   locale: Locale;
   orderId?: number;
   personId?: number;
+  /** of its order, where whoever writes it has read that (`isMailHeld`) */
+  isHeld?: boolean;
 };
+
+/** What the mails of a request have in common: the shop's settings and its own texts in the language of the mail. */
+export interface ShopWords {
+  settings: SiteSettings;
+  customTexts: CustomTexts;
+}
 
 /** One plain address: what would be read as two, or as another header, is none. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
@@ -32,14 +41,14 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
  * nothing itself.
  * @throws RangeError when `to` is not one address; forms have checked it before
  */
-export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
+export async function queueMail(tx: Tx, mail: MailToQueue, words?: ShopWords): Promise<boolean> {
   if (mail.to === '' && mail.orderId !== undefined) return false;
   if (!ADDRESS.test(mail.to)) throw new RangeError('not one e-mail address');
-  if (await isHeld(tx, mail)) return false;
+  if (await isHeldBack(tx, mail)) return false;
   const { locale } = mail;
-  const t = translator(locale, await readCustomTexts(tx, locale));
+  const t = translator(locale, words?.customTexts ?? (await readCustomTexts(tx, locale)));
   const content = mailContent(mail, { t, locale });
-  const foot = mailFoot(await readSiteSettings(tx), t);
+  const foot = mailFoot(words?.settings ?? (await readSiteSettings(tx)), t);
   const inserted = await tx
     .insertInto('outbox_mail')
     .values({
@@ -76,15 +85,20 @@ const isOfErased = ({ orderId, personId }: Pick<MailToQueue, 'orderId' | 'person
       and (id = ${personId ?? null}::bigint or id = (select person_id from purchase_order where id = ${orderId ?? null}::bigint)))`;
 
 /** Too many mails went to e-mails nobody proved when its order was placed (ADR-0038): who pays is written to. */
-async function isHeld(tx: Tx, { kind, orderId }: Pick<MailToQueue, 'kind' | 'orderId'>): Promise<boolean> {
+export const isMailHeld = sql<boolean>`(purchase_order.is_mail_held and purchase_order.approved_at is null)`;
+
+async function isHeldBack(
+  tx: Tx,
+  { kind, orderId, isHeld }: Pick<MailToQueue, 'kind' | 'orderId' | 'isHeld'>,
+): Promise<boolean> {
   // a link somebody asked for by a button has limits of its own
   if (orderId === undefined || isAccountKind(kind)) return false;
+  if (isHeld !== undefined) return isHeld;
   const held = await tx
     .selectFrom('purchase_order')
     .select('id')
     .where('id', '=', orderId)
-    .where('is_mail_held', '=', true)
-    .where('approved_at', 'is', null)
+    .where(isMailHeld)
     .executeTakeFirst();
   return held !== undefined;
 }

@@ -22,6 +22,13 @@ const ordersOf = ({ personId, email, exceptOrderIds = [] }: CountedBuyer): RawBu
   (select id, promotion_id from purchase_order
     where status <> 'cancelled' and id <> all(${[...exceptOrderIds]}::bigint[]) and (person_id = ${personId}::bigint or email = ${email}::text))`;
 
+const DISCOUNT_COLUMNS = [
+  'discount_type',
+  'discount_satang',
+  'discount_usd_cents',
+  'discount_basis_points',
+] as const;
+
 interface DiscountRow {
   discount_type: string;
   discount_satang: number;
@@ -62,7 +69,16 @@ export async function readPromotions(
   if (courseIds.length === 0) return [];
   const rows = await db
     .selectFrom('promotion')
-    .selectAll('promotion')
+    // named, so that the statement stays prepared (ADR-0010)
+    .select([
+      'id',
+      'title',
+      'description_list',
+      'promotion_type',
+      'number_of_course',
+      'per_buyer_limit',
+      ...DISCOUNT_COLUMNS,
+    ])
     .select((eb) => [
       isPromotionFull(buyer).as('is_full'),
       eb
@@ -109,7 +125,15 @@ export async function readCoupons(
   if (typed.length === 0) return [];
   const rows = await db
     .selectFrom('coupon')
-    .selectAll('coupon')
+    .select([
+      'id',
+      'code',
+      'normal_code',
+      'coupon_type',
+      'number_of_course',
+      'per_buyer_limit',
+      ...DISCOUNT_COLUMNS,
+    ])
     .select((eb) => [
       isCouponFull(buyer).as('is_full'),
       runsNow(now).as('runs_now'),

@@ -107,6 +107,7 @@ async function open() {
     expireSeconds: environment.jobExpireSeconds,
     retrySeconds: environment.jobRetrySeconds,
     isAlone: database.isEmbedded,
+    hasPreparedStatements: environment.hasPreparedStatements,
   });
   defineJobs(jobs, database.db, environment);
   setJobs(jobs);

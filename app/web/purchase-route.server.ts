@@ -3,6 +3,7 @@ import { actOnPurchase } from '~/flows/checkout/purchase-action.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
+import { readingOnce } from '~/platform/database/heard-changes.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { readForm, typedOf } from './form.server';
 import { currentShop } from './shop.server';
@@ -31,7 +32,8 @@ export async function answerPurchase(
     maxFields: MOST_FIELDS,
   });
   const { environment, settings } = visit;
-  const answer = await actOnPurchase({
+  // it writes nothing of what is remembered, and an order is decided anew within its transaction: what the shop says is heard once
+  const sent = {
     visit: {
       ...purchaseVisit(visit),
       userAgent: request.headers.get('User-Agent'),
@@ -44,7 +46,8 @@ export async function answerPurchase(
     fields: typedOf(fields),
     certificate: files.get('tax_company_certificate')?.[0] ?? null,
     pictures: new Map([...files].filter(([name]) => name !== 'tax_company_certificate')),
-  });
+  };
+  const answer = await readingOnce(() => actOnPurchase(sent));
   const headers: HeadersInit = answer.token ? { 'Set-Cookie': sessionCookieFor(visit, answer.token) } : {};
   switch (answer.kind) {
     case 'redirect':

@@ -35,15 +35,14 @@ export async function queueWebhook(tx: Tx, fact: WebhookFact, now: Date): Promis
   );
 }
 
+/** Whether anybody wants to know, within another statement. */
+export const isWanted = (event: WebhookEvent) =>
+  sql<boolean>`exists (select from webhook_endpoint where is_enabled and ${event}::text = any(events))`;
+
 /** Whether anybody wants to know: what is costly to look up is not looked up for nobody. */
 export async function isToldOf(tx: Tx, event: WebhookEvent): Promise<boolean> {
-  const endpoint = await tx
-    .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('is_enabled', '=', true)
-    .where(sql<boolean>`${event} = any(events)`)
-    .executeTakeFirst();
-  return endpoint !== undefined;
+  const { rows } = await sql<{ is_told: boolean }>`select ${isWanted(event)} as is_told`.execute(tx);
+  return rows[0]?.is_told ?? false;
 }
 
 /** For these endpoints, whatever they have asked for. */

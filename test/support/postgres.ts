@@ -25,8 +25,11 @@ export function findPostgresBinaries(): string | undefined {
     .find((bin) => fs.existsSync(path.join(bin, 'initdb')) && fs.existsSync(path.join(bin, 'postgres')));
 }
 
-/** A server of its own for one run of tests: nothing is kept, nothing is fsynced, it dies with this process. */
-export async function startPostgres(): Promise<ThrowAwayPostgres> {
+/**
+ * A server of its own for one run of tests: nothing is kept, nothing is fsynced, it dies with this process. `more`: settings of the
+ * server besides, as `name=value`.
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<ThrowAwayPostgres> {
   const bin = findPostgresBinaries();
   if (!bin)
     throw new Error(
@@ -44,7 +47,17 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     const port = await freePort();
     const server = spawn(
       as.command,
-      [...as.args, path.join(bin, 'postgres'), '-D', data, '-p', String(port), '-k', home, ...settings],
+      [
+        ...as.args,
+        path.join(bin, 'postgres'),
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        home,
+        ...asArguments([...settings, ...more]),
+      ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -75,7 +88,8 @@ const settings = [
   'shared_buffers=64MB',
   // compiling a query that runs for a millisecond takes fifty
   'jit=off',
-].flatMap((setting) => ['-c', setting]);
+];
+const asArguments = (given: readonly string[]) => given.flatMap((setting) => ['-c', setting]);
 
 /** PostgreSQL refuses to run as root: there it runs as nobody, in a folder of nobody's. */
 async function unprivileged(home: string): Promise<{ command: string; args: string[] }> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
+import { consumeToken, consumeTokens } from '~/platform/http/rate-limit.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { databaseMode } from '../support/test-database';
 import { fileDatabase } from '../support/file-database';
@@ -189,6 +189,38 @@ describe(`rate limit, ${databaseMode()}`, () => {
       Array.from({ length: 20 }, () => consumeToken(db(), 'k', { limit: 5, windowSeconds: 60, now })),
     );
     expect(tokens.filter((token) => token.allowed)).toHaveLength(5);
+  });
+
+  it('R-226 counts several keys in turn at once: what comes after a refused one is not counted', async () => {
+    const keys = (first: number, second: number) => [
+      { key: 'address', limit: first, windowSeconds: 60 },
+      { key: 'shop', limit: second, windowSeconds: 60 },
+    ];
+    const hits = async () =>
+      Object.fromEntries(
+        (await db().selectFrom('rate_limit').select(['key', 'hits']).execute()).map((row) => [
+          row.key,
+          row.hits,
+        ]),
+      );
+    expect(await consumeTokens(db(), keys(2, 1), now)).toBe(2);
+    expect(await consumeTokens(db(), keys(2, 1), now)).toBe(1);
+    expect(await hits()).toEqual({ address: 2, shop: 2 });
+    expect(await consumeTokens(db(), keys(2, 9), now)).toBe(0);
+    expect(await hits()).toEqual({ address: 3, shop: 2 });
+    const later = new Date(now.getTime() + 60_000);
+    expect(await consumeTokens(db(), keys(2, 1), later)).toBe(2);
+    expect(await consumeTokens(db(), [], now)).toBe(0);
+  });
+
+  it('R-226 several keys at once from twenty sides let through as many as one by one', async () => {
+    const keys = [
+      { key: 'a', limit: 9, windowSeconds: 60 },
+      { key: 'b', limit: 5, windowSeconds: 60 },
+    ];
+    const allowed = await Promise.all(Array.from({ length: 20 }, () => consumeTokens(db(), keys, now)));
+    expect(allowed.filter((count) => count === 2)).toHaveLength(5);
+    expect(allowed.filter((count) => count >= 1)).toHaveLength(9);
   });
 });
 

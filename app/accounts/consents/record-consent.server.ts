@@ -1,7 +1,8 @@
 import type { Tx } from '~/platform/database/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { translator } from '~/text/translate';
+import type { SiteSettings } from '~/settings/site-settings';
+import { type CustomTexts, translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { noticeVersion } from './notice-version.server';
 import { noticeText, privacyNotice } from './privacy-notice';
@@ -28,28 +29,41 @@ export async function recordConsent(
   tx: Tx,
   { personId, purposes, form, locale }: ConsentGiven,
   now: Date,
+  words?: NoticeWords,
 ): Promise<void> {
   const rows = CONSENT_PURPOSES.flatMap((purpose) => {
     const isGiven = purposes[purpose];
     return isGiven === undefined ? [] : [{ purpose, is_given: isGiven }];
   });
   if (rows.length === 0) return;
-  const version = await keepNotice(tx, locale, now);
+  const notice = await noticeOf(tx, locale, words);
   await tx
+    .with('shown', (db) =>
+      db
+        .insertInto('privacy_notice')
+        .values({ ...notice, locale, first_shown_at: now })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .insertInto('consent')
-    .values(rows.map((row) => ({ ...row, person_id: personId, notice_version: version, form, at: now })))
+    .values(
+      rows.map((row) => ({ ...row, person_id: personId, notice_version: notice.version, form, at: now })),
+    )
     .execute();
 }
 
+/** What the notice is made of, where whoever asks has read it for `locale`. */
+export interface NoticeWords {
+  settings: SiteSettings;
+  customTexts: CustomTexts;
+}
+
 /** The words themselves, once a version: a shop changes its texts, and what somebody read stays known. */
-async function keepNotice(tx: Tx, locale: Locale, now: Date): Promise<string> {
-  const t = translator(locale, await readCustomTexts(tx, locale));
-  const notice = privacyNotice(t, await readSiteSettings(tx));
-  const version = noticeVersion(notice, locale);
-  await tx
-    .insertInto('privacy_notice')
-    .values({ version, locale, body: noticeText(notice), first_shown_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return version;
+async function noticeOf(
+  tx: Tx,
+  locale: Locale,
+  words?: NoticeWords,
+): Promise<{ version: string; body: string }> {
+  const t = translator(locale, words?.customTexts ?? (await readCustomTexts(tx, locale)));
+  const notice = privacyNotice(t, words?.settings ?? (await readSiteSettings(tx)));
+  return { version: noticeVersion(notice, locale), body: noticeText(notice) };
 }

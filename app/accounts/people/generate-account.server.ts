@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { ContactInput } from '~/accounts/contact/contact-form';
 
@@ -10,21 +11,26 @@ export async function generateAccount(tx: Tx, contact: ContactInput, now: Date):
   const base = contact.email.replace(/[^A-Za-z0-9@_.-]/g, '_');
   for (let timestamp = now.getTime(); ; timestamp += 1) {
     const made = await tx
-      .insertInto('person')
-      .values({
-        kind: 'generated',
-        username: `${base}${timestamp}`,
-        email: contact.email,
-        firstname: contact.firstname,
-        lastname: contact.lastname,
-        tel: contact.tel,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .with('made', (db) =>
+        db
+          .insertInto('person')
+          .values({
+            kind: 'generated',
+            username: `${base}${timestamp}`,
+            email: contact.email,
+            firstname: contact.firstname,
+            lastname: contact.lastname,
+            tel: contact.tel,
+            created_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      )
+      .insertInto('person_role')
+      .columns(['person_id', 'role'])
+      .expression((eb) => eb.selectFrom('made').select(['id', sql.lit('student').as('role')]))
+      .returning('person_id')
       .executeTakeFirst();
-    if (!made) continue;
-    await tx.insertInto('person_role').values({ person_id: made.id, role: 'student' }).execute();
-    return made.id;
+    if (made) return made.person_id;
   }
 }

@@ -1,5 +1,15 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
+/** Whether a member's e-mail is known to be theirs. */
+export async function isEmailProven(db: Db | Tx, personId: number): Promise<boolean> {
+  const { email_proven_at } = await db
+    .selectFrom('person')
+    .select('email_proven_at')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return email_proven_at !== null;
+}
+
 /** How a member's e-mail stands: is it known to be theirs, and another one that waits for its link; null: none does. */
 export async function readEmailState(
   db: Db | Tx,

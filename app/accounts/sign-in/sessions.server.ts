@@ -204,8 +204,24 @@ function deniedSlots(
   return { why, slots: held.map(({ role }) => role), isAll: held.length === wanted.length };
 }
 
-/** Starts an empty session; answers its token, which only the browser keeps. */
-export async function startSession(db: Db, now: Date, userAgent: string | null): Promise<string> {
+/** What a session keeps of a purchase. */
+export interface KeptOfBuyer {
+  contact?: Contact;
+  lastOrderToken?: string;
+}
+
+const keptColumns = ({ contact, lastOrderToken }: KeptOfBuyer) => ({
+  ...(contact && { contact: JSON.stringify(contact) }),
+  ...(lastOrderToken && { last_order_token: lastOrderToken }),
+});
+
+/** Starts a session, empty but for what is given; answers its token, which only the browser keeps. */
+export async function startSession(
+  db: Db,
+  now: Date,
+  userAgent: string | null,
+  begun: ReturnType<typeof inSlot> & ReturnType<typeof keptColumns> = {},
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('session')
@@ -216,6 +232,7 @@ export async function startSession(db: Db, now: Date, userAgent: string | null):
       expires_at: addMilliseconds(now, LIFETIME_MS),
       is_host_bound: true,
       user_agent: userAgent?.slice(0, 300) ?? null,
+      ...begun,
     })
     .execute();
   return token;
@@ -229,6 +246,7 @@ export async function fillSlot(
   personId: number,
   now: Date,
   userAgent: string | null,
+  kept: KeptOfBuyer = {},
 ): Promise<string> {
   const fresh = newToken();
   const moved = token
@@ -239,6 +257,7 @@ export async function fillSlot(
           ...inSlot(slot, personId, now),
           is_host_bound: true,
           ...(slot === 'student' && forgetBuyer(personId)),
+          ...keptColumns(kept),
           last_seen_at: now,
           expires_at: addMilliseconds(now, LIFETIME_MS),
         })
@@ -247,13 +266,7 @@ export async function fillSlot(
         .executeTakeFirst()
     : null;
   if (moved && moved.numUpdatedRows > 0n) return fresh;
-  const started = await startSession(db, now, userAgent);
-  await db
-    .updateTable('session')
-    .set(inSlot(slot, personId, now))
-    .where('token_hash', '=', tokenHash(started))
-    .execute();
-  return started;
+  return startSession(db, now, userAgent, { ...inSlot(slot, personId, now), ...keptColumns(kept) });
 }
 
 /** Gives a session another token, as signing in does; answers it. A session that is gone begins anew. */
@@ -275,7 +288,14 @@ export async function renewSession(
   return moved && moved.numUpdatedRows > 0n ? fresh : startSession(db, now, userAgent);
 }
 
-const inSlot = (slot: Slot, personId: number, now: Date) => ({
+interface SlotColumns {
+  student_id?: number;
+  instructor_id?: number;
+  administrator_id?: number;
+  administrator_since?: Date;
+}
+
+const inSlot = (slot: Slot, personId: number, now: Date): SlotColumns => ({
   [slotColumn[slot]]: personId,
   ...(slot === 'administrator' && { administrator_since: now }),
 });
@@ -318,15 +338,11 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> 
 export async function rememberInSession(
   db: Db,
   token: string,
-  kept: { contact?: Contact; lastOrderToken?: string; locale?: Locale },
+  kept: KeptOfBuyer & { locale?: Locale },
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({
-      ...(kept.contact && { contact: JSON.stringify(kept.contact) }),
-      ...(kept.lastOrderToken && { last_order_token: kept.lastOrderToken }),
-      ...(kept.locale && { locale: kept.locale }),
-    })
+    .set({ ...keptColumns(kept), ...(kept.locale && { locale: kept.locale }) })
     .where('token_hash', '=', tokenHash(token))
     .execute();
 }

@@ -265,8 +265,8 @@ async function registerMember(
 async function registerGuest({ visit }: Call, person: PersonInput): Promise<number> {
   const { db, now, clientAddress: address, locale } = visit;
   const { email, texts } = person;
-  const limited = await consumeOrderTokens(db, { address, email, memberId: null, now });
-  if (!limited.allowed) throw tooManyTries(600);
+  const asked = { address, email, memberId: null, unprovedMails: null, now };
+  if (!(await consumeOrderTokens(db, asked)).isAllowed) throw tooManyTries(600);
   const { firstname = '', lastname = '', tel = '' } = texts;
   return inTransaction(db, async (tx) => {
     const personId = await generateAccount(tx, { firstname, lastname, email, tel }, now);

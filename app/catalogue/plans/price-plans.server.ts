@@ -10,7 +10,8 @@ export async function readPricePlans(db: Db, courseIds: readonly number[]): Prom
   if (courseIds.length === 0) return [];
   const rows = await db
     .selectFrom('price_plan')
-    .selectAll('price_plan')
+    // named, so that the statement stays prepared (ADR-0010)
+    .select(PLAN_COLUMNS)
     .select((eb) => [
       courseOfPlan('price_plan').as('of_course_id'),
       eb
@@ -37,8 +38,35 @@ export async function isRenewalPlan(db: Db, planId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+const PLAN_COLUMNS = [
+  'price_plan.id',
+  'price_plan.name',
+  'note',
+  'plan_type',
+  'term',
+  'term_unit',
+  'term_2',
+  'term_unit_2',
+  'course_days',
+  'price_satang',
+  'price_usd_cents',
+  'former_price_satang',
+  'status_show',
+  'pricing_type',
+  'free_for',
+  'need_approval',
+  'is_for_member',
+  'is_default',
+  'sells_seats',
+] as const;
+
+type ColumnOf<Name extends string> = Name extends `price_plan.${infer Column}` ? Column : Name;
+
 /** Columns of a plan as SQL gives them, alone or gathered into JSON with its course. */
-export type PricePlanRow = Selectable<DB['price_plan']> & {
+export type PricePlanRow = Pick<
+  Selectable<DB['price_plan']>,
+  ColumnOf<(typeof PLAN_COLUMNS)[number]> & keyof DB['price_plan']
+> & {
   of_course_id: number;
   prerequisite_ids: number[] | null;
 };

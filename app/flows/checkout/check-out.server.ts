@@ -6,7 +6,7 @@ import { isMember } from '~/accounts/viewer';
 import { queueMail } from '~/messages/queue-mail.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
-import { type PlacedOrder, placeOrder } from '~/orders/placing/place-order.server';
+import { type PlacedOrder, placeOrder, shopWordsOf } from '~/orders/placing/place-order.server';
 import type { OrderRefusal } from '~/orders/placing/order-request';
 import { queuePartnerCart } from '~/orders/partner/partner-cart.server';
 import { leaveMethod, leaveOrders } from '~/payments/methods/leave-method.server';
@@ -48,7 +48,8 @@ export async function checkOut(
     if (placed.ok && placed.value.isNew && isByBuyer && !isMember(request.viewer)) {
       const { personId } = placed.value;
       const { locale } = request;
-      await recordConsent(tx, { personId, purposes: { terms: true }, form: 'purchase', locale }, now);
+      const given = { personId, purposes: { terms: true }, form: 'purchase', locale } as const;
+      await recordConsent(tx, given, now, shopWordsOf(request));
     }
     if (
       placed.ok &&
@@ -87,8 +88,12 @@ export async function checkOut(
     const { paymentMethodId } = request.purchase;
     if (leftMethodId !== undefined && paymentMethodId !== null)
       await leaveMethod(tx, db, { orderId, from: leftMethodId, to: paymentMethodId }, now);
+    // books are products
+    const hasProducts = request.purchase.lines.some(({ kind }) => kind === 'product');
     const partnerCallId =
-      partner && placed.value.isNew ? await queuePartnerCart(tx, placed.value.orderId, now) : null;
+      partner && placed.value.isNew && hasProducts
+        ? await queuePartnerCart(tx, placed.value.orderId, now)
+        : null;
     return accept({ ...placed.value, partnerCallId });
   });
 }

@@ -24,6 +24,8 @@ import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const DEAR = 400_000;
+/** The embedded database has one connection: what meets there meets in the same order each time. */
+const ROUNDS = databaseMode() === 'postgres' ? 60 : 5;
 let database: OpenDatabase;
 const db = () => database.db;
 
@@ -271,7 +273,7 @@ describe(`CHK-02 back from an unpaid order and sent again with other data, ${dat
   ] as const)(
     'sent again at the same moment as %s comes: one of both, never twice held or given',
     async (_who, stir) => {
-      for (let round = 0; round < 60; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         await newShop();
         const { courseId, planId, dearId } = await twoPlans(2);
         const visitor = newcomer();

@@ -188,6 +188,63 @@ describe(`CHK-02 two taps of one page are one order, ${databaseMode()}`, () => {
   });
 });
 
+describe(`a guest’s first form, ${databaseMode()}`, () => {
+  const sessions = () =>
+    db().selectFrom('session').select(['student_id', 'contact', 'last_order_token', 'token_hash']).execute();
+  const baskets = () => db().selectFrom('basket').select(['person_id', 'session_hash']).execute();
+
+  test('R-227 begins session and basket with the order, as its buyer, with all that was chosen', async () => {
+    const bought = await addClass(db());
+    const visitor = newcomer();
+    const answer = await visitor.send(bought.courseId, ofCourse(bought, PLAN_PRICE));
+    const [order] = await orders();
+    expect(placeOf(answer)).toContain(order!.token);
+    const kept = { student_id: order!.person_id, contact, last_order_token: order!.token };
+    expect(await sessions()).toEqual([{ ...kept, token_hash: tokenHash(visitor.token()!) }]);
+    expect(await baskets()).toEqual([{ person_id: order!.person_id, session_hash: null }]);
+    expect(await readBasket(db(), { personId: order!.person_id }, bought.courseId)).toMatchObject({
+      lines: [courseLine(bought)],
+      paymentMethodId: 1,
+      draft: contact,
+    });
+  });
+
+  test('R-227 of a free course leaves no basket behind', async () => {
+    const bought = await addClass(db(), { price_satang: 0 });
+    const visitor = newcomer();
+    const { payment_method_id: _, ...free } = ofCourse(bought, 0);
+    await visitor.send(bought.courseId, free);
+    expect(await orders()).toHaveLength(1);
+    expect(await baskets()).toEqual([]);
+    expect((await visitor.viewer()).student?.id).toBe((await orders())[0]!.person_id);
+  });
+
+  test('R-227 refused keeps what was typed and chosen, and orders it once it is right', async () => {
+    const bought = await addClass(db());
+    const visitor = newcomer();
+    const refused = await visitor.send(bought.courseId, { ...ofCourse(bought, PLAN_PRICE), tel: '1' });
+    expect(refused.kind).toBe('page');
+    expect(await orders()).toEqual([]);
+    const owner = sessionCart(visitor.token()!);
+    const kept = { lines: [courseLine(bought)], paymentMethodId: 1, draft: { ...contact, tel: '1' } };
+    expect(await readBasket(db(), owner, bought.courseId)).toMatchObject(kept);
+    await visitor.send(bought.courseId, ofCourse(bought, PLAN_PRICE));
+    const [order] = await orders();
+    expect(await baskets()).toEqual([{ person_id: order!.person_id, session_hash: null }]);
+    expect(await sessions()).toMatchObject([{ student_id: order!.person_id }]);
+  });
+
+  test('R-227 a plan of another course is no choice, and is not kept', async () => {
+    const [bought, other] = [await addClass(db()), await addClass(db())];
+    const visitor = newcomer();
+    const fields = { ...ofCourse(bought, PLAN_PRICE), plan_id: String(other.planId) };
+    expect((await visitor.send(bought.courseId, fields)).kind).toBe('page');
+    expect(await orders()).toEqual([]);
+    const { lines } = await readBasket(db(), sessionCart(visitor.token()!), bought.courseId);
+    expect(lines).toEqual([{ kind: 'course', courseId: bought.courseId, planId: null }]);
+  });
+});
+
 describe(`CHK-06 what is ordered is what was seen, ${databaseMode()}`, () => {
   test('a cart changed in another tab is shown again, though it costs the same', async () => {
     const [seen, other, free] = [

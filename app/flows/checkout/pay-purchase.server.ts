@@ -9,14 +9,16 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax/tax-form';
 import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
-import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { isEmailProven } from '~/accounts/people/wanted-email.server';
+import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
-import { consumeGuestMailTokens, consumeOrderTokens } from '~/orders/placing/order-limits.server';
+import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';
 import type { OrderRefusal } from '~/orders/placing/order-request';
 import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
 import { PAY_LAST_PATH } from '~/orders/destinations';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import type { OrderBlocker } from '~/orders/purchase/purchase';
+import { courseIdsOf } from '~/orders/purchase/purchase-quote';
 import { expectedTotal } from '~/orders/purchase/expected-total';
 import { accountLines } from '~/payments/bank/account-lines';
 import { ordersWithoutAnswer } from '~/payments/attempts/ask-before-ending.server';
@@ -93,9 +95,11 @@ export async function payPurchase(
   const { db, clientAddress: address, now } = visit;
   const { student } = visit.viewer;
   const memberId = student?.kind === 'member' ? student.id : null;
-  const limited = await consumeOrderTokens(db, { address, email: contact.value.email, memberId, now });
-  if (!limited.allowed) return pageAgain(sent, { errors: { '': ['checkout.tooMany'] } }, 429);
-  const isMailHeld = !(await mayMail(sent, contact.value));
+  const { email } = contact.value;
+  const unprovedMails = (await isProven(sent, contact.value)) ? null : unprovedMailLimits(visit.settings);
+  const tokens = await consumeOrderTokens(db, { address, email, memberId, unprovedMails, now });
+  if (!tokens.isAllowed) return pageAgain(sent, { errors: { '': ['checkout.tooMany'] } }, 429);
+  const isMailHeld = !tokens.isMailAllowed;
   return order(sent, state, { contact: contact.value, identity: tax.identity, isMailHeld });
 }
 
@@ -113,14 +117,11 @@ function emailHintFor(sent: SentPurchase, { email }: ContactInput): PurchaseRetu
   return meant === null ? null : { typed: email, meant };
 }
 
-/** To a signed-in member's own e-mail always, once it is known to be theirs; to any other while not too many such mails went out. */
-async function mayMail({ visit }: SentPurchase, { email }: ContactInput): Promise<boolean> {
-  const { db, viewer, settings, clientAddress: network, now } = visit;
-  const { student } = viewer;
+/** A signed-in member's own e-mail, known to be theirs: it is always written to, any other while not too many such mails went out. */
+async function isProven({ visit }: SentPurchase, { email }: ContactInput): Promise<boolean> {
+  const { student } = visit.viewer;
   const isOwn = student?.kind === 'member' && student.email === email;
-  if (isOwn && (await readEmailState(db, student.id, now)).isProven) return true;
-  const limits = { network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit };
-  return (await consumeGuestMailTokens(db, { network, limits, now })).allowed;
+  return isOwn && (await isEmailProven(visit.db, student.id));
 }
 
 async function order(
@@ -163,6 +164,7 @@ async function order(
       isMailHeld,
       source: sourceName(textIn(sent, 'source')),
       settings,
+      customTexts: visit.customTexts,
       features: visit.environment.features,
       // the methods were read for one currency
       usableMethodIds: ({ due, currency }) =>
@@ -185,10 +187,18 @@ async function order(
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
   if (isMember(viewer) && identity)
     await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
-  const answer = await redirectToPayment(sent, placed.value, contact);
+  const isClassBooked = holdsClass(state);
+  const answer = await redirectToPayment(sent, placed.value, contact, { isClassBooked });
   const redirect = await askPartner(sent, placed.value.partnerCallId);
   return redirect === null ? answer : { ...answer, ...redirectTo(redirect) };
 }
+
+/** A place in a class is held from the order on, and the buyer is told so (specification 8); an online course holds none. */
+const holdsClass = ({ ask, facts }: PurchaseState) =>
+  courseIdsOf(ask).some((id) => {
+    const offer = facts.courses.get(id);
+    return offer !== undefined && modeOf(offer.course.type) !== 'online';
+  });
 
 function sayRefusal(sent: SentPurchase, refusal: OrderRefusal): Promise<PurchaseAnswer> {
   switch (refusal.code) {

@@ -6,10 +6,10 @@ import { meantEmail } from '~/accounts/contact/email-hint';
 import { startSession } from '~/accounts/sign-in/sessions.server';
 import type { TypedFields } from '~/accounts/typed-fields';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
-import type { Basket } from '~/orders/cart/basket';
+import { type Basket, emptyBasket } from '~/orders/cart/basket';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { consumeCartToken } from '~/orders/cart/cart-limits.server';
-import { keepChoices } from '~/orders/cart/keep-choices.server';
+import { firstBasket, keepChoices } from '~/orders/cart/keep-choices.server';
 import type { TextKey } from '~/text/translate';
 import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
 import { removeCoupons } from '~/orders/cart/remove-coupons.server';
@@ -32,6 +32,7 @@ import {
   type SentPurchase,
   textIn,
 } from './sent-purchase.server';
+import { tokenHash } from '~/values/tokens.server';
 import { paths, withBack } from '~/values/paths';
 import { noticePath } from '~/messages/notices';
 
@@ -56,6 +57,8 @@ export async function actOnPurchase(
   // a form without a cookie begins a session and a basket
   if (isNew && !(await consumeCartToken(db, { address, now })).allowed)
     return redirectTo(noticePath(paths.cart(), 'tooManyTries'));
+  const first = isNew && isPaying ? firstBasketOf(form) : null;
+  if (first) return payFirst(form, first);
   const begun = isNew ? await startSession(db, now, userAgent) : null;
   const owner = basketOwner(viewer, session?.token ?? begun);
   if (!owner) throw new Error('whoever sends a form has a basket');
@@ -64,6 +67,39 @@ export async function actOnPurchase(
   if (answer.token) return answer;
   // refused, because the first tap came through in the meantime
   return (isPaying && (await answerRepeatedSubmit({ ...form, visit }))) || { ...answer, token: begun };
+}
+
+type Form = Omit<SentPurchase, 'owner'>;
+
+/** Of one course, with nothing that is kept before it is looked at: a code that is tried, a file; null: a form that has some of it. */
+function firstBasketOf(form: Form): Basket | null {
+  const { courseId, certificate, pictures } = form;
+  const isPlain =
+    certificate === null && (pictures?.size ?? 0) === 0 && textIn(form, 'coupon_code').trim() === '';
+  if (courseId === null || !isPlain) return null;
+  return firstBasket(courseId, {
+    ...sentChoices({ ...form, owner: NOBODYS }, emptyBasket(courseId)),
+    draft: sentDraft(form),
+  });
+}
+
+/** No session has this: what is given is read in its place. */
+const NOBODYS = { sessionHash: '' };
+
+/**
+ * A guest's first form is an order mostly: session and basket are begun with its account. Refused, they are begun for what was chosen and
+ * typed, as with any other button.
+ */
+async function payFirst(form: Form, basket: Basket): Promise<PurchaseAnswer> {
+  const sent = { ...form, owner: NOBODYS, given: basket, unkept: basket };
+  const answer = await payPurchase(sent, { certificateError: null, pictureErrors: {} });
+  if (answer.token) return answer;
+  const again = await answerRepeatedSubmit(form);
+  if (again) return again;
+  const { db, now, userAgent } = form.visit;
+  const token = await startSession(db, now, userAgent);
+  await keepChoices(db, { sessionHash: tokenHash(token) }, form.courseId, basket, now);
+  return { ...answer, token };
 }
 
 /** “Use name@gmail.com”: the form is as if that had been typed. */

@@ -3,7 +3,7 @@ import type { Viewer } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
-import type { Translate } from '~/text/translate';
+import type { CustomTexts, Translate } from '~/text/translate';
 import type { Locale } from '~/values/time';
 
 /** What a purchase page knows of its visitor; a door's visit has it all. */
@@ -11,6 +11,8 @@ export interface PurchaseVisit {
   db: Db;
   viewer: Viewer;
   settings: SiteSettings;
+  /** the shop's own, in `locale` */
+  customTexts?: CustomTexts;
   environment: Pick<Environment, 'features'>;
   session: { token: string; contact: ContactInput | null; isTrial?: boolean } | null;
   t: Translate;

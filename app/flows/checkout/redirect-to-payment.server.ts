@@ -1,14 +1,14 @@
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { isMember } from '~/accounts/viewer';
-import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { destinationOf, paymentPath } from '~/orders/destinations';
+import type { Db } from '~/platform/database/database.server';
+import { writeFirstBasket } from '~/orders/cart/keep-choices.server';
 import { leaveBasket } from '~/orders/cart/leave-basket.server';
 import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
 import type { PlacedOrder } from '~/orders/placing/place-order.server';
-import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { idIn, redirectTo, type PurchaseAnswer, type SentPurchase } from './sent-purchase.server';
 import { readSentContact } from './sent-contact.server';
@@ -21,10 +21,10 @@ export async function redirectToPayment(
   sent: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
+  { isClassBooked = false }: { isClassBooked?: boolean } = {},
 ): Promise<PurchaseAnswer> {
   const next = nextStep(sent, order);
-  const to =
-    order.isNew && (await isClassBooked(sent.visit.db, order.orderId)) ? withNotice(next, 'booked') : next;
+  const to = order.isNew && isClassBooked ? withNotice(next, 'booked') : next;
   return { ...redirectTo(to), token: await keepBuyer(sent, order, contact) };
 }
 
@@ -38,17 +38,6 @@ export async function answerRepeatedSubmit(sent: SentByBuyer): Promise<PurchaseA
   if (!contact || checkoutKey === null) return null;
   const order = await findOrderByKey(visit.db, { viewer: visit.viewer, contact, checkoutKey });
   return order && redirectToPayment(sent, order, contact);
-}
-
-/** A place in a class is held from the order on, and the buyer is told so (specification 8); an online course holds none. */
-async function isClassBooked(db: Db, orderId: number): Promise<boolean> {
-  const courses = await db
-    .selectFrom('order_line')
-    .innerJoin('course', 'course.id', 'order_line.course_id')
-    .select('course_type')
-    .where('order_id', '=', orderId)
-    .execute();
-  return courses.some(({ course_type }) => modeOf(course_type) !== 'online');
 }
 
 const withNotice = (path: string, kind: NoticeKind) =>
@@ -66,28 +55,32 @@ function nextStep(sent: SentByBuyer, { approval, token }: PlacedOrder): string {
 
 /** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */
 async function keepBuyer(
-  { visit, courseId }: SentByBuyer,
+  { visit, courseId, unkept }: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
 ): Promise<string | null> {
   const { db, session, viewer, userAgent, now } = visit;
   // a program goes by its own token, and has no browser to keep anything in
   if (!session && viewer.student?.id === order.personId) return null;
-  const token =
-    session && viewer.student?.id === order.personId
-      ? session.token
-      : (
-          await signInAndMerge(
-            db,
-            { personId: order.personId, slots: ['student'], token: session?.token ?? null, userAgent },
-            now,
-          )
-        ).token;
+  const kept = { contact, lastOrderToken: order.token };
+  if (session && viewer.student?.id === order.personId) {
+    await rememberInSession(db, session.token, kept);
+    await clearFree(db, order);
+    return session.token;
+  }
+  const { personId, isNewBuyer } = order;
+  const signIn = { personId, slots: ['student'], token: session?.token ?? null, userAgent } as const;
+  const { token, needsCode } = await signInAndMerge(db, { ...signIn, isNewBuyer, kept }, now);
+  if (needsCode) await rememberInSession(db, token, kept);
   const wasHere = viewer.student?.id ?? order.personId;
   if (wasHere !== order.personId)
     await leaveBasket(db, { personId: wasHere, courseId, orderId: order.orderId });
-  await rememberInSession(db, token, { contact, lastOrderToken: order.token });
-  // approved before the session's cart had become this buyer's
-  if (order.approval === 'AutoFree') await inTransaction(db, (tx) => clearBought(tx, order.orderId));
+  if (unkept && order.approval !== 'AutoFree') await writeFirstBasket(db, personId, unkept, now);
+  await clearFree(db, order);
   return token;
+}
+
+/** Approved before the session's cart had become this buyer's. */
+async function clearFree(db: Db, { approval, orderId }: PlacedOrder): Promise<void> {
+  if (approval === 'AutoFree') await inTransaction(db, (tx) => clearBought(tx, orderId));
 }

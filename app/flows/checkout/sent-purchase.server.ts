@@ -38,6 +38,8 @@ export interface SentPurchase {
   checkoutKey: string | null;
   /** a program's purchase: all of it, in the place of a basket */
   given?: Basket;
+  /** a first form's purchase, of a browser that has no session yet: kept with the order, or with its refusal */
+  unkept?: Basket;
 }
 
 /** `token`: of a session begun or renewed here, for the cookie. */

@@ -1,8 +1,8 @@
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
-import { fillSlot, renewSession, startSession } from '~/accounts/sign-in/sessions.server';
+import { fillSlot, type KeptOfBuyer, renewSession, startSession } from '~/accounts/sign-in/sessions.server';
 import { endSignInStep, holdSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import type { Slot } from '~/accounts/viewer';
-import { mergeBaskets, moveCart } from '~/orders/cart/merge-baskets.server';
+import { handOverBaskets, mergeBaskets, moveCart } from '~/orders/cart/merge-baskets.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { tokenHash } from '~/values/tokens.server';
@@ -17,6 +17,10 @@ export interface SignIn {
   bringsGuestCart?: boolean;
   /** the code was typed too */
   isSecondStepDone?: boolean;
+  /** this person was made a moment ago, by this browser's purchase: they have neither a second factor nor baskets */
+  isNewBuyer?: boolean;
+  /** of the purchase, for the session */
+  kept?: KeptOfBuyer;
 }
 
 export interface SignedIn {
@@ -32,10 +36,14 @@ export interface SignedIn {
  * signed in by none of them: the session keeps whose code it waits for, and is as empty as before.
  */
 export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<SignedIn> {
-  const { personId, slots, userAgent, bringsGuestCart } = signIn;
+  const { personId, slots, userAgent, bringsGuestCart, isNewBuyer = false, kept } = signIn;
+  // one row, and nothing that could come along
+  if (isNewBuyer && signIn.token === null)
+    return { token: await fillSlot(db, null, 'student', personId, now, userAgent, kept), needsCode: false };
   return inTransaction(db, async (tx) => {
     let token = signIn.token;
-    if (!signIn.isSecondStepDone && (await hasSecondFactor(tx, personId))) {
+    const isKnown = signIn.isSecondStepDone || isNewBuyer;
+    if (!isKnown && (await hasSecondFactor(tx, personId))) {
       const held = await renewSession(tx, token, now, userAgent);
       const step = { token: held, personId, slots, bringsGuestCart: Boolean(bringsGuestCart) };
       await holdSignInStep(tx, step, now);
@@ -44,11 +52,13 @@ export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Pr
     if (token) await endSignInStep(tx, token);
     const guestId = bringsGuestCart && token ? await guestOf(tx, token, now) : null;
     // the session first, then its baskets, which follow it to the new token: a tab that adds meanwhile waits or is told
-    for (const slot of slots) token = await fillSlot(tx, token, slot, personId, now, userAgent);
+    for (const slot of slots) token = await fillSlot(tx, token, slot, personId, now, userAgent, kept);
     // a person without a role is nobody here
     token ??= await startSession(tx, now, userAgent);
     if (!slots.includes('student')) return { token, needsCode: false };
-    await mergeBaskets(tx, { sessionHash: tokenHash(token), personId }, now);
+    const joined = { sessionHash: tokenHash(token), personId };
+    if (isNewBuyer) await handOverBaskets(tx, joined);
+    else await mergeBaskets(tx, joined, now);
     if (guestId !== null && guestId !== personId)
       await moveCart(tx, { fromPersonId: guestId, personId }, now);
     return { token, needsCode: false };

@@ -3,6 +3,7 @@ import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { canSendMail } from './can-send-mail';
 import { giveUpMail } from './give-up-mail.server';
@@ -31,7 +32,7 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
       if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
       if (!(await isOutsideOpen())) return log.warn('this is a copy: mails wait in the outbox', { mailId });
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
-      const { shop_email: replyTo } = await readSiteSettings(db);
+      const { shop_email: replyTo } = await remembered(db, 'settings for mails', () => readSiteSettings(db));
       const sender = { transport, from, replyTo, shopAddress, claimSeconds };
       const outcome = await sendMail(db, { mailId, isLastAttempt: isLast, sender }, new Date());
       if (outcome === 'busy') throw new Error(`mail ${mailId} is in another sender's hand`);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { asQty, availableTo, clampedTo, putCourse } from './add-to-cart.server';
-import { type Basket, type BasketOwner, type Draft, readDraft } from './basket';
+import { type Basket, type BasketOwner, type Draft, emptyBasket, readDraft } from './basket';
 import { mergeDrafts } from './draft-fields';
 import { asId, getOrCreateBasket } from './get-or-create-basket.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
@@ -37,6 +37,39 @@ export async function keepChoices(
     await keepForm(tx, basketId, choices);
     return accept(undefined);
   });
+}
+
+/** What somebody without a basket chose and typed in a course's own form, before it is kept. */
+export const firstBasket = (
+  courseId: number,
+  { lines, promotionId, paymentMethodId, draft }: BasketChoices,
+) => ({
+  ...emptyBasket(courseId),
+  lines: [...(lines ?? [])],
+  promotionId: promotionId ?? null,
+  paymentMethodId: paymentMethodId ?? null,
+  draft: mergeDrafts({}, draft ?? {}),
+});
+
+/** Such a basket, for a person who was made a moment ago and has none. */
+export async function writeFirstBasket(
+  db: Db,
+  personId: number,
+  { courseId, lines, promotionId, paymentMethodId, draft }: Basket,
+  now: Date,
+): Promise<void> {
+  const planId = lines.find((line) => line.kind === 'course')?.planId ?? null;
+  await sql`
+    with kept as (
+      insert into basket (person_id, course_id, updated_at, promotion_id, payment_method_id, draft)
+      values (${personId}::bigint, ${courseId}::bigint, ${now}::timestamptz,
+        (select id from promotion where id = ${asId(promotionId)}::bigint),
+        (select id from payment_method where id = ${asId(paymentMethodId)}::bigint), ${JSON.stringify(draft)}::jsonb)
+      returning id)
+    insert into basket_line (basket_id, course_id, price_plan_id, added_at)
+    select kept.id, ${courseId}::bigint,
+      (select id from price_plan where id = ${asId(planId)}::bigint and ${isPlanOf('price_plan', sql`${courseId}::bigint`)}), ${now}::timestamptz
+    from kept`.execute(db);
 }
 
 async function choosePlan(

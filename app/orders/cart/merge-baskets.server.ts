@@ -18,6 +18,18 @@ export async function mergeBaskets(
   await moveBaskets(tx, { from: { sessionHash }, personId, now });
 }
 
+/** To a person who was made a moment ago and has no baskets: they change hands as they are. */
+export async function handOverBaskets(
+  tx: Tx,
+  { sessionHash, personId }: { sessionHash: string; personId: number },
+): Promise<void> {
+  await tx
+    .updateTable('basket')
+    .set({ person_id: personId, session_hash: null })
+    .where('session_hash', '=', sessionHash)
+    .execute();
+}
+
 /**
  * A guest's cart goes with the guest to their account: lines and coupons only, because typed fields belong to the guest's
  * name. Only when asked for (`signInAndMerge`).

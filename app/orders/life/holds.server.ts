@@ -30,42 +30,11 @@ export async function lockHolds(
   tx: Tx,
   asked: { courseIds: readonly number[]; productIds: readonly number[]; couponCodes: readonly string[] },
 ): Promise<void> {
-  if (asked.courseIds.length > 0) {
-    await tx
-      .selectFrom('course')
-      .select('id')
-      .where('id', 'in', [...asked.courseIds])
-      .where('course_type', 'not in', ['Online', 'Flex'])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
-  await lock(tx, 'product', asked.productIds);
-  if (asked.couponCodes.length > 0) {
-    await tx
-      .selectFrom('coupon')
-      .select('id')
-      .where('normal_code', 'in', [...asked.couponCodes])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
-  if (asked.courseIds.length > 0) {
-    await tx
-      .selectFrom('promotion')
-      .select('id')
-      .where((eb) => eb.or([eb('quota', 'is not', null), eb('per_buyer_limit', 'is not', null)]))
-      .where('is_active', '=', true)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('promotion_course')
-          .select('promotion_id')
-          .where('course_id', 'in', [...asked.courseIds]),
-      )
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
+  const { courseIds, productIds, couponCodes } = asked;
+  if (courseIds.length + productIds.length + couponCodes.length === 0) return;
+  await sql`select lock_holds(${[...courseIds]}::bigint[], ${[...productIds]}::bigint[], ${[...couponCodes]}::text[])`.execute(
+    tx,
+  );
 }
 
 /** Thrown when something went between the decision and the taking; its code makes `inTransaction` decide again. */

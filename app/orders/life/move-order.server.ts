@@ -69,33 +69,36 @@ export async function moveOrder(
   return accept({ from });
 }
 
+export interface OrderEventFacts {
+  kind: OrderEventKind;
+  actor: Mover;
+  actorId?: number;
+  from?: OrderStatus;
+  to?: OrderStatus;
+  reason?: string;
+}
+
 /** A row of an order's history: who, when, from where by itself (the request, job or command it happens in). */
 export async function writeOrderEvent(
   tx: Tx,
-  event: {
-    orderId: number;
-    kind: OrderEventKind;
-    actor: Mover;
-    actorId?: number;
-    from?: OrderStatus;
-    to?: OrderStatus;
-    reason?: string;
-  },
+  { orderId, ...event }: OrderEventFacts & { orderId: number },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('order_event')
-    .values({
-      order_id: event.orderId,
-      at: now,
-      kind: event.kind,
-      from_status: event.from ?? null,
-      to_status: event.to ?? null,
-      actor: event.actor,
-      actor_id: event.actorId ?? null,
-      detail: JSON.stringify(event.reason ? { reason: event.reason } : {}),
-      ...originColumns(),
-    })
+    .values({ order_id: orderId, ...eventColumns(event, now) })
     .execute();
-  await announce(tx, { about: 'order', id: event.orderId });
+  await announce(tx, { about: 'order', id: orderId });
 }
+
+/** The same row of an order that is written by the same statement. */
+export const eventColumns = (event: OrderEventFacts, now: Date) => ({
+  at: now,
+  kind: event.kind,
+  from_status: event.from ?? null,
+  to_status: event.to ?? null,
+  actor: event.actor,
+  actor_id: event.actorId ?? null,
+  detail: JSON.stringify(event.reason ? { reason: event.reason } : {}),
+  ...originColumns(),
+});

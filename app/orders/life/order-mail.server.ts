@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import type { OrderFacts } from '~/messages/mail-kinds';
 import type { Db } from '~/platform/database/database.server';
 import { paymentPath } from '~/orders/destinations';
 import { lineName } from '~/orders/line-name';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { isMailHeld } from '~/messages/queue-mail.server';
 import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import { paths } from '~/values/paths';
+
+interface MailedLine {
+  name: string;
+  planName: string;
+  qty: number;
+  isProduct: boolean;
+}
 
 /** Each name once, with how many there are of it: seats of a company are a line each. */
 function namesOf(names: readonly string[]): string[] {
@@ -36,15 +45,17 @@ export async function readOrderMail(db: Db, orderId: number) {
       'person.kind as person_kind',
       'person.email as person_email',
       'person.email_proven_at',
+      isMailHeld.as('is_held'),
+      sql<
+        MailedLine[] | null
+      >`(select json_agg(json_build_object('name', name, 'planName', plan_name, 'qty', qty,
+        'isProduct', product_id is not null) order by position) from order_line where order_id = purchase_order.id)`.as(
+        'lines',
+      ),
     ])
     .where('purchase_order.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('order_line')
-    .select(['name', 'plan_name as planName', 'qty', 'product_id'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
+  const lines = order.lines ?? [];
   const withheld = order.withholding > 0 ? await readWithheld(db, orderId) : null;
   const facts: OrderFacts = {
     orderNumber: orderNumber(orderId, order.placed_at),
@@ -60,14 +71,20 @@ export async function readOrderMail(db: Db, orderId: number) {
     path: paths.order({ token: order.token }),
     isGuest: order.person_kind === 'generated',
     isPaidOnline: !isPaidByTransfer(order.payment_method_id),
-    hasGoods: lines.some((line) => line.product_id !== null),
+    hasGoods: lines.some(({ isProduct }) => isProduct),
     withheld: withheld && {
       amount: withheld.amount,
       to: [withheld.shop.name, withheld.shop.taxId].filter(Boolean).join(' · '),
       sendTo: withheld.shop.email || withheld.shop.address,
     },
   };
-  const addressee = { to: order.email, locale: order.locale, orderId, personId: order.person_id };
+  const addressee = {
+    to: order.email,
+    locale: order.locale,
+    orderId,
+    personId: order.person_id,
+    isHeld: order.is_held,
+  };
   const payPath = paymentPath({ token: order.token, paymentMethodId: order.payment_method_id });
   return {
     addressee,

@@ -1,5 +1,5 @@
 import type { OrderMail } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
+import { type ShopWords, queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
 import { readOrderMail } from './order-mail.server';
 
@@ -15,8 +15,9 @@ export async function queueOrderMail(
   tx: Tx,
   orderId: number,
   write: (order: OrderToMail) => WrittenOrderMail,
+  words?: ShopWords,
 ): Promise<boolean> {
   const order = await readOrderMail(tx, orderId);
   const { about = orderId, ...mail } = write(order);
-  return queueMail(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` });
+  return queueMail(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` }, words);
 }

@@ -11,15 +11,17 @@ export interface ToldOrder {
   /** Which of several of its kind; an order is placed, paid and cancelled as often as it is opened again. */
   times?: string;
   more?: object;
+  /** whether anybody wants to know (`isWanted`), where that was read on the way */
+  isTold?: boolean;
 }
 
 /** Tells programs what has become of an order, as it is now in this transaction; of a trial nothing (R-110). */
 export async function tellOfOrder(
   tx: Tx,
-  { event, orderId, times, more = {} }: ToldOrder,
+  { event, orderId, times, more = {}, isTold }: ToldOrder,
   now: Date,
 ): Promise<void> {
-  if (!(await isToldOf(tx, event))) return;
+  if (!(isTold ?? (await isToldOf(tx, event)))) return;
   const order = await tx
     .selectFrom('purchase_order')
     .select([

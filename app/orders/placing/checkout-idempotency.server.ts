@@ -37,17 +37,28 @@ export function keyOfForm({ checkoutKey, viewer, contact }: FormToKnow): string 
  * by sending a form.
  */
 export async function findOrderByKey(db: Db, form: FormToKnow): Promise<PlacedOrder | null> {
+  return (await lookUpKey(db, form)).order;
+}
+
+/** The same, and whether the key is some order's at all. */
+export async function lookUpKey(
+  db: Db,
+  form: FormToKnow,
+): Promise<{ order: PlacedOrder | null; isTaken: boolean }> {
   const row = await db
     .selectFrom('purchase_order')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .select(placedColumns)
+    .select('person.kind as person_kind')
     .where('checkout_key', '=', keyOfForm(form))
-    .where('status', '!=', 'cancelled')
-    .where((eb) =>
-      eb.or([eb('person.kind', '=', 'generated'), eb('person.id', '=', form.viewer.student?.id ?? null)]),
-    )
     .executeTakeFirst();
-  return row ? asPlaced(row, false) : null;
+  if (!row) return { order: null, isTaken: false };
+  const { person_kind: kind, ...order } = row;
+  const isTheirs = kind === 'generated' || order.person_id === form.viewer.student?.id;
+  return {
+    order: order.status !== 'cancelled' && isTheirs ? asPlaced(order, false) : null,
+    isTaken: true,
+  };
 }
 
 /** Takes the key from an order that no longer answers this form, so that the form can be ordered again. */

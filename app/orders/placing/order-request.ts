@@ -5,6 +5,7 @@ import type { OrderBlocker, PurchaseAsk } from '~/orders/purchase/purchase';
 import type { Quote } from '~/pricing/quote-shape';
 import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
+import type { CustomTexts } from '~/text/translate';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 
@@ -21,6 +22,8 @@ export interface OrderRequest {
   seenDue: Satang;
   locale: Locale;
   settings: SiteSettings;
+  /** the shop's own texts in `locale`; read anew where they are left out */
+  customTexts?: CustomTexts;
   features: Environment['features'];
   /** ids an amount can be paid with now; decided by the payments room */
   usableMethodIds: (quote: Pick<Quote, 'due' | 'currency'>) => ReadonlySet<number>;

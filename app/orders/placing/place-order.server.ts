@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { generateAccount } from '~/accounts/people/generate-account.server';
-import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { isEmailProven } from '~/accounts/people/wanted-email.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Quote } from '~/pricing/quote-shape';
@@ -10,8 +10,9 @@ import { buyerOf } from '~/orders/purchase/buyer-of';
 import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
-import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
-import { findOrderByKey, keyOfForm, releaseKey } from './checkout-idempotency.server';
+import type { ShopWords } from '~/messages/queue-mail.server';
+import { type OrderToMail, queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { keyOfForm, lookUpKey, releaseKey } from './checkout-idempotency.server';
 import type { OrderRefusal, OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder } from './placed-order';
 import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
@@ -42,12 +43,12 @@ export async function placeOrder(
   return inTransaction(db, async (tx) => {
     const request = normaliseRequest(asked);
     const key = keyOfForm(request);
-    await advisoryLock(tx, key);
     // two tabs of one buyer: the second sees what the first wrote
     const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
-    if (atBrowser) await lockBuyer(tx, atBrowser);
+    await advisoryLocks(tx, atBrowser ? [key, buyerLock(atBrowser)] : [key]);
+    const known = await lookUpKey(tx, request);
     const again =
-      (await findOrderByKey(tx, request)) ??
+      known.order ??
       // staff make the order they ask for, and take none of the buyer's own for it
       (request.madeBy ? null : await findReusableOrder(tx, request, now));
     if (again) return accept(again);
@@ -57,7 +58,7 @@ export async function placeOrder(
     return replacing(
       tx,
       replaced.value,
-      () => decide(tx, { request, key, replaced: replaced.value }, now),
+      () => decide(tx, { request, key, isKeyTaken: known.isTaken, replaced: replaced.value }, now),
       now,
     );
   });
@@ -66,7 +67,17 @@ export async function placeOrder(
 /** Everything decided from the database as it is now, and written; a refusal has written nothing. */
 async function decide(
   tx: Tx,
-  { request, key, replaced }: { request: OrderRequest; key: string; replaced: readonly ReplaceableOrder[] },
+  {
+    request,
+    key,
+    isKeyTaken,
+    replaced,
+  }: {
+    request: OrderRequest;
+    key: string;
+    isKeyTaken: boolean;
+    replaced: readonly ReplaceableOrder[];
+  },
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { purchase: ask, contact } = request;
@@ -88,7 +99,7 @@ async function decide(
   const scarce = scarceIn(facts, oneLineEach(ask.lines));
   const approval = approvalOf({ quote, courses: facts.courses });
   // staff know whom they speak with, and how much they let them hold
-  const isOwn = isStaffSale || (await isOwnEmail(tx, request, now));
+  const isOwn = isStaffSale || (await isOwnEmail(tx, request));
   const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isOwn });
   // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
   const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
@@ -97,7 +108,7 @@ async function decide(
   const held = isUnbounded ? null : await findTooMuchHeld(tx, request, limited);
   if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
-  const decided = { request, key, facts, quote, scarce, isToConfirm };
+  const decided = { request, key, isKeyTaken, facts, quote, scarce, isToConfirm };
   const order = await write(tx, decided, now);
   return accept(replaced.length > 0 ? { ...order, replacedOrderIds: replaced.map(({ id }) => id) } : order);
 }
@@ -119,23 +130,27 @@ function normaliseRequest(asked: OrderRequest): OrderRequest {
 async function isOwnEmail(
   tx: Tx,
   { viewer: { student }, contact }: Pick<OrderRequest, 'viewer' | 'contact'>,
-  now: Date,
 ): Promise<boolean> {
   if (student?.kind !== 'member' || student.email !== contact.email) return false;
-  return (await readEmailState(tx, student.id, now)).isProven;
+  return isEmailProven(tx, student.id);
 }
 
-/** Requests with the same key wait for each other; the lock ends with the transaction. */
-async function advisoryLock(tx: Tx, key: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+/** Requests with the same key wait for each other, one key after the other; the locks end with the transaction. */
+async function advisoryLocks(tx: Tx, keys: readonly string[]) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${[...keys]}::text[]) with ordinality as keys (key, place) order by place`.execute(tx);
 }
+
+const buyerLock = (personId: number) => `buyer ${personId}`;
 
 /** One order of a person at a time; an erasure waits in the same line. */
-export const lockBuyer = (tx: Tx, personId: number) => advisoryLock(tx, `buyer ${personId}`);
+export const lockBuyer = (tx: Tx, personId: number) => advisoryLocks(tx, [buyerLock(personId)]);
 
 interface Decided {
   request: OrderRequest;
   key: string;
+  /** by an order that no longer answers this form */
+  isKeyTaken: boolean;
   facts: PurchaseFacts;
   quote: Quote;
   scarce: readonly ScarceLine[];
@@ -144,7 +159,7 @@ interface Decided {
 
 async function write(
   tx: Tx,
-  { request, key, facts, quote, scarce, isToConfirm }: Decided,
+  { request, key, isKeyTaken, facts, quote, scarce, isToConfirm }: Decided,
   now: Date,
 ): Promise<PlacedOrder> {
   const { contact, viewer, purchase, settings } = request;
@@ -168,23 +183,27 @@ async function write(
     source: request.madeBy ? STAFF_SOURCE : (request.source ?? null),
   };
   const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
-  await releaseKey(tx, key);
+  if (isKeyTaken) await releaseKey(tx, key);
   await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);
-  await queuePlacedMail(tx, order, request.transferAccounts ?? []);
-  return asPlaced(order, true);
+  await queuePlacedMail(tx, order, request);
+  return { ...asPlaced(order, true), ...(viewer.student === null && { isNewBuyer: true }) };
 }
+
+/** What its mail and its consent say besides, where whoever asks has read it. */
+export const shopWordsOf = ({ settings, customTexts }: OrderRequest): ShopWords | undefined =>
+  customTexts && { settings, customTexts };
 
 /** A free order that is approved at once gets one mail only, from its settlement. */
 async function queuePlacedMail(
   tx: Tx,
   { id, approval_kind: approval, confirm_key: confirmKey }: Awaited<ReturnType<typeof writeOrder>>,
-  accounts: readonly string[],
+  request: OrderRequest,
 ): Promise<void> {
   if (approval === 'AutoFree' && confirmKey === null) return;
-  await queueOrderMail(tx, id, (order) =>
+  const write = (order: OrderToMail) =>
     approval === 'payment' || confirmKey !== null
-      ? mailOfUnpaid(order, accounts)
-      : mailOfWaiting(order, approval),
-  );
+      ? mailOfUnpaid(order, request.transferAccounts ?? [])
+      : mailOfWaiting(order, approval);
+  await queueOrderMail(tx, id, write, shopWordsOf(request));
 }

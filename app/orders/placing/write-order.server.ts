@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import { soldTerms } from '~/access/plan-terms';
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { Tx } from '~/platform/database/database.server';
+import { announce } from '~/platform/live/announce.server';
 import { allocate } from '~/pricing/allocate';
 import type { Quote, QuoteLine } from '~/pricing/quote-shape';
 import { addHours, type Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
+import { isWanted } from '~/webhooks/queue-webhook.server';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { type Holds, reserveHolds } from '~/orders/life/holds.server';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { eventColumns } from '~/orders/life/move-order.server';
 import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
@@ -42,57 +45,78 @@ export interface DecidedOrder {
   source: string | null;
 }
 
-/** Takes what the order holds and writes it with its lines, coupons and first event. */
+const PLACED = ['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'] as const;
+
+/** Takes what the order holds and writes it with its lines, coupons and first event: these in one statement. */
 export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   const { contact, quote, personId } = decided;
   await reserveHolds(tx, holdsOf(decided));
   const isFree = quote.due === 0;
   const approval = approvalOf(decided);
   const status = approval === 'NeedApprovedFree' ? 'pendingApproved' : 'notYetReceived';
-  const order = await tx
-    .insertInto('purchase_order')
-    .values({
-      token: newToken(),
-      checkout_key: decided.key,
-      person_id: personId,
-      status,
-      approval_kind: approval,
-      contact_name: contactName(contact),
-      email: contact.email,
-      tel: contact.tel,
-      locale: decided.locale,
-      currency: quote.currency,
-      price: quote.price,
-      discount: quote.discount,
-      shipping_fee: quote.shippingFee,
-      withholding: quote.withholding,
-      vat: quote.vat,
-      quote: JSON.stringify(quote),
-      payment_method_id: isFree ? null : decided.paymentMethodId,
-      promotion_id: quote.promotion?.id ?? null,
-      shipping_fee_id: decided.shippingFeeId,
-      shipping_address: jsonOrNull(decided.shippingAddress),
-      tax_identity: jsonOrNull(decided.tax),
-      placed_at: now,
-      cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
-      confirm_key: decided.isToConfirm ? newToken() : null,
-      is_mail_held: decided.isMailHeld,
-      source: decided.source,
-    })
-    .returning(['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'])
-    .executeTakeFirstOrThrow();
-  await writeLines(tx, order.id, decided);
-  await writeCoupons(tx, order.id, quote);
-  const placed = {
-    orderId: order.id,
+  const event = {
     kind: 'placed',
     ...(decided.madeBy
       ? { actor: 'staff' as const, actorId: decided.madeBy.administratorId }
       : { actor: 'buyer' as const, actorId: personId }),
     to: status,
   } as const;
-  await writeOrderEvent(tx, placed, now);
-  await tellOfOrder(tx, { event: 'order.placed', orderId: order.id, times: 'once' }, now);
+  const {
+    is_told: isTold,
+    seat_lines: seats,
+    ...order
+  } = await tx
+    .with('placed', (db) =>
+      db
+        .insertInto('purchase_order')
+        .values({
+          token: newToken(),
+          checkout_key: decided.key,
+          person_id: personId,
+          status,
+          approval_kind: approval,
+          contact_name: contactName(contact),
+          email: contact.email,
+          tel: contact.tel,
+          locale: decided.locale,
+          currency: quote.currency,
+          price: quote.price,
+          discount: quote.discount,
+          shipping_fee: quote.shippingFee,
+          withholding: quote.withholding,
+          vat: quote.vat,
+          quote: JSON.stringify(quote),
+          payment_method_id: isFree ? null : decided.paymentMethodId,
+          promotion_id: quote.promotion?.id ?? null,
+          shipping_fee_id: decided.shippingFeeId,
+          shipping_address: jsonOrNull(decided.shippingAddress),
+          tax_identity: jsonOrNull(decided.tax),
+          placed_at: now,
+          cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
+          confirm_key: decided.isToConfirm ? newToken() : null,
+          is_mail_held: decided.isMailHeld,
+          source: decided.source,
+        })
+        .returning(PLACED),
+    )
+    .with('lines', () => insertLines(decided))
+    .with('coupons', () => insertCoupons(quote))
+    .with('event', (db) =>
+      db.insertInto('order_event').values((eb) => ({
+        order_id: eb.selectFrom('placed').select('id'),
+        ...eventColumns(event, now),
+      })),
+    )
+    .selectFrom('placed')
+    .select(PLACED)
+    .select([
+      isWanted('order.placed').as('is_told'),
+      sql<number[]>`array(select id::int from lines where is_seat)`.as('seat_lines'),
+    ])
+    .executeTakeFirstOrThrow();
+  await writeSeats(tx, seats);
+  await announce(tx, { about: 'order', id: order.id });
+  await tellOfOrder(tx, { event: 'order.placed', orderId: order.id, times: 'once', isTold }, now);
   return order;
 }
 
@@ -131,18 +155,18 @@ export function approvalOf({ quote, courses }: Pick<DecidedOrder, 'quote' | 'cou
 const planOf = (line: QuoteLine, courses: DecidedOrder['courses']): OfferedPlan | undefined =>
   line.kind === 'course' ? courses.get(line.id)?.plans.find(({ id }) => id === line.planId) : undefined;
 
-async function writeLines(tx: Tx, orderId: number, { quote, courses }: DecidedOrder): Promise<void> {
+/** However many lines, it is the same statement, and stays prepared. */
+function insertLines({ quote, courses }: DecidedOrder) {
   const rows = quote.lines.flatMap(seatLines).map((line, index) => {
     const plan = planOf(line, courses);
     return {
-      order_id: orderId,
       position: index + 1,
       course_id: line.kind === 'course' ? line.id : null,
       product_id: line.kind === 'product' ? line.id : null,
       price_plan_id: line.planId,
       name: line.name,
       plan_name: line.planName,
-      plan_terms: plan ? JSON.stringify(termsOf(plan)) : null,
+      plan_terms: plan ? termsOf(plan) : null,
       pricing_type: plan?.pricingType ?? null,
       qty: line.qty,
       unit_price: line.unitPrice,
@@ -151,13 +175,25 @@ async function writeLines(tx: Tx, orderId: number, { quote, courses }: DecidedOr
       is_seat: line.isSeat,
     };
   });
-  const written = await tx.insertInto('order_line').values(rows).returning(['id', 'is_seat']).execute();
-  const seats = written.filter((line) => line.is_seat);
-  if (seats.length > 0)
-    await tx
-      .insertInto('order_seat')
-      .values(seats.map(({ id }) => ({ order_line_id: id, token: newToken() })))
-      .execute();
+  return sql<{ id: number; is_seat: boolean }>`
+    (insert into order_line (order_id, position, course_id, product_id, price_plan_id, name, plan_name, plan_terms, pricing_type, qty,
+      unit_price, discount, holds_seat, is_seat)
+    select placed.id, position, course_id, product_id, price_plan_id, name, plan_name, plan_terms, pricing_type, qty,
+      unit_price, discount, holds_seat, is_seat
+    from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (position int, course_id bigint, product_id bigint,
+      price_plan_id bigint, name text, plan_name text, plan_terms jsonb, pricing_type text, qty int, unit_price bigint, discount bigint,
+      holds_seat boolean, is_seat boolean)
+    order by position
+    returning id, is_seat)`;
+}
+
+/** Of seats of a company: the invitation of each. */
+async function writeSeats(tx: Tx, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx
+    .insertInto('order_seat')
+    .values(lineIds.map((id) => ({ order_line_id: id, token: newToken() })))
+    .execute();
 }
 
 /** Several seats of a course are a line each, with their part of the discount, so that each can go back by itself. */
@@ -179,12 +215,15 @@ function termsOf(plan: OfferedPlan) {
   return soldTerms({ planType, term, termUnit, term2, termUnit2, courseDays });
 }
 
-async function writeCoupons(tx: Tx, orderId: number, { coupons }: Quote): Promise<void> {
+function insertCoupons({ coupons }: Quote) {
   const rows = coupons.filter(isAccepted).map((coupon, index) => ({
-    order_id: orderId,
     coupon_id: coupon.id,
     position: index + 1,
     discount: coupon.amount,
   }));
-  if (rows.length > 0) await tx.insertInto('order_coupon').values(rows).execute();
+  return sql<{ coupon_id: number }>`
+    (insert into order_coupon (order_id, coupon_id, position, discount)
+    select placed.id, coupon_id, position, discount
+    from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (coupon_id bigint, position int, discount bigint)
+    returning coupon_id)`;
 }

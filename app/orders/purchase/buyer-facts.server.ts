@@ -91,7 +91,25 @@ const readCourses = (
 ) =>
   db
     .selectFrom('course')
-    .selectAll('course')
+    // named, so that the statement stays prepared (ADR-0010)
+    .select([
+      'course.id',
+      'slug',
+      'title',
+      'picture',
+      'course_type',
+      'status',
+      'seat_limit',
+      'seats_held',
+      'start_date',
+      'start_reg_date',
+      'end_reg_date',
+      'end_publish',
+      'lock_course',
+      'is_recertification_course',
+      'is_layout_course_registration',
+      'free_book_type',
+    ])
     .select((eb) =>
       eb
         .selectFrom('course_user_group')

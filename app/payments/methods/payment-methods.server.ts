@@ -27,13 +27,15 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
   const rows = await remembered(db, 'payment methods', () => readEnabledMethods(db));
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   const site = await readProviderSite(db);
+  // opening a method's keys is what costs here, and they are the same for any amount
+  const methods = rows.map((row) => ({ row, cannot: whyNever(row, { currency, accounts, site }) }));
   return (amountDue) =>
     inPanelOrder(
-      rows.map((row) => ({
+      methods.map(({ row, cannot }) => ({
         id: row.id,
         nameTh: row.name_th,
         nameEn: row.name_en || row.name_th,
-        whyNot: whyNot(row, { amountDue, currency, accounts, site }),
+        whyNot: cannot ?? whyNotThisMuch(row, { amountDue, currency }),
         accounts: row.id === BANK_TRANSFER ? accounts : [],
       })),
     );
@@ -98,18 +100,10 @@ interface MethodRow {
   secrets: unknown;
 }
 
-function whyNot(
-  { id, minimum_satang, maximum_satang, secrets }: MethodRow,
-  facts: {
-    amountDue: Satang;
-    currency: Currency;
-    accounts: readonly BankAccountView[];
-    site: ProviderSite;
-  },
-): OfferedMethod['whyNot'] {
-  const cannot = whyNever({ id, secrets }, facts);
-  return cannot ?? whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
-}
+const whyNotThisMuch = (
+  { id, minimum_satang, maximum_satang }: Omit<MethodRow, 'secrets'>,
+  facts: { amountDue: Satang; currency: Currency },
+): OfferedMethod['whyNot'] => whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
 
 /** Whatever the amount. */
 const whyNever = (

@@ -51,6 +51,24 @@ test('a change that is taken back, changes nothing or is of no page is not heard
   expect(changes.version()).toBe(before);
 });
 
+test('R-228 a use of a promotion is heard when it is the last one, or the first one free again', async () => {
+  await sql`insert into promotion (title, promotion_type, discount_type, discount_basis_points, quota)
+    values ('ลด', 'P1', 'percent', 1000, 2)`.execute(open.db);
+  const heard = async (change: string) => {
+    await changes.hearAll();
+    const before = changes.version();
+    await sql.raw(`update promotion set ${change}`).execute(open.db);
+    await changes.hearAll();
+    return changes.version() > before;
+  };
+  expect(await heard('used = 1')).toBe(false);
+  expect(await heard('used = 2')).toBe(true);
+  expect(await heard('used = 1')).toBe(true);
+  expect(await heard("used = 0, title = 'ลดมาก'")).toBe(true);
+  expect(await heard('quota = null')).toBe(true);
+  expect(await heard('used = 1')).toBe(false);
+});
+
 test('what is emptied is heard too', async () => {
   const before = changes.version();
   await sql`truncate custom_text`.execute(open.db);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '~/platform/log.server';
 
@@ -6,8 +7,16 @@ type SqlAnswer = { rows: never[] };
 const NONE_ENDED = { rows: [{ count: '0' }] as never[] };
 const countsEnded = (text: string) => /select count\(\*\) from results/i.test(text);
 
-/** Connections for pg-boss that are all given back before the pool may be closed. */
-export function jobConnection(pool: pg.Pool, log: Log) {
+/** What is asked for every job; everything else comes seldom, or several statements at once. */
+const COMES_OFTEN =
+  /^\s*(?:with next as|update pgboss\.job set state = 'completed'|select name from unnest)/i;
+
+/**
+ * Connections for pg-boss that are all given back before the pool may be closed. `hasPreparedStatements`: planning a query on all
+ * queues takes the database longer than running it (ADR-0010).
+ */
+export function jobConnection(pool: pg.Pool, log: Log, { hasPreparedStatements = false } = {}) {
+  const names = new Map<string, string>();
   const underWay = new Set<Promise<unknown>>();
   let isTolerant = false;
   let isClosed = false;
@@ -15,7 +24,8 @@ export function jobConnection(pool: pg.Pool, log: Log) {
   async function query(text: string, values?: unknown[]): Promise<SqlAnswer> {
     const client = await pool.connect();
     try {
-      const answer = await client.query<never>(text, values);
+      const name = nameOf(text);
+      const answer = await client.query<never>({ ...(name && { name }), text, values });
       client.release();
       return answer;
     } catch (error) {
@@ -23,6 +33,14 @@ export function jobConnection(pool: pg.Pool, log: Log) {
       client.release(true);
       throw error;
     }
+  }
+
+  function nameOf(text: string): string | undefined {
+    if (!hasPreparedStatements || !COMES_OFTEN.test(text)) return undefined;
+    // by its text: another queue on the same pool names it alike
+    const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    names.set(text, name);
+    return name;
   }
 
   async function direct(text: string, values?: unknown[]): Promise<SqlAnswer> {

@@ -17,6 +17,7 @@ type RunnerOptions = {
   pollingSeconds: number;
   expireSeconds: number;
   isAlone: boolean;
+  hasPreparedStatements: boolean;
 };
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -30,8 +31,8 @@ const MOST_SECONDS_TO_UPKEEP = 120;
  * written for that run only: a process that was given up for dead does not end the run of its successor.
  */
 export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
-  const { pool, log, definitions, pollingSeconds, expireSeconds, isAlone } = options;
-  const connection = jobConnection(pool, log);
+  const { pool, log, definitions, pollingSeconds, expireSeconds, isAlone, hasPreparedStatements } = options;
+  const connection = jobConnection(pool, log, { hasPreparedStatements });
   const boss = new PgBoss({
     db: connection.forUpkeep,
     archiveCompletedAfterSeconds: COMPLETED_KEPT_SECONDS,
@@ -91,12 +92,12 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   async function look(): Promise<void> {
     if (isStopping) return;
     try {
-      const due = await pool.query<{ name: string }>(
+      const due = await connection.direct.executeSql(
         `select name from unnest($1::text[]) as name where exists (select 1 from pgboss.job
            where job.name = name.name and state < 'active' and start_after < now())`,
         [names],
       );
-      for (const { name } of due.rows) {
+      for (const { name } of due.rows as { name: string }[]) {
         const definition = definitions.get(name);
         if (!definition || draining.has(name) || isStopping) continue;
         const drained = drain(name, definition)
@@ -110,7 +111,16 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   }
 
   let looking: Promise<void> = Promise.resolve();
-  const lookNext = () => (looking = looking.then(look));
+  let isLookWaiting = false;
+  /** Whoever asks before a look has begun is seen by that look. */
+  const lookNext = () => {
+    if (isLookWaiting) return looking;
+    isLookWaiting = true;
+    return (looking = looking.then(() => {
+      isLookWaiting = false;
+      return look();
+    }));
+  };
   const timer = setInterval(() => void lookNext(), pollingSeconds * 1000);
   timer.unref();
   void lookNext();

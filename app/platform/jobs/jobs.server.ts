@@ -47,6 +47,8 @@ export type JobsOptions = {
   retrySeconds?: number;
   /** Longer than any handler should take: after it, a job whose process died is tried again. */
   expireSeconds: number;
+  /** Off behind a pooler that knows nothing of prepared statements (off). */
+  hasPreparedStatements?: boolean;
   /** No other process has this database: what is marked as running at the start is nobody's. */
   isAlone?: boolean;
 };
@@ -59,7 +61,7 @@ const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name,
 
 export function openJobs(options: JobsOptions): Jobs {
   const { pool, setUpPool = pool, log, expireSeconds, retrySeconds = 30, pollingSeconds = 2 } = options;
-  const { timeZone = 'UTC', isAlone = false } = options;
+  const { timeZone = 'UTC', isAlone = false, hasPreparedStatements = false } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
   // never started: it only writes the SQL of what is sent through the caller's own connection
@@ -96,7 +98,15 @@ export function openJobs(options: JobsOptions): Jobs {
 
     start: async () => {
       await install(setUpPool, definitions, { timeZone, expireSeconds, retrySeconds });
-      running = await runJobs({ pool, log, definitions, pollingSeconds, expireSeconds, isAlone });
+      running = await runJobs({
+        pool,
+        log,
+        definitions,
+        pollingSeconds,
+        expireSeconds,
+        isAlone,
+        hasPreparedStatements,
+      });
     },
 
     stop: async () => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { whyNotBuy } from '~/access/eligibility';
 import { ConsentLine } from '~/accounts/consents/consent-line';
-import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { isEmailProven } from '~/accounts/people/wanted-email.server';
 import { fullName } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
@@ -10,7 +10,7 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { consumeGuestMailTokens, consumeOrderTokens } from '~/orders/placing/order-limits.server';
+import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { joinWaiting } from '~/orders/waiting/join-waiting.server';
 import { waitingSchema } from '~/orders/waiting/waiting-form';
@@ -64,12 +64,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ typed: form.typed, errors: firstErrors(form.errors, t) }, { status: 422 });
   const { name, email } = form.value;
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
-  const isProven = member?.email === email && (await readEmailState(db, member.id, now)).isProven;
+  const isProven = member?.email === email && (await isEmailProven(db, member.id));
   const memberId = member?.id ?? null;
-  const tries = await consumeOrderTokens(db, { address, email, memberId, now });
-  const limits = { network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit };
-  const mails = isProven || (await consumeGuestMailTokens(db, { network: address, limits, now })).allowed;
-  if (!tries.allowed || !mails)
+  const unprovedMails = isProven ? null : unprovedMailLimits(settings);
+  const tokens = await consumeOrderTokens(db, { address, email, memberId, unprovedMails, now });
+  if (!tokens.isMailAllowed)
     return data({ typed: form.typed, errors: { email: t('waiting.tooMany') } }, { status: 429 });
   const token = await joinWaiting(
     db,
