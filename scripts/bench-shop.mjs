@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 
 /** Answers its address, the sandbox's, the process, and milliseconds until it said it was ready; nobody has bought from it yet. */
-export function startShop(env) {
+export function startShop(env, flags = []) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['build/server.mjs'], {
+  const child = spawn(process.execPath, [...flags, 'build/server.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -18,7 +18,7 @@ export function startShop(env) {
       DEMO_HISTORY: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', flags.length > 0 ? 'pipe' : 'inherit'],
   });
   return new Promise((resolve, reject) => {
     let out = '';
