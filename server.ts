@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type Server } from 'node:http';
 import net from 'node:net';
-import path from 'node:path';
 import { constants } from 'node:zlib';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
@@ -32,11 +31,12 @@ const vite = isDevelopment
 const loadBuild = async () =>
   (vite
     ? await vite.ssrLoadModule('virtual:remix/server-build')
-    : await import(path.resolve('build/server/index.js'))) as ServerBuild;
+    : await import('virtual:remix/server-build')) as ServerBuild;
 
 const build = await loadBuild();
 let isStopping = false;
 const shop = build.entry.module as unknown as Entry;
+await shop.openShop();
 const { environment } = shop.currentShop();
 
 const app = express();
@@ -90,7 +90,10 @@ if (vite) {
 }
 // films of staff in parts that go on after a lost line; whoever may not is refused there
 app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
-  shop.receiveFilmPart(request, response).catch(next);
+  shop
+    .filmParts()
+    .then(({ receiveFilmPart }) => receiveFilmPart(request, response))
+    .catch(next);
 });
 const handlerOf = (handled: ServerBuild | typeof loadBuild) =>
   createRequestHandler({
@@ -99,21 +102,28 @@ const handlerOf = (handled: ServerBuild | typeof loadBuild) =>
     // a door that sends a file reads it as the visitor takes it: Remix writes on without waiting
     getLoadContext: (_request, response) => ({ whenWritable: () => whenWritable(response) }),
   });
-const handlerOfAll = handlerOf(vite ? loadBuild : build);
-const handlerFor = vite ? () => handlerOfAll : handlersByBranch();
-app.all('*', (request, response, next) => void handlerFor(request.path)(request, response, next));
+const handlerFor = vite ? () => Promise.resolve(handlerOf(loadBuild)) : handlersByBranch();
+app.all('*', (request, response, next) => {
+  handlerFor(request.path)
+    .then((handle) => handle(request, response, next))
+    .catch(next);
+});
 
-/** Of each route a handler that knows it and those around it only (ADR-0079); of all others the one that knows all. */
+/**
+ * Of each route a handler that knows it and those around it only (ADR-0079), made of modules that are loaded when it is first asked for
+ * (ADR-0117). Where no route answers, the root alone says so.
+ */
 function handlersByBranch() {
   const find = shop.branchFinder(build.routes);
-  const ofBranch = new Map<string, typeof handlerOfAll>();
+  const ofBranch = new Map<string, Promise<ReturnType<typeof handlerOf>>>();
   return (path: string) => {
-    const id = find(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'));
-    if (id === undefined) return handlerOfAll;
+    const id = find(path.replace(/\.data$/, '').replace(/^\/_root$/, '/')) ?? 'root';
     const known = ofBranch.get(id);
     if (known) return known;
-    const handler = handlerOf(shop.buildOfBranch(id, build));
+    const handler = shop.buildOfBranch(id, build).then(handlerOf);
     ofBranch.set(id, handler);
+    // the next to ask tries again
+    handler.catch(() => ofBranch.delete(id));
     return handler;
   };
 }

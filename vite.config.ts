@@ -1,11 +1,34 @@
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
 export default defineConfig({
-  plugins: [remix(remixOptions)],
+  plugins: [remix(remixOptions), routesWhenAsked()],
   // repeats `paths` of tsconfig.json
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
 });
+
+/**
+ * Remix loads the modules of all routes at the start; ours are loaded when their route is first asked for (ADR-0117). server.ts does so,
+ * and is bundled with `RIAN_SERVER`; under any other server the build is whole as ever, and opens the shop itself.
+ */
+function routesWhenAsked(): Plugin {
+  return {
+    name: 'routes-when-asked',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (id !== '\0virtual:remix/server-build') return;
+      const asked = code
+        .replace(/^\s*import \* as (route\d+) from (".+");$/gm, 'const $1 = () => import($2);')
+        .replace(/\bmodule: (route\d+)$/gm, 'load: $1');
+      return `${asked}
+        if (typeof RIAN_SERVER === 'undefined') {
+          await entryServer.openShop();
+          for (const route of Object.values(routes)) route.module = await route.load();
+        }`;
+    },
+  };
+}

@@ -9,16 +9,13 @@ import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-awa
 import { log, requestId } from './platform/log.server';
 import { setType } from './text/set-type';
 import { firstPictureLink } from './web/first-picture-link';
-import { openShop } from './web/open-shop.server';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
 import { securityHeaders } from './web/security-headers.server';
 import { currentShop } from './web/shop.server';
 
-await openShop();
-
 export { needsSandbox } from './settings/provider-addresses';
-export { closeShop, isShopReady, useSandbox } from './web/open-shop.server';
+export { closeShop, isShopReady, openShop, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { isTooSlow } from '~/platform/http/body-pace';
 export { releaseBytes } from '~/platform/http/held-bytes.server';
@@ -33,10 +30,12 @@ export { meters } from './platform/meters.server';
 export { beginSpan } from './platform/traces/traces.server';
 export { metricsServer } from './web/metrics/metrics-server.server';
 export { pagesFromMemory } from './web/page-memory/serve-remembered.server';
-export { receiveFilmPart } from './web/films/film-uploads.server';
 export { isCall } from './api/call-paths';
 export { receive as receiveCall } from './api/door/node-door.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
+
+/** Loaded with the first film that is sent (ADR-0117). */
+export const filmParts = () => import('./web/films/film-uploads.server');
 
 export default function handleRequest(
   request: Request,

@@ -18,7 +18,7 @@ export function startShop(env, nodeArguments = []) {
       DEMO_HISTORY: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', nodeArguments.length > 0 ? 'pipe' : 'inherit'],
   });
   return new Promise((resolve, reject) => {
     let out = '';

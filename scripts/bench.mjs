@@ -18,8 +18,8 @@ import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 import { benchWebhooks } from './bench-webhooks.mjs';
 
-// benches of their own: `npm run bench -- short`, `-- growth`, `-- orders`
-const ALONE = { short: './bench-short.mjs', growth: './bench-growth.mjs', orders: './bench-order-form.mjs' };
+// benches of their own: `npm run bench -- short`, `-- growth`, `-- memory`, `-- orders`
+const ALONE = { short: './bench-short.mjs', growth: './bench-growth.mjs', orders: './bench-order-form.mjs', memory: './bench-memory.mjs' };
 const alone = ALONE[process.argv[2]];
 if (alone) {
   await import(alone);

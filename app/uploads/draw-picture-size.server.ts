@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { newToken } from '~/values/tokens.server';
+import { loadSharp } from './load-sharp.server';
 import { inPictureTurn } from './picture-queue.server';
 import { storedFilePath } from './storage.server';
 
@@ -26,6 +27,7 @@ export async function drawPictureSize(dataDir: string, name: string): Promise<vo
   if (!target || (await isThere(target))) return;
   const source = await broughtOf(dataDir, stem!);
   if (source === null) return;
+  const sharp = await loadSharp();
   const drawn = await inPictureTurn(() =>
     FORMS[form!]!(
       sharp(source)

@@ -1,9 +1,3 @@
-import sharp from 'sharp';
-
-// nothing is drawn twice, and each drawing keeps to one thread: others of the process check passwords
-sharp.cache(false);
-sharp.concurrency(1);
-
 /** Of the process's four threads for such work; two stay for passwords and files. */
 const MOST_AT_ONCE = 2;
 /** Whoever comes after so many is told to come again, instead of being held with a file in memory. */

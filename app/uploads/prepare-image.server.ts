@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { accept, refuse, type Result } from '~/values/result';
 import { barePng } from './bare-png';
 import { contentTypeOf, type KnownContentType } from './content-type';
 import { type FileRefusalCode, type FileRule, refusalOfFile } from './file-rules';
+import { loadSharp } from './load-sharp.server';
 import { isCheapEnough, MOST_PIXELS_OF_ANY } from './picture-cost';
 import { pictureFacts } from './picture-facts';
 import { inPictureTurn } from './picture-queue.server';
@@ -51,6 +51,7 @@ async function drawAnew(
 ): Promise<Result<PreparedImage, { code: FileRefusalCode }>> {
   const drawn = contentType === 'image/png' ? barePng(sent) : sent;
   if (!drawn) return refuse({ code: 'UNREADABLE_IMAGE' });
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(drawn, {
       limitInputPixels: MOST_PIXELS_OF_ANY,

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
-import sharp from 'sharp';
 import { newToken } from '~/values/tokens.server';
+import { loadSharp } from './load-sharp.server';
 import { storedFilePath } from './storage.server';
 
 /** What social networks show (specification 9). */
@@ -32,6 +32,7 @@ export async function drawSocialPicture(dataDir: string, name: string): Promise<
 
 /** A wide picture cut, any other whole before a blurred ground of itself. */
 export async function drawSocial(source: string | Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(source).metadata();
   const ground = sharp(source).resize({ ...SOCIAL, fit: 'cover' });
   if (width / height >= WIDE) return ground.jpeg({ quality: 82 }).toBuffer();

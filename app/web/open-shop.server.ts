@@ -34,13 +34,17 @@ import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
-import { DEMO_STARTED_LIVE, isDemoDatabase } from '~/flows/demo/demo-origin.server';
+import {
+  closeDemoAccounts,
+  DEMO_STARTED_LIVE,
+  hasCourses,
+  isDemoDatabase,
+} from '~/flows/demo/demo-origin.server';
 import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
-import { closeDemoAccounts, loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { currentShop, setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & {
@@ -103,7 +107,8 @@ async function open() {
     pool: database.pool,
     setUpPool: direct?.pool,
     log,
-    timeZone: 'Asia/Bangkok',
+    // Bangkok by its distance, which does not change: the library looks a name up for every minute it counts back (ADR-0117)
+    timeZone: 'UTC+7',
     expireSeconds: environment.jobExpireSeconds,
     retrySeconds: environment.jobRetrySeconds,
     isAlone: database.isEmbedded,
@@ -123,7 +128,10 @@ async function open() {
   setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
   if (environment.mode === 'demo') {
     const { dataDir, hasDemoHistory: hasHistory } = environment;
-    await loadDemoShop(database.db, { dataDir, hasHistory, now: new Date() });
+    if (!(await hasCourses(database.db))) {
+      const { loadDemoShop } = await import('~/flows/demo/demo-shop.server');
+      await loadDemoShop(database.db, { dataDir, hasHistory, now: new Date() });
+    }
   } else {
     const closed = await closeDemoAccounts(database.db, new Date());
     if (closed > 0) log.warn('demo accounts suspended: this shop is live', { closed });

@@ -107,3 +107,30 @@ test('a connection that breaks while a job ends leaves the process alive: pg-bos
   await connection.close();
   await pool.end();
 });
+
+test('OPS-06 a start writes queues and schedules that changed, and those alone', async () => {
+  const install = async (asked: { retryLimit: number; cron?: string }) => {
+    const made = openJobs({
+      pool: open.pool,
+      log: createLog({ write: () => undefined, isPretty: false }),
+      expireSeconds: 1,
+      timeZone: 'UTC+7',
+    });
+    made.define('work', { retryDelay: 1, handler: () => Promise.resolve() });
+    made.define('told', { handler: () => Promise.resolve(), ...asked });
+    await made.install();
+    const { rows } = await open.pool.query<{ row: string }>(
+      `select to_jsonb(queue)::text as row from pgboss.queue where name in ('told', 'work')
+       union all select to_jsonb(schedule)::text from pgboss.schedule order by 1`,
+    );
+    return rows.map(({ row }) => row);
+  };
+  const first = await install({ retryLimit: 2, cron: '1 * * * *' });
+  expect(first).toHaveLength(3);
+  // their times too
+  expect(await install({ retryLimit: 2, cron: '1 * * * *' })).toEqual(first);
+  const changed = await install({ retryLimit: 3, cron: '2 * * * *' });
+  expect(changed.filter((row) => !first.includes(row))).toHaveLength(2);
+  expect(changed.join()).toContain('"cron": "2 * * * *"');
+  expect(await install({ retryLimit: 3 })).toHaveLength(2);
+});

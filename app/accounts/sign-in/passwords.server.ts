@@ -1,10 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
-
 /** Argon2id with the library's defaults (19 MiB, 2 passes): about 30 ms on one core. */
-export const hashPassword = (password: string) => hash(password);
+export const hashPassword = async (password: string) => (await argon2()).hash(password);
+
+/** With the first password (ADR-0117). */
+const argon2 = () => import('@node-rs/argon2');
 
 /** True when the password fits. Takes the same time when there is nobody to compare with. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const { verify } = await argon2();
   const fits = await verify(passwordHash ?? (await nobodysHash()), password);
   return fits && passwordHash !== null;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { markBackup } from '../opening/last-backup.server';
-import { type Told, writeBackup } from './write-backup.server';
+import type { Told } from './write-backup.server';
 
 /**
  * The embedded database has one opener: a shop that runs on it makes its backup itself, asked by the command at a socket in its
@@ -69,6 +69,7 @@ async function make(
   let isGone = false;
   response.once('close', () => (isGone = !response.writableFinished));
   response.writeHead(200);
+  const { writeBackup } = await import('./write-backup.server');
   await writeBackup(db, { file, dataDir, password, now }, (done) => {
     // whoever asked was killed: nobody waits for the file, and half of it is thrown away
     if (isGone) throw new Error('the command that asked for the backup has ended');

@@ -34,6 +34,33 @@ export async function isDemoDatabase(db: Db | Tx): Promise<boolean> {
   return rows[0]?.isDemo ?? false;
 }
 
+/** Whether there is something to sell: then no demo is made. */
+export async function hasCourses(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('course').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** When a demo shop was begun whose past is not there yet, or not whole; null: nothing is left to play. */
+export async function unplayedSince(db: Db): Promise<Date | null> {
+  const begun = await db
+    .selectFrom('demo_shop')
+    .select('made_at')
+    .where('history', '=', 'begun')
+    .executeTakeFirst();
+  return begun?.made_at ?? null;
+}
+
+/** In a live shop nobody signs in with a password that is written down: demo accounts are suspended, and their sessions end. */
+export async function closeDemoAccounts(db: Db, now: Date): Promise<number> {
+  const closed = await db
+    .updateTable('person')
+    .set({ suspended_at: now })
+    .where('kind', '=', 'member')
+    .where('email', 'like', '%@demo.test')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(closed.numUpdatedRows);
+}
+
 /** What a live shop says when it is started on such a database, and why it does not. */
 export const DEMO_STARTED_LIVE =
   'this database was begun as a demo shop: its bank accounts, company, catalogue and accounts are invented, and money sent to ' +

@@ -14,7 +14,7 @@ import { bringDemoFilms, writeDemoFilms } from './demo-films.server';
 import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
 import { writeDiscounts } from './demo-discounts.server';
 import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
-import { markDemoDatabase } from './demo-origin.server';
+import { hasCourses, markDemoDatabase } from './demo-origin.server';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
@@ -68,10 +68,6 @@ export async function loadDemoShop(
 }
 
 const demoPlace = (at: readonly PropertyKey[]) => ({ row: 1, column: at.map(String).join('.') });
-
-async function hasCourses(db: Db | Tx): Promise<boolean> {
-  return (await db.selectFrom('course').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const RELATIVE_DAY = new RegExp(`^([+-]\\d{1,4})d(?::(${WEEKDAYS.join('|')}))?$`);
@@ -270,18 +266,6 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
       .values({ ...shown, parent_id: asked.id, person_id, author_name: author, body })
       .execute();
   }
-}
-
-/** In a live shop nobody signs in with a password that is written down: demo accounts are suspended, and their sessions end. */
-export async function closeDemoAccounts(db: Db, now: Date): Promise<number> {
-  const closed = await db
-    .updateTable('person')
-    .set({ suspended_at: now })
-    .where('kind', '=', 'member')
-    .where('email', 'like', '%@demo.test')
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
-  return Number(closed.numUpdatedRows);
 }
 
 /** Copies what is not there yet; a half-written copy never has the final name. */

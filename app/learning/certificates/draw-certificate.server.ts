@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
-import sharp from 'sharp';
 import { iconName } from '~/settings/site-icon';
 import { translator } from '~/text/translate';
+import { loadSharp } from '~/uploads/load-sharp.server';
 import { storedFilePath } from '~/uploads/storage.server';
 import { paths } from '~/values/paths';
 import type { Certificate } from './certificate';
@@ -53,6 +53,7 @@ export async function readLogo(dataDir: string, photoFavicon: string): Promise<B
   const name = iconName(photoFavicon);
   const path = name && storedFilePath(dataDir, 'public', name);
   if (!path) return null;
+  const sharp = await loadSharp();
   try {
     return await sharp(await fs.readFile(path))
       .resize(320, 320, { fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database/database.server';
 import { inSpan } from '~/platform/traces/traces.server';
 import { maskedText } from '~/values/masked-text';
@@ -10,7 +10,7 @@ import { withShopAddress } from '../mail-html';
 
 export interface MailSender {
   /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */
-  transport: Transporter | null;
+  transport: Pick<Transporter, 'sendMail'> | null;
   from: string;
   /** Where answers go; '' or none: to `from`. */
   replyTo?: string;
@@ -27,13 +27,17 @@ export interface MailSender {
 export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused' | 'given-up';
 
 /** @param smtpUrl `smtp://user:password@host:587` or `smtps://…:465` */
-export function smtpTransport(smtpUrl: string): Transporter {
-  return createTransport({
-    url: smtpUrl,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-  });
+export function smtpTransport(smtpUrl: string): Pick<Transporter, 'sendMail'> {
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+    });
+  // with the first mail (ADR-0117)
+  let opened: ReturnType<typeof open> | undefined;
+  return { sendMail: async (mail) => (await (opened ??= open())).sendMail(mail) };
 }
 
 /**

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Db } from '~/platform/database/database.server';
 import { barePng } from '~/uploads/bare-png';
 import { contentTypeOf } from '~/uploads/content-type';
+import { loadSharp } from '~/uploads/load-sharp.server';
 import { isCheapEnough } from '~/uploads/picture-cost';
 import { pictureFacts } from '~/uploads/picture-facts';
 import { inPictureTurn } from '~/uploads/picture-queue.server';
@@ -47,6 +47,7 @@ function withinBudget(sent: Uint8Array): Uint8Array | null {
 }
 
 async function draw(sent: Uint8Array): Promise<Buffer | null> {
+  const sharp = await loadSharp();
   try {
     // a drawing of lines is laid out twice as large as it is shown: its edges fall where they belong
     const { width = SIDE } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata();
@@ -64,6 +65,7 @@ async function draw(sent: Uint8Array): Promise<Buffer | null> {
 
 /** A provider may draw its own mark or frame around a code: that is left to it. */
 async function isColoured(picture: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
   const { channels } = await sharp(picture).toColourspace('srgb').stats();
   const means = channels.slice(0, 3).map(({ mean }) => mean);
   return Math.max(...means) - Math.min(...means) > 1;

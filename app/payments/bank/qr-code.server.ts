@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import sharp from 'sharp';
+import { loadSharp } from '~/uploads/load-sharp.server';
 
 export interface QrDrawing {
   /** Modules a side, the quiet zone of four around them left out. */
@@ -33,8 +33,8 @@ export async function qrPicture(payload: string): Promise<Buffer> {
 }
 
 /** Black and white and nothing between: a code of a kilobyte, with edges a camera likes. */
-export const oneBitPng = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture)
+export const oneBitPng = async (picture: Buffer): Promise<Buffer> =>
+  (await loadSharp())(picture)
     .flatten({ background: '#fff' })
     .toColourspace('b-w')
     .threshold(128)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
+import { loadSharp } from '~/uploads/load-sharp.server';
 import { inPictureTurn } from '~/uploads/picture-queue.server';
 
 /** Reading takes 0.1 to 0.3 s; a picture full of corners of codes can hold the reader for a quarter of a minute. */
@@ -35,6 +35,7 @@ export async function decodeQrCodes(picture: Uint8Array): Promise<string[]> {
 }
 
 async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new ArrayBuffer(data.byteLength);
   new Uint8Array(pixels).set(data);

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { DB } from './schema';
 import { CheckedCommitDialect } from './checked-commit-dialect.server';
 import { columnTypes } from '~/platform/database/embedded/column-types.server';
-import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
 import { preparedPool } from './prepared-pool';
 import type { Log } from '~/platform/log.server';
 import { areTracesOn } from '~/platform/traces/traces.server';
@@ -81,6 +80,7 @@ export const slowQueryLog =
   };
 
 async function openEmbedded({ dataDir, template, log }: DatabaseOptions) {
+  const { openEmbeddedPostgres } = await import('./embedded/embedded-postgres.server');
   const { pool, close } = await openEmbeddedPostgres(path.join(dataDir, 'database'), { template, log });
   return { pool, isEmbedded: true, close };
 }

@@ -149,6 +149,7 @@ async function install(
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     await boss.start();
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, { retryLimit = 5, retryDelay = retrySeconds }] of definitions) {
       const queue: PgBoss.Queue = {
         name,
@@ -159,15 +160,21 @@ async function install(
         expireInSeconds: expireSeconds,
         retentionMinutes: WAITING_KEPT_SECONDS / 60,
       };
-      await boss.createQueue(name, queue);
-      await boss.updateQueue(name, queue);
+      const before = known.get(name);
+      if (!before) await boss.createQueue(name, queue);
+      // each is a commit of its own, and a start finds most of them as they were (ADR-0117)
+      if (!before || !isAlike(before, queue)) await boss.updateQueue(name, queue);
     }
     await client.query(FAILED_INDEX);
-    for (const { name } of await boss.getSchedules()) {
-      if (!definitions.get(name)?.cron) await boss.unschedule(name);
+    const schedules = new Map<string, PgBoss.Schedule>();
+    for (const schedule of await boss.getSchedules()) {
+      if (definitions.get(schedule.name)?.cron) schedules.set(schedule.name, schedule);
+      else await boss.unschedule(schedule.name);
     }
     for (const [name, { cron }] of definitions) {
-      if (cron) await boss.schedule(name, cron, {}, { tz: timeZone });
+      const before = schedules.get(name);
+      if (!cron || (before?.cron === cron && before.options?.tz === timeZone)) continue;
+      await boss.schedule(name, cron, {}, { tz: timeZone });
     }
     await boss.stop({ graceful: false });
     await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK]);
@@ -179,6 +186,9 @@ async function install(
     throw error;
   }
 }
+
+const isAlike = (before: PgBoss.Queue, queue: PgBoss.Queue): boolean =>
+  (Object.keys(queue) as (keyof PgBoss.Queue)[]).every((key) => before[key] === queue[key]);
 
 async function execute(db: Db | Tx, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return db.executeQuery(CompiledQuery.raw(text, values));

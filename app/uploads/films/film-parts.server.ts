@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FileStore } from '@tus/file-store';
+import type { FileStore } from '@tus/file-store';
 import { storageFolder } from '../storage.server';
 
 /** Where films lie that are on their way: beside the folder of whole ones, on the same disk. */
@@ -44,25 +44,25 @@ export interface UnfinishedFilm {
   missingBytes: number;
 }
 
-const stores = new Map<string, FileStore>();
+const stores = new Map<string, Promise<FileStore>>();
 
 /**
  * One store a folder. The library makes the folder in the background and throws where nobody can catch when it
  * cannot, which would end the process; made here first, a disk that refuses fails only the request that asked.
  */
-export function openParts(dataDir: string): FileStore {
+export function openParts(dataDir: string): Promise<FileStore> {
   const directory = partsFolder(dataDir);
   const open = stores.get(directory);
   if (open) return open;
   mkdirSync(directory, { recursive: true });
-  const store = new FileStore({ directory });
+  const store = import('@tus/file-store').then((library) => new library.FileStore({ directory }));
   stores.set(directory, store);
   return store;
 }
 
 /** Films that are not whole yet. */
 export async function listUnfinished(dataDir: string): Promise<UnfinishedFilm[]> {
-  const store = openParts(dataDir);
+  const store = await openParts(dataDir);
   const ids = (await store.configstore.list?.().catch(() => [])) ?? [];
   const found = await Promise.all(
     ids.map(async (id) => {

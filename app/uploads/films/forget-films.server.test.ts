@@ -67,5 +67,5 @@ test('parts that nobody goes on with are forgotten after a day, with what is kep
   fs.utimesSync(path.join(folder, 'old'), before, before);
   expect(await forgetFilms(open.db, dataDir, now)).toMatchObject({ parts: 2 });
   expect(fs.readdirSync(folder).sort()).toEqual(['new', 'new.json']);
-  await expect(openParts(dataDir).getUpload('old')).rejects.toBeTruthy();
+  await expect((await openParts(dataDir)).getUpload('old')).rejects.toBeTruthy();
 });

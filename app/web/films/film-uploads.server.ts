@@ -31,7 +31,7 @@ const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE']);
 /** As the library wants its refusals; the body is what the page's script knows it by. */
 const refusal = (status_code: number, body: string) => ({ status_code, body });
 
-let tus: Server | undefined;
+let tus: Promise<Server> | undefined;
 
 /**
  * Films of staff by the tus protocol, in parts that go on after a lost line. Beside Remix, which reads bodies whole; asks for the same
@@ -42,7 +42,7 @@ export async function receiveFilmPart(request: IncomingMessage, response: Server
   const staffId = await staffOf(request);
   if (typeof staffId !== 'number') return end(response, staffId.status);
   tus ??= server();
-  const handled = tus;
+  const handled = await tus;
   await sender.run(staffId, () => handled.handle(request, response));
 }
 
@@ -64,9 +64,9 @@ async function staffOf({ headers, url }: IncomingMessage): Promise<number | { st
   }
 }
 
-function server(): Server {
+async function server(): Promise<Server> {
   const { dataDir } = currentShop().environment;
-  const datastore = openParts(dataDir);
+  const datastore = await openParts(dataDir);
   return new Server({
     path: paths.staffFilmParts(),
     datastore,

@@ -2,7 +2,6 @@ import http, { type Server } from 'node:http';
 import { currentOpenDatabase } from '~/platform/database/database.server';
 import { openMeters } from '~/platform/meters.server';
 import { log } from '~/platform/log.server';
-import { addGauges } from './gauges.server';
 
 /**
  * The figures of this process at `/metrics`, on a port of their own that no visitor reaches (OPS-05). Whoever reads them often
@@ -10,6 +9,7 @@ import { addGauges } from './gauges.server';
  */
 export async function metricsServer(): Promise<Server> {
   const { registry } = await openMeters();
+  const { addGauges } = await import('./gauges.server');
   addGauges(registry, currentOpenDatabase());
   let reading: Promise<string> | null = null;
   return http.createServer((request, response) => {

@@ -1,9 +1,10 @@
+import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import routeConfig from '../../routes';
-import { branchFinder, type BranchRoute, routesOfBranch } from './route-branches';
+import { branchFinder, type BranchRoute, buildOfBranch, routesOfBranch } from './route-branches';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
@@ -61,11 +62,28 @@ describe('the route of an address', () => {
     );
   });
 
-  it('is left to the router where patterns have parts that may be missing', () => {
-    const optional = branchFinder({
-      root: { id: 'root', path: '' },
-      a: { id: 'a', parentId: 'root', path: 'a/:b?' },
+  it('is not guessed where patterns have parts that may be missing', () => {
+    const root = { id: 'root', path: '' };
+    expect(() => branchFinder({ root, a: { id: 'a', parentId: 'root', path: 'a/:b?' } })).toThrow('teach');
+  });
+
+  it('loads the modules of its branch and no others', async () => {
+    const loaded: string[] = [];
+    const route = (id: string, parentId?: string) => ({
+      id,
+      parentId,
+      path: id,
+      load: () => {
+        loaded.push(id);
+        return Promise.resolve({ default: () => null });
+      },
     });
-    expect(optional('/a/1')).toBeUndefined();
+    const routes = { root: route('root'), a: route('a', 'root'), b: route('b', 'root') };
+    const build = await buildOfBranch('a', { routes, assets: { routes } } as unknown as ServerBuild);
+    expect(loaded.sort()).toEqual(['a', 'root']);
+    expect(Object.entries(build.routes).map(([id, { module }]) => [id, 'default' in module])).toEqual([
+      ['root', true],
+      ['a', true],
+    ]);
   });
 });

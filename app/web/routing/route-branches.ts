@@ -18,7 +18,8 @@ interface Branch {
 /**
  * Which route answers an address, by the same ranking as Remix's router, which ranks all routes anew three times a request (14 to
  * 22 % of a page's processor time). Answers a function from the pathname, still encoded, to the id of the innermost route;
- * undefined where no route answers, or where this ranking does not know the kind of pattern.
+ * undefined where no route answers.
+ * @throws Error where a pattern is of a kind that this ranking does not know
  */
 export function branchFinder(
   routes: Readonly<Record<string, BranchRoute>>,
@@ -26,9 +27,10 @@ export function branchFinder(
   const branches = Object.values(routes)
     .filter(({ path, index }) => path !== undefined || index)
     .map((route) => branchOf(route, routes));
-  // optional parts and letters that matter: the router itself is asked
   if (branches.some(({ pattern }) => pattern.includes('?')) || Object.values(routes).some(isCaseSensitive))
-    return () => undefined;
+    throw new Error(
+      'a route has a part that may be missing, or letters that matter: teach branchFinder those',
+    );
   const ranked = branches.sort((one, other) => other.score - one.score);
   const fixed = new Map<string, string>();
   for (const { id, pattern } of ranked)
@@ -55,14 +57,24 @@ export function routesOfBranch<Route extends BranchRoute>(
   return [...(route.parentId ? routesOfBranch(route.parentId, routes) : []), route];
 }
 
-/** The build with this route and those around it only. No page asks for others: none is taken up by the framework (ADR-0044). */
-export function buildOfBranch(id: string, build: ServerBuild): ServerBuild {
-  const ids = routesOfBranch(id, build.routes).map((route) => route.id);
+/** A route of our own build, whose module is loaded when it is first asked for. */
+type UnloadedRoute = ServerBuild['routes'][string] & {
+  load: () => Promise<ServerBuild['routes'][string]['module']>;
+};
+
+/**
+ * The build with this route and those around it only, their modules loaded. No page asks for others: none is taken up by the framework
+ * (ADR-0044).
+ */
+export async function buildOfBranch(id: string, build: ServerBuild): Promise<ServerBuild> {
+  const branch = routesOfBranch(id, build.routes) as UnloadedRoute[];
+  const loaded = await Promise.all(branch.map(async (route) => ({ ...route, module: await route.load() })));
+  const ids = branch.map((route) => route.id);
   const only = <Value>(of: Readonly<Record<string, Value | undefined>>): Record<string, Value> =>
     Object.fromEntries(ids.flatMap((each) => (of[each] === undefined ? [] : [[each, of[each]]])));
   return {
     ...build,
-    routes: only(build.routes),
+    routes: Object.fromEntries(loaded.map((route) => [route.id, route])),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
-import { finishHistory, unplayedSince } from './play-history.server';
+import { unplayedSince } from '../demo-origin.server';
 
 export interface PlayedPast {
   /** Leaves off after the step in hand; the next start goes on there. */
@@ -23,7 +23,8 @@ export async function playBehind(
   // its mails are queued as any others
   await jobs.install();
   const stopping = new AbortController();
-  const played = finishHistory(db, dataDir, stopping.signal)
+  const played = import('./play-history.server')
+    .then(({ finishHistory }) => finishHistory(db, dataDir, stopping.signal))
     .catch((error: unknown) => log.error('demo history not made', { error }))
     .then(() => (stopping.signal.aborted ? undefined : jobs.start()))
     .catch((error: unknown) => log.error('jobs not started', { error }));

@@ -13,6 +13,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { checkOut } from '~/flows/checkout/check-out.server';
+import { unplayedSince } from '../demo-origin.server';
 import { completeOne } from './complete-one.server';
 import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { handInSome } from './hand-in-some.server';
@@ -24,16 +25,6 @@ import { packPlanned, sendPlanned } from './send-planned.server';
 
 /** Of `METHOD_IDS` in the demo's own list of methods. */
 const METHOD_IDS = { promptpay: 9, card: 3, transfer: 1, cash: 1 } as const;
-
-/** When a demo shop was begun whose past is not there yet, or not whole; null: nothing is left to play. */
-export async function unplayedSince(db: Db): Promise<Date | null> {
-  const begun = await db
-    .selectFrom('demo_shop')
-    .select('made_at')
-    .where('history', '=', 'begun')
-    .executeTakeFirst();
-  return begun?.made_at ?? null;
-}
 
 /** Plays the past of a demo shop that has it not yet, or not whole. Stopped by the signal it is gone on with at the next start. */
 export async function finishHistory(db: Db, dataDir: string, signal?: AbortSignal): Promise<void> {

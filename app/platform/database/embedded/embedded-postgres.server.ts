@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import v8 from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
@@ -11,6 +12,9 @@ import { maintain, type Maintenance } from './maintenance.server';
 import { PGliteStream } from './pglite-stream';
 
 const MAINTENANCE_INTERVAL_MS = 60_000;
+
+// each thread that compiles keeps memory of its own, 28 MB together, and one is as soon ready (ADR-0117)
+v8.setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 export type EmbeddedPostgres = {
   /** One session: never ask the pool for a second client while one is held. */
@@ -48,7 +52,7 @@ export async function openEmbeddedPostgres(
       startParams: [
         // -F turns fsync off
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...['wal_sync_method=fsync', 'shared_buffers=64MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
+        ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
           (setting) => ['-c', setting],
         ),
       ],
