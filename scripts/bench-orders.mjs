@@ -93,7 +93,7 @@ async function pay(visitor, page, html, methodId = '1') {
 }
 
 /** What a browser would send of the page's fields: hidden ones, ticked radios, the plan chosen of a select. */
-function fieldsOf(html) {
+export function fieldsOf(html) {
   const fields = {};
   const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {

@@ -18,11 +18,11 @@ import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 import { benchWebhooks } from './bench-webhooks.mjs';
 
-// `npm run bench -- short` and `-- growth` are benches of their own
+// `npm run bench -- short`, `-- growth` and `-- sale-day` are benches of their own
 const [kind] = process.argv.slice(2);
-if (kind === 'short' || kind === 'growth') {
+if (kind === 'short' || kind === 'growth' || kind === 'sale-day') {
   await import(`./bench-${kind}.mjs`);
-  process.exit(0);
+  process.exit();
 }
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
