@@ -55,10 +55,10 @@ export class Notifier {
       body,
       headers,
       signal: AbortSignal.timeout(15_000),
-    }).then(
-      async (response) => ({ status: response.status, body: await response.text() }),
-      () => null,
-    );
+    })
+      .then(async (response) => ({ status: response.status, body: await response.text() }))
+      // also while the answer is read: nobody else would catch it
+      .catch(() => null);
     this.#log.add(`webhook ${what}`, answer?.status ?? null, { door });
     return answer;
   }

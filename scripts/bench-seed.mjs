@@ -100,7 +100,7 @@ const ordersOf = (count, courses) => [
      select placed_at, (select min(id) from person), 'order.note', 'order', id::text from purchase_order where id > ${FIRST}`,
   `insert into money_case (kind, order_id, amount, currency, opened_at, settled_at, outcome)
      select 'overpaid', id, 100, 'THB', placed_at, case when id > ${FIRST + count - 2000} then null else placed_at end,
-       case when id > ${FIRST + count - 2000} then null else 'kept' end
+       case when id > ${FIRST + count - 2000} then null else 'accepted' end
      from purchase_order where id > ${FIRST} and ${one('id', 20)}`,
   `insert into shipment (order_id, status, carrier, tracking_number, created_at, sent_at)
      select id, case when ${one('id', 1000)} then 'waiting' else 'sent' end, case when not ${one('id', 1000)} then 'thailand-post' end,

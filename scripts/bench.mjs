@@ -18,12 +18,18 @@ import { benchSearch } from './bench-search.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 import { benchWebhooks } from './bench-webhooks.mjs';
 
-// benches of their own: `npm run bench -- short`, `-- growth`, `-- memory`, `-- orders`
-const ALONE = { short: './bench-short.mjs', growth: './bench-growth.mjs', orders: './bench-order-form.mjs', memory: './bench-memory.mjs' };
+// benches of their own: `npm run bench -- NAME`
+const ALONE = {
+  short: './bench-short.mjs',
+  growth: './bench-growth.mjs',
+  memory: './bench-memory.mjs',
+  orders: './bench-order-form.mjs',
+  'sale-day': './bench-sale-day.mjs',
+};
 const alone = ALONE[process.argv[2]];
 if (alone) {
   await import(alone);
-  process.exit(0);
+  process.exit();
 }
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
