@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
@@ -6,7 +7,7 @@ import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { CARD_NUMBER } from './error-reasons';
 import { PageFrameContext } from './page-frame';
-import { paths } from '~/values/paths';
+import { paths, withBack } from '~/values/paths';
 
 interface Screen {
   word: string;
@@ -16,6 +17,9 @@ interface Screen {
 
 /** Every error page says what happened in one sentence and has one main way on. */
 const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: 'error.404.body' };
+/** What was opened from a mail, and is cut off or over. */
+const NO_LINK: Screen = { word: '', title: 'link.unknown', body: 'error.404.link' };
+const FROM_MAILS = /^\/(?:order|seat|waiting)\//;
 const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
 /** Reloading sends the same again; what a browser asks about it first is said too. */
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
@@ -42,15 +46,22 @@ function screenOf(status: number, reason: string): Screen {
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
   const { requestId = '', isDatabaseLost, isDatabaseBusy } = useContext(PageFrameContext);
-  const screen = isDatabaseLost ? AWAY : isDatabaseBusy ? BUSY : screenOf(status, reason);
+  const { pathname } = useLocation();
+  const named = isDatabaseLost ? AWAY : isDatabaseBusy ? BUSY : screenOf(status, reason);
+  const screen = named === NOT_FOUND && FROM_MAILS.test(pathname) ? NO_LINK : named;
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">
       <EmptyState
-        word={screen.word}
+        word={screen === NO_LINK ? t('link.word') : screen.word}
         title={t(screen.title)}
         actions={
           <>
+            {screen === NO_LINK && (
+              <LinkButton href={withBack(paths.signIn(), paths.myOrders())}>
+                {t('error.404.orders')}
+              </LinkButton>
+            )}
             <LinkButton href={paths.courses()} look="ghost">
               {t('error.404.home')}
             </LinkButton>

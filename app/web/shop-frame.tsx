@@ -115,7 +115,12 @@ function ShopLine({ shop }: { shop: FrameData['shop'] }) {
       {name}
       {taxId && (
         <>
-          {name && ' · '}
+          {name && (
+            <>
+              <span className="wide"> · </span>
+              <br className="phone" />
+            </>
+          )}
           <span className="nb">{t('site.taxId', { id: spacedTaxId(taxId) })}</span>
         </>
       )}

@@ -280,6 +280,16 @@ describe('course page, layout 3', () => {
     }
   });
 
+  test('CHK-07 a link from a mail that is cut off says what to do about it', async () => {
+    for (const cut of ['/order/AAAAAAAAAAAAAAAAAAAAAA', '/order/AAAA/pay', '/seat/AAAA', '/waiting/AAAA']) {
+      const page = await open(cut);
+      expect(page.status).toBe(404);
+      expect(page.find('h1').text).toBe('ไม่พบลิงก์นี้');
+      expect(page.text).toContain('เปิดลิงก์จากอีเมลของร้านอีกครั้ง');
+      expect(page.link('ดูคำสั่งซื้อของฉัน').href).toContain('/login?back=');
+    }
+  });
+
   test('CRS-02 the default is layout 3: the price stays beside, the form has its own page', async () => {
     const page = await open(EXCEL);
     expect(page.find('.split > aside .panel').text).toContain('฿1,590');
@@ -336,9 +346,17 @@ describe('course page, layout 3', () => {
     expect(shown).toBe(3);
   });
 
+  test('CRS-08 a quiz that has no questions yet is promised to nobody, nor counted', async () => {
+    const content = (await open(EXCEL)).find('#content');
+    expect(content.text).toContain('แบบทดสอบท้ายตอน');
+    expect(content.text).not.toContain('แบบทดสอบสูตร');
+    expect(content.querySelectorAll('.lectures > li')).toHaveLength(28);
+    expect(content.text).toContain('28 บท');
+  });
+
   test('CRS-09 title, description, canonical address, social picture 600x314, film 400x300, data for machines', async () => {
     const page = await open(`${EXCEL}?utm_source=x`);
-    expect(page.title).toBe('เรียน Excel สำหรับคนทำงาน 30 บท พร้อมไฟล์ฝึก · เรียน');
+    expect(page.title).toBe('เรียน Excel สำหรับคนทำงาน 28 บท พร้อมไฟล์ฝึก · เรียน');
     expect(meta(page, 'description')).toContain('เรียน Excel จากไฟล์งานจริง');
     const address = app.url + EXCEL;
     expect(page.find('link[rel=canonical]').getAttribute('href')).toBe(address);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   staff = await signedIn(app.url, 'admin@demo.test');
   stranger = new PlainBrowser(app.url);
   await app.inDatabase(async (db) => {
+    await db.updateTable('course').set({ certificate_hours: 12 }).where('id', '=', 1).execute();
     const grant = await db
       .selectFrom('access_grant')
       .select('person_id')

@@ -147,7 +147,7 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     const there = await leave(page);
     await paySolutions.failNext('read-error', 1_000);
     const back = await press(there, 'จ่ายเงิน (CP)');
-    expect(back.text).toContain('กำลังรอผลจาก Pay Solutions');
+    expect(back.text).toContain('กำลังรอผลการชำระด้วย บัตรหรือ QR (Pay Solutions)');
     await paySolutions.failNext('read-error', 0);
     const found = await visitor.get(`/order/${token}/pay`);
     expect(heading(found)).toBe(PAID);

@@ -51,7 +51,8 @@ test('PAY-16 every choice says what it is in words a buyer knows, and two of one
   const words = (id: string) =>
     page.find(`label[for="payment_method_id-${id}"]`).text.replace(/\s+/g, ' ').trim();
   expect(words('8')).toMatch(/^Omise.*บัตร/);
-  expect(words('13')).toContain('จ่ายในหน้าของผู้ให้บริการ');
+  // never the provider's name alone
+  expect(words('13')).toMatch(/^บัตรหรือ QR.*Pay Solutions.*จ่ายในหน้าของผู้ให้บริการ/);
   expect(words('9')).not.toContain('Omise');
   expect(words('15')).toMatch(/สแกน.*2C2P/);
   expect(words('4')).toMatch(/QR.*SCB/);

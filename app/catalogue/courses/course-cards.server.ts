@@ -207,7 +207,7 @@ export async function readCourseCardsByIds(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** Lessons of the courses and their length (see `isLesson`). */
+/** Lessons of the courses, as `readCurriculum` lists them, and their length. */
 const lessonsOf = (courses: RawBuilder<unknown>) =>
   sql<{ course_id: number; count: number; seconds: number }>`(
     select course_section.course_id,

@@ -6,7 +6,7 @@ import { formatDay, formatWeekday } from '~/values/time';
 import type { CoursePageView } from './course-page-view';
 import { scheduleWords } from '~/catalogue/sessions/schedule-words';
 import { modeOf } from '~/catalogue/course-type';
-import { durationWords, termWords } from './course-words';
+import { lengthWords, termWords } from './course-words';
 import { type TrustFact, trustList } from './trust-list';
 
 type Fact = { icon: IconName; text: React.ReactNode };
@@ -35,11 +35,17 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
   }
   if (facts.seats && facts.seats.left > 0) add('people', t('course.seats', facts.seats));
   if (!isClass && facts.lectureCount > 0) {
+    const length = lengthWords(facts, t);
     add(
       'play',
       <>
-        {`${t('course.lectures', { count: facts.lectureCount })} `}
-        {facts.totalSeconds > 0 && <span className="nb">{durationWords(facts.totalSeconds, t)}</span>}
+        {t('course.lectures', { count: facts.lectureCount })}
+        {length && (
+          <>
+            {' '}
+            <span className="nb">{length}</span>
+          </>
+        )}
       </>,
     );
   }

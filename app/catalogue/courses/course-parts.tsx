@@ -74,7 +74,7 @@ export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
   const { t } = useText();
   const { sections } = view;
   if (sections.length === 0) return null;
-  const lectures = sections.reduce((sum, section) => sum + section.lessonCount, 0);
+  const lectures = sections.reduce((sum, section) => sum + section.lectures.length, 0);
   return (
     <section className={bare ? 'flow gap3 pad6' : 'part flow gap3'} id="content">
       <SectionHead
@@ -86,7 +86,7 @@ export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
           <LectureSection
             key={section.id}
             title={`${index + 1}. ${section.name}`}
-            meta={t('course.lectures', { count: section.lessonCount })}
+            meta={section.lectures.length > 0 && t('course.lectures', { count: section.lectures.length })}
             open={index === 0}
             lectures={section.lectures.map((lecture, place) => lectureLine(lecture, place + 1, view, t))}
           />
@@ -102,10 +102,10 @@ function lectureLine(
   view: CoursePageView,
   t: ReturnType<typeof useText>['t'],
 ): LectureLine {
-  const { id, name, kind, isPreview, durationSeconds, hasQuestions } = lecture;
+  const { id, name, kind, isPreview, durationSeconds } = lecture;
   const duration = durationSeconds ? clockWords(durationSeconds, t) : undefined;
   const openPath = view.owned?.learnPath ?? null;
-  if (openPath !== null && (kind !== 'quiz' || hasQuestions))
+  if (openPath !== null)
     return {
       key: String(id),
       title: name,

@@ -19,6 +19,11 @@ describe('CAT-01 the line above a title', () => {
   const card = { classType: '', venue: '', lectureCount: 42, totalSeconds: 33_600 };
   test('online: how much there is', () =>
     expect(cardWords({ ...card, courseType: 'Online' }, t)).toEqual(['ออนไลน์', '42 บท', '9 ชม. 20 นาที']));
+  test('films of less than a minute a lesson say nothing of its size', () =>
+    expect(cardWords({ ...card, totalSeconds: 42 * 24, courseType: 'Online' }, t)).toEqual([
+      'ออนไลน์',
+      '42 บท',
+    ]));
   test('a class: the town', () =>
     expect(cardWords({ ...card, courseType: 'In-class', venue: 'เชียงใหม่ สตูดิโอใบไม้' }, t)).toEqual([
       'ในห้องเรียน',

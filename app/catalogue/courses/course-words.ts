@@ -13,6 +13,19 @@ export function durationWords(totalSeconds: number, t: Translate): string {
   return rest === 0 ? t('course.hours', { hours }) : t('course.hoursMinutes', { hours, minutes: rest });
 }
 
+interface CourseLength {
+  lectureCount: number;
+  totalSeconds: number;
+}
+
+/** Seconds of films that tell a course's size; 0 where they are under a minute a lesson and so say nothing of it (R-235). */
+export const tellingSeconds = ({ lectureCount, totalSeconds }: CourseLength): number =>
+  totalSeconds >= lectureCount * 60 ? totalSeconds : 0;
+
+/** How long a course's films are, in words; empty where that says nothing. */
+export const lengthWords = (length: CourseLength, t: Translate): string =>
+  tellingSeconds(length) > 0 ? durationWords(length.totalSeconds, t) : '';
+
 /** `6:12` for a lecture or a film. */
 export function clockWords(totalSeconds: number, t: Translate): string {
   const [minutes, seconds] = [Math.floor(totalSeconds / 60), Math.round(totalSeconds) % 60];
@@ -44,8 +57,8 @@ export function cardWords(
       return [
         type,
         ...(card.lectureCount > 0 ? [t('course.lectures', { count: card.lectureCount })] : []),
-        ...(card.totalSeconds > 0 ? [durationWords(card.totalSeconds, t)] : []),
-      ];
+        lengthWords(card, t),
+      ].filter(Boolean);
   }
 }
 

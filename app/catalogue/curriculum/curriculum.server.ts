@@ -12,8 +12,6 @@ export interface CurriculumLecture {
   kind: LectureKind;
   isPreview: boolean;
   durationSeconds: number | null;
-  /** false: a quiz without questions, which nobody can take yet */
-  hasQuestions: boolean;
 }
 
 export interface CurriculumSection {
@@ -21,21 +19,18 @@ export interface CurriculumSection {
   name: string;
   location: string | null;
   lectures: CurriculumLecture[];
-  /** how many of them are lessons */
-  lessonCount: number;
 }
 
-/** What is watched, read, answered or handed in; a quiz without questions stands in the list but is not counted as a lesson. */
-export const isLesson = ({ kind, hasQuestions }: Pick<CurriculumLecture, 'kind' | 'hasQuestions'>): boolean =>
-  kind !== 'quiz' || hasQuestions;
-
+/** What is watched, read, answered or handed in. A quiz that nobody can take yet is promised to nobody (R-234). */
 export const readCurriculum = (db: Db, courseId: number): Promise<CurriculumSection[]> =>
   remembered(db, `curriculum ${courseId}`, () => readSections(db, courseId));
 
 async function readSections(db: Db, courseId: number): Promise<CurriculumSection[]> {
   const rows = await db
     .selectFrom('course_section')
-    .leftJoin('lecture', 'lecture.course_section_id', 'course_section.id')
+    .leftJoin('lecture', (join) =>
+      join.onRef('lecture.course_section_id', '=', 'course_section.id').on(hasQuestions),
+    )
     .select([
       'course_section.id as section_id',
       'course_section.name as section_name',
@@ -45,7 +40,6 @@ async function readSections(db: Db, courseId: number): Promise<CurriculumSection
       'lecture.content_type',
       'lecture.is_preview',
       'lecture.duration_seconds',
-      hasQuestions.as('has_questions'),
     ])
     .where('course_section.course_id', '=', courseId)
     .orderBy('course_section.position')
@@ -60,20 +54,16 @@ async function readSections(db: Db, courseId: number): Promise<CurriculumSection
       name: row.section_name,
       location: row.location,
       lectures: [],
-      lessonCount: 0,
     };
     sections.set(row.section_id, section);
     if (row.id === null) continue;
-    const lecture: CurriculumLecture = {
+    section.lectures.push({
       id: row.id,
       name: row.name ?? '',
       kind: row.content_type!,
       isPreview: row.is_preview ?? false,
       durationSeconds: row.duration_seconds,
-      hasQuestions: row.has_questions,
-    };
-    section.lectures.push(lecture);
-    if (isLesson(lecture)) section.lessonCount += 1;
+    });
   }
   return [...sections.values()];
 }

@@ -8,11 +8,11 @@ import { readCourseQuestions } from '~/catalogue/courses/course-questions.server
 import type { CourseRating } from '~/catalogue/courses/course-rating';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { comingSessions } from '~/catalogue/sessions/schedule-words';
+import { tellingSeconds } from '~/catalogue/courses/course-words';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
 import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
 import {
   type CurriculumSection,
-  isLesson,
   readCurriculum,
   readPreviewLecture,
 } from '~/catalogue/curriculum/curriculum.server';
@@ -109,7 +109,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     preview: await readPreview(ask, course),
     teacher: course.teacher && { ...course.teacher, picture: facePicture(course.teacher.picture) },
     facts: {
-      lectureCount: lectures.filter(isLesson).length,
+      lectureCount: lectures.length,
       totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
       fileCount: lectures.filter(({ kind }) => kind === 'file').length,
       previewCount: hasCurriculum ? lectures.filter(isTryable).length : 0,
@@ -126,7 +126,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       freeBook: course.freeBook,
       isEnglish: course.language === 'en',
       // of what has no lectures nothing is completed
-      hasCertificate: course.hasCertificate && lectures.some(isLesson),
+      hasCertificate: course.hasCertificate && lectures.length > 0,
     },
     state,
     isEnded: isEnded(course, today),
@@ -245,7 +245,10 @@ function metaOf(
         venue: course.venue,
         startDate: course.startDate,
         endDate: course.endDate,
-        totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+        totalSeconds: tellingSeconds({
+          lectureCount: lectures.length,
+          totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+        }),
         // samples are nobody's word
         rating: facts.rating && !facts.rating.hasSamples ? facts.rating : null,
         offers: offer.plans.flatMap(({ name, price, currency }) =>

@@ -223,13 +223,13 @@ async function writeReview(tx: Tx, review: DemoShop['reviews'][number], now: Dat
 
 async function writeCertificate(
   tx: Tx,
-  { course, design, title, titleEn, hours, signerRole }: DemoShop['certificates'][number],
+  { course, design, title, titleEn, signerRole }: DemoShop['certificates'][number],
 ): Promise<void> {
   await tx
     .updateTable('course')
     .set({
       ...{ certificate_design: design, certificate_title: title, certificate_title_en: titleEn },
-      ...{ certificate_hours: hours, certificate_signer_role: signerRole },
+      certificate_signer_role: signerRole,
     })
     .where('id', '=', await courseOfKey(tx, course))
     .execute();

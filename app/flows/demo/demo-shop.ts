@@ -135,7 +135,6 @@ const demoShop = z.object({
         design: z.enum(['classic', 'modern', 'plain']),
         title: z.string().default(''),
         titleEn: z.string().default(''),
-        hours: z.number().int().positive(),
         signerRole: z.string().default(''),
       }),
     )

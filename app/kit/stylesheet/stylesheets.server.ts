@@ -47,8 +47,17 @@ const browse = [ground, text, inOneLayer('components', frame, cards, course), ut
   .map((part) => part.trim())
   .join('');
 
+/** Steps of space, type and corners, the same on every page (the size of running text is not: staff read it smaller). */
+const STEP = /--(s\d|r\d|t-1|t[02-9]): ?([^;{}]+);/g;
+
+/** Steps are written in place of their names: a hundred bytes less on every page. */
+function withSteps(css: string): string {
+  const steps = new Map([...css.matchAll(STEP)].map(([, name, value]) => [`var(--${name})`, value!]));
+  return css.replace(STEP, '').replace(/var\(--(?:s|t-?|r)\d\)/g, (name) => steps.get(name) ?? name);
+}
+
 function stylesheet(...parts: string[]): Stylesheet {
-  const css = parts.map((part) => part.trim()).join('');
+  const css = withSteps(parts.map((part) => part.trim()).join(''));
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 

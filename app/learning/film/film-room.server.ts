@@ -1,7 +1,9 @@
+import fs from 'node:fs/promises';
 import { clockOf } from '~/catalogue/films/chapter';
 import { type Cue, cuesSaying, languageName } from '~/catalogue/films/cue';
 import { readCaption, readCaptionList, readChapterList } from '~/catalogue/films/film-texts.server';
 import type { Db } from '~/platform/database/database.server';
+import { filmFilePath } from '~/uploads/films/film-folder.server';
 import type { FilmQualityId } from '~/uploads/films/film-quality';
 import { readFilm } from '~/uploads/films/films.server';
 import { slugPath } from '~/values/slug-id';
@@ -51,6 +53,8 @@ interface Asked {
   /** seconds at which it starts */
   start: number;
   wish: Parameters<typeof chosenOf>[1];
+  /** a film's poster is one address: whoever opens the page says what they can show */
+  takesAvif: boolean;
   locale: string;
   /** of the transcript: what is looked for, and in which language */
   sought: string;
@@ -62,7 +66,7 @@ const MOST_LINES = 30;
 
 /** For a lecture whose page was opened (`openLecture`): access is checked there. */
 export async function openFilmRoom(
-  { db, secret }: { db: Db; secret: string },
+  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
   asked: Asked,
   now: Date,
 ): Promise<FilmRoom> {
@@ -70,7 +74,7 @@ export async function openFilmRoom(
   const captions = await readCaptionList(db, lectureId);
   const chapters = await readChapterList(db, lectureId);
   return {
-    made: await openMade({ db, secret }, asked, now),
+    made: await openMade({ db, secret, dataDir }, asked, now),
     captions: captions.map(({ language, updatedAt }) => ({
       language,
       name: languageName(language),
@@ -88,8 +92,8 @@ export async function openFilmRoom(
 }
 
 async function openMade(
-  { db, secret }: { db: Db; secret: string },
-  { course, lectureId, personId, wish, start }: Asked,
+  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
+  { course, lectureId, personId, wish, start, takesAvif }: Asked,
   now: Date,
 ): Promise<MadeFilmView | null> {
   const lecture = await db
@@ -109,9 +113,15 @@ async function openMade(
     qualities: film.qualities.map(({ id, bytes }) => ({ id, bytes, src: `${base}${id}.mp4` })),
     plain: { src: `${base}${plain.id}.mp4${at}`, bytes: plain.bytes },
     master: `${base}master.m3u8`,
-    poster: `${base}poster.jpg`,
+    poster: `${base}${takesAvif && (await hasSmallPoster(dataDir, film.folder)) ? 'poster.avif' : 'poster.jpg'}`,
     strip: `${base}strip.vtt`,
   };
+}
+
+/** Films that were made before have none. */
+async function hasSmallPoster(dataDir: string, folder: string): Promise<boolean> {
+  const file = filmFilePath(dataDir, folder, 'poster.avif');
+  return file !== null && (await fs.stat(file).catch(() => null)) !== null;
 }
 
 async function openTranscript(

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<number, readonly [th: string, en: string]>> = {
   [QR_2C2P]: ['สแกน QR (2C2P)', 'Thai QR (2C2P)'],
   [GBPRIMEPAY_CARD]: ['บัตรเครดิต / เดบิต (GBPrimePay)', 'Card (GBPrimePay)'],
   [GBPRIMEPAY_QR]: ['พร้อมเพย์ สแกน QR (GBPrimePay)', 'PromptPay QR (GBPrimePay)'],
-  [PAY_SOLUTIONS]: ['Pay Solutions', 'Pay Solutions'],
+  [PAY_SOLUTIONS]: ['บัตรหรือ QR (Pay Solutions)', 'Card or QR (Pay Solutions)'],
   [PAYPAL]: ['PayPal', 'PayPal'],
 };
 const ORDER = [

@@ -30,10 +30,10 @@ export const paymentTexts = {
     'This page checks with the bank every 6 seconds. Once the money is in it takes you on, and we write to {email}.',
   'pay.canClose': 'You may close this page: your order is kept. The link in your e-mail brings you back.',
   'pay.testPage': 'Demo shop: open the stand-in bank to pay this QR',
-  'pay.leave.title': 'On to {methodName}',
+  'pay.leave.title': 'Pay with {methodName}',
   'pay.leave.how':
-    'Use the button to pay at {methodName}. Afterwards you are brought back here. Your order is already saved.',
-  'pay.underWay.title': 'Waiting to hear from {methodName}',
+    'Use the button to pay on the provider’s page. Afterwards you are brought back here. Your order is already saved.',
+  'pay.underWay.title': 'Waiting for your payment with {methodName}',
   'pay.underWay.how':
     'If you have paid, this page will see it and take you on. If not, go back to the payment page: no need to order again, and you will not be charged twice.',
   'pay.goThere': 'Go to the payment page',

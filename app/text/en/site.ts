@@ -22,6 +22,9 @@ export const siteTexts = {
   'error.404.title': 'Page not found',
   'error.404.body':
     'The address may be mistyped, or the course has moved. Try searching by course or teacher.',
+  'error.404.link':
+    'Open the link in our e-mail again: it may have been cut short when copied. Or sign in to see all your orders.',
+  'error.404.orders': 'My orders',
   'error.404.home': 'See all courses',
   'error.404.search': 'Search courses',
   'error.403.title': 'This page cannot be opened',

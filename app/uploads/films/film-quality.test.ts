@@ -43,7 +43,7 @@ test('the strip has at most sixty pictures, each with its place', () => {
 });
 
 test('only what is made for them may be sent', () => {
-  for (const name of ['240p.mp4', 'master.m3u8', 'strip.vtt', 'poster.jpg'])
+  for (const name of ['240p.mp4', 'master.m3u8', 'strip.vtt', 'poster.jpg', 'poster.avif'])
     expect(isFilmFile(name)).toBe(true);
   for (const name of ['../secret', '240p.mp4.part', 'master.m3u8.jpg', '1080p.mp4', ''])
     expect(isFilmFile(name)).toBe(false);

@@ -63,7 +63,7 @@ export const phoneQuality = <Q extends Pick<FilmQuality, 'id'>>(qualities: reado
 
 /** Files that a film's folder may give out; nothing else of it has an address. */
 export const isFilmFile = (name: string): boolean =>
-  /^(?:(?:240p|360p|480p|720p|audio)\.(?:mp4|m3u8)|master\.m3u8|poster\.jpg|strip\.jpg|strip\.vtt)$/.test(
+  /^(?:(?:240p|360p|480p|720p|audio)\.(?:mp4|m3u8)|master\.m3u8|poster\.(?:jpg|avif)|strip\.jpg|strip\.vtt)$/.test(
     name,
   );
 

@@ -155,6 +155,7 @@ describe.skipIf(!tools)(`films made by ffmpeg, ${databaseMode()}`, () => {
         'audio.m3u8',
         'audio.mp4',
         'master.m3u8',
+        'poster.avif',
         'poster.jpg',
         'strip.jpg',
         'strip.vtt',

@@ -2,9 +2,6 @@ import { recordProgress } from '~/learning/record-progress.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 
-/** Within the shortest of the demo's films. */
-const GO_ON_SECOND = 7;
-
 /** Whoever has bought a course watches the first part of it, film after film, spread from then till now. */
 export async function learnSome(
   tx: Tx,
@@ -29,8 +26,8 @@ export async function learnSome(
     const when = addMilliseconds(at, (span * (index + 1)) / (seen.length + 2));
     const isLast = index === seen.length - 1;
     const length = lecture.duration_seconds ?? 0;
-    // the last one is only half seen: that is where they go on; the demo's films are shorter than their lectures say
-    const end = isLast ? Math.min(Math.floor(length / 2), GO_ON_SECOND) : length;
+    // the last one is only half seen: that is where they go on
+    const end = isLast ? Math.floor(length / 2) : length;
     if (end === 0) continue;
     await recordProgress(
       tx,

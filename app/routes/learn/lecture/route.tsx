@@ -90,6 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
               remembered: filmChoiceOf(args.request),
               isSparing: isSparing(args.request.headers),
             },
+            takesAvif,
             locale,
             sought: url.searchParams.get('q')?.slice(0, 100) ?? '',
             language: url.searchParams.get('said'),
