@@ -30,14 +30,14 @@ export async function answerPurchase(
     maxFiles: MOST_FILES,
     maxFields: MOST_FIELDS,
   });
-  const { environment, settings } = visit;
+  const { fileStore, settings } = visit;
   const answer = await actOnPurchase({
     visit: {
       ...purchaseVisit(visit),
       userAgent: request.headers.get('User-Agent'),
       clientAddress: visit.clientAddress,
       publicUrl: visit.publicUrl,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     courseId,
     page,

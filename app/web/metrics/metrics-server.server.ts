@@ -2,6 +2,7 @@ import http, { type Server } from 'node:http';
 import { currentOpenDatabase } from '~/platform/database/database.server';
 import { openMeters } from '~/platform/meters.server';
 import { log } from '~/platform/log.server';
+import { currentShop } from '../shop.server';
 import { addGauges } from './gauges.server';
 
 /**
@@ -10,7 +11,7 @@ import { addGauges } from './gauges.server';
  */
 export async function metricsServer(): Promise<Server> {
   const { registry } = await openMeters();
-  addGauges(registry, currentOpenDatabase());
+  addGauges(registry, currentOpenDatabase(), currentShop().isStorageUp);
   let reading: Promise<string> | null = null;
   return http.createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();

@@ -45,8 +45,7 @@ interface Sent {
 
 /** First a check run, which changes nothing; then the same file, or what is right of it (ADM-03, R-217). */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, environment, administrator } = await requireRight(args, 'catalogue');
-  const { dataDir } = environment;
+  const { db, now, t, fileStore, administrator } = await requireRight(args, 'catalogue');
   const { fields, files } = await readForm(args.request, { maxFileBytes: IMPORT_BYTES });
   const { intent, kept, name } = formOf(fields, importForm);
   const wrong = (sent: Sent) => data<Sent>(sent, { status: 422 });
@@ -59,14 +58,14 @@ export async function action(args: ActionFunctionArgs) {
         .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) })),
     });
   if (intent !== 'check') {
-    const sheet = await readKeptSheet(dataDir, kept);
+    const sheet = await readKeptSheet(fileStore, kept);
     if (!sheet) return wrong({ error: t('import.gone') });
     const source = await readCatalogueSource(sheet.bytes, sheet.ending);
     const keepsGoing = intent === 'rest';
     const asked = { source, fileName: name, administratorId: administrator.id, keepsGoing };
     const done = await importAsStaff(db, asked, now);
     if (!done.ok) return faulty(done.refusal.mistakes, done.refusal.count ?? 0);
-    await forgetKeptSheet(dataDir, kept);
+    await forgetKeptSheet(fileStore, kept);
     const left = done.value.leftOut.count;
     return redirect(`${paths.staffImport()}?done=imported${left > 0 ? `&left=${left}` : ''}`, 303);
   }
@@ -82,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const { counts, leftOut } = checked.value;
   const isSome = Object.values(counts).some((count) => count > 0);
   if (leftOut.count > 0 && !isSome) return faulty(leftOut.kept, leftOut.count);
-  const ready = { kept: await keepSheet(dataDir, file.bytes, ending), name: file.name, counts };
+  const ready = { kept: await keepSheet(fileStore, file.bytes, ending), name: file.name, counts };
   return leftOut.count > 0 ? faulty(leftOut.kept, leftOut.count, ready) : data<Sent>({ ready });
 }
 
