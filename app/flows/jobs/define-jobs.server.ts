@@ -47,7 +47,7 @@ import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
 import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
-import { sweepOrphans } from './sweep-orphans.server';
+import { maySweep, sweepOrphans } from './sweep-orphans.server';
 
 /** A job of the next minutes does the same work: trying it again as well would only pile up. */
 const COMES_AGAIN = 0;
@@ -213,6 +213,7 @@ export function defineJobs(
     cron: '*/10 * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => {
+      if (!(await maySweep(files))) return;
       const which = { files, among: 'newest' } as const;
       const count = await forgetUnclaimed(db, which, new Date());
       if (count > 0) log.info('files of forms never sent through forgotten', { count });
@@ -231,6 +232,7 @@ export function defineJobs(
   jobs.define('sweep-files', {
     cron: '17 3 * * *',
     handler: async () => {
+      if (!(await maySweep(files))) return;
       const now = new Date();
       const count = await forgetUnclaimed(db, { files, among: 'all' }, now);
       if (count > 0) log.info('files that nothing names forgotten', { count });

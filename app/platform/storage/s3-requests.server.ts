@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { withinTime } from '../within-time.server';
 import { StorageDownError } from './file-store';
 
 /** A bucket, or a part of one, of a storage that speaks the S3 protocol. */
@@ -84,9 +85,21 @@ export function s3Asker(place: S3Place): AskS3 {
   };
 }
 
+/** Of a short answer, or a range that is read at once. */
+const BODY_MS = 20_000;
+
+/** All of an answer; read to its end, so that its connection is used again. @throws StorageDownError */
+export async function bodyOf(response: Response): Promise<Buffer> {
+  try {
+    return Buffer.from(await withinTime(BODY_MS, () => response.arrayBuffer()));
+  } catch (error) {
+    throw new StorageDownError(`an answer broke off: ${wordsOf(error)}`);
+  }
+}
+
 /** The code of its error document, which names no secret. */
 async function reasonOf(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '');
+  const text = await bodyOf(response).then(String, () => '');
   return /<Code>([\w.]{1,80})<\/Code>/.exec(text)?.[1] ?? '';
 }
 

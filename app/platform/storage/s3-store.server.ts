@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newToken } from '~/values/tokens.server';
 import { checkedKey, type FileStore, isFileKey, type OpenedFile, StorageDownError } from './file-store';
-import { type AskS3, s3Asker, type S3Place } from './s3-requests.server';
+import { type AskS3, bodyOf, s3Asker, type S3Place } from './s3-requests.server';
 import { s3Upload } from './s3-upload.server';
 import { readListPage } from './s3-words';
 
@@ -64,7 +64,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
     write: async (key, content) => upload(checkedKey(key), content),
     take: async (key, file) => upload(checkedKey(key), createReadStream(file)),
     async remove(key) {
-      if (isFileKey(key)) await drained(await ask({ method: 'DELETE', key, expected: [404] }));
+      if (isFileKey(key)) await bodyOf(await ask({ method: 'DELETE', key, expected: [404] }));
     },
     async removeAll(prefix) {
       for await (const { key } of store.list(prefix)) await store.remove(key);
@@ -99,7 +99,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
     },
     async check() {
       const query = { 'list-type': '2', 'max-keys': '1', prefix: place.prefix };
-      await drained(await ask({ method: 'GET', query }));
+      await bodyOf(await ask({ method: 'GET', query }));
     },
   };
   return store;
@@ -113,7 +113,7 @@ interface Head {
 
 async function headOf(ask: AskS3, key: string): Promise<Head | null> {
   const response = await ask({ method: 'HEAD', key, expected: [404] });
-  await drained(response);
+  await bodyOf(response);
   if (response.status === 404) return null;
   const { headers } = response;
   return {
@@ -129,7 +129,7 @@ function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): Opene
     const headers = { Range: `bytes=${start}-${end}`, ...(tag && { 'If-Match': tag }) };
     const response = await ask({ method: 'GET', key, headers, signal, expected: [404, 412] });
     if (response.ok && response.body) return response;
-    await drained(response);
+    await bodyOf(response);
     throw new Error('the file was removed while it was read');
   };
   return {
@@ -139,8 +139,7 @@ function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): Opene
     async read(offset, length) {
       const end = Math.min(offset + length, bytes) - 1;
       if (end < offset) return Buffer.alloc(0);
-      const response = await from(offset, end);
-      return Buffer.from(await response.arrayBuffer().catch(lost));
+      return bodyOf(await from(offset, end));
     },
     async *parts({ start, end }, signal) {
       let breaks = 0;
@@ -186,8 +185,8 @@ async function nextOf(
   }
 }
 
-function lost(error: unknown): never {
-  throw new StorageDownError(`a file broke off: ${error instanceof Error ? error.message : String(error)}`);
+function lost(error: unknown): StorageDownError {
+  return new StorageDownError(`a file broke off: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 async function* listed(ask: AskS3, { prefix: before, listPage }: S3Place, prefix: string) {
@@ -200,17 +199,11 @@ async function* listed(ask: AskS3, { prefix: before, listPage }: S3Place, prefix
       ...(listPage && { 'max-keys': String(listPage) }),
       ...(token !== null && { 'continuation-token': token }),
     };
-    const response = await ask({ method: 'GET', query });
-    const page = readListPage(await response.text().catch(lost));
+    const page = readListPage(String(await bodyOf(await ask({ method: 'GET', query }))));
     for (const { key, ...facts } of page.files) {
       const own = key.slice(before.length);
       if (isFileKey(own)) yield { key: own, ...facts };
     }
     token = page.next;
   } while (token !== null);
-}
-
-/** A connection is used again once its answer is read. */
-async function drained(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { StorageDownError } from './file-store';
-import type { AskS3 } from './s3-requests.server';
+import { type AskS3, bodyOf } from './s3-requests.server';
 import { completionOf, readUploadId } from './s3-words';
 
 /** Of one request; the protocol wants 5 MiB at least of all but the last, and takes 10,000 of them. */
@@ -17,25 +17,24 @@ export function s3Upload(ask: AskS3) {
   };
 
   async function put(key: string, body: Uint8Array): Promise<void> {
-    const response = await ask({ method: 'PUT', key, body });
-    await response.body?.cancel();
+    await bodyOf(await ask({ method: 'PUT', key, body }));
   }
 
   async function putInParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     const begun = await ask({ method: 'POST', key, query: { uploads: '' } });
-    const uploadId = readUploadId(await begun.text());
+    const uploadId = readUploadId(String(await bodyOf(begun)));
     if (uploadId === null) throw new StorageDownError('the storage began no upload');
     try {
       const tags: string[] = [];
       for await (const body of parts) {
         const query = { partNumber: String(tags.length + 1), uploadId };
         const sent = await ask({ method: 'PUT', key, query, body });
-        await sent.body?.cancel();
+        await bodyOf(sent);
         tags.push(sent.headers.get('ETag') ?? '');
       }
       const ended = await ask({ method: 'POST', key, query: { uploadId }, body: completionOf(tags) });
       // it says 200 before it knows, and then perhaps that it failed
-      if (/<Error>/.test(await ended.text()))
+      if (/<Error>/.test(String(await bodyOf(ended))))
         throw new StorageDownError('the storage did not put the parts together');
     } catch (error) {
       await ask({ method: 'DELETE', key, query: { uploadId }, expected: [404] }).catch(() => undefined);
