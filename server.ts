@@ -59,12 +59,12 @@ app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARA
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
   shop
-    .isShopReady()
-    .then((isReady) =>
+    .readiness()
+    .then(({ isReady, says }) =>
       response
         .status(isReady ? 200 : 503)
         .type('text')
-        .send(isReady ? 'ready' : 'not ready'),
+        .send(says),
     )
     .catch(next);
 });

@@ -6,7 +6,8 @@ import { stylesheetFor } from '~/kit/stylesheet/stylesheets.server';
 import { partnerFormHosts } from '~/orders/partner/partner-shop.server';
 import { paymentFormHosts } from './payments/providers/registry.server';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
-import { log, requestId } from './platform/log.server';
+import { isStorageDown, log, noteStorageDown, requestId } from './platform/log.server';
+import { StorageDownError } from './platform/storage/file-store';
 import { setType } from './text/set-type';
 import { firstPictureLink } from './web/first-picture-link';
 import { PageFrameContext } from './web/page-frame';
@@ -15,7 +16,7 @@ import { securityHeaders } from './web/security-headers.server';
 import { currentShop } from './web/shop.server';
 
 export { needsSandbox } from './settings/provider-addresses';
-export { closeShop, isShopReady, openShop, useSandbox } from './web/open-shop.server';
+export { closeShop, openShop, readiness, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { isTooSlow } from '~/platform/http/body-pace';
 export { releaseBytes } from '~/platform/http/held-bytes.server';
@@ -49,6 +50,12 @@ export default function handleRequest(
     status = 503;
     headers.set('Retry-After', isDatabaseLost ? '30' : '5');
   }
+  // its page, or its form with what was typed
+  const isStorageLost = isStorageDown() && status >= 400;
+  if (isStorageLost) {
+    status = 503;
+    headers.set('Retry-After', '30');
+  }
   const { matches, loaderData } = remix.staticHandlerContext;
   const page = pageOf(
     matches.map(({ route: { id } }) => ({
@@ -66,7 +73,7 @@ export default function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
     <PageFrameContext.Provider
-      value={{ css: stylesheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy }}
+      value={{ css: stylesheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy, isStorageLost }}
     >
       <RemixServer context={remix} url={request.url} />
     </PageFrameContext.Provider>
@@ -98,6 +105,7 @@ const withBusyDatabase = new WeakSet<Request>();
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isDatabaseAway(error)) withoutDatabase.add(request);
   if (isDatabaseBusy(error)) withBusyDatabase.add(request);
+  if (error instanceof StorageDownError) noteStorageDown();
   if (request.signal.aborted) return;
   // a method no page takes, and the like: nothing of ours is wrong
   if (isRouteErrorResponse(error)) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { askForBackup } from '../app/flows/backup/backup-door.server';
 import { writeBackup } from '../app/flows/backup/write-backup.server';
 import { markBackup } from '../app/flows/opening/last-backup.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { bangkokDay, formatClock } from '../app/values/time';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
@@ -21,17 +22,18 @@ await runCommand({ name: 'npm run backup', help: HELP }, async () => {
       'npm run backup -- FOLDER writes database and files into one new file there; npm run backup -- --made tells the shop that another backup was made just now.',
     );
   const now = new Date();
-  const { dataDir } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const files = openFiles(environment);
   if (where === '--made') {
     await withShopDatabase((db) => markBackup(db, now), { migrates: false });
   } else {
-    const source = path.resolve(dataDir);
+    const source = environment.dataDir;
     const file = newFile(where, { source, now });
     const made = { file, password: backupPassword() };
     // the schema is left as it is: an older shop may be running on it
     await withShopDatabase(
       async (db) => {
-        await writeBackup(db, { ...made, dataDir: source, now }, showProgress());
+        await writeBackup(db, { ...made, files, dataDir: source, now }, showProgress());
         await markBackup(db, now);
       },
       { migrates: false, whenOpenElsewhere: () => askForBackup(source, made, showProgress()) },

@@ -1,4 +1,5 @@
 import readline from 'node:readline';
+import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { readSiteSettings } from '../app/settings/site-settings.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
@@ -16,7 +17,7 @@ const HELP =
 
 await runCommand({ name: 'npm run clear-demo', help: HELP }, async () => {
   const given = process.argv.slice(2).join(' ');
-  const { dataDir } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
   await withShopDatabase(async (db) => {
     if (!(await isDemoDatabase(db)))
       throw new CommandError('This database was not begun as a demo shop: nothing was cleared.');
@@ -25,7 +26,7 @@ await runCommand({ name: 'npm run clear-demo', help: HELP }, async () => {
     const typed = given || (await ask(`Type the shop's name, ${title}, to clear all of it: `));
     if (typed.trim().normalize('NFC') !== title.trim().normalize('NFC'))
       throw new CommandError(`That is not the shop's name, ${title}: nothing was cleared.`);
-    await clearDemo(db, { dataDir, now: new Date() });
+    await clearDemo(db, { files: openFiles(environment), dataDir: environment.dataDir, now: new Date() });
     say('Cleared. The database is empty and can be started live.');
   });
 });

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { examineShop } from '../app/flows/doctor/examine.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
@@ -8,8 +8,8 @@ const HELP =
   'npm run doctor             compares what the shop counts with its rows and files; changes nothing, leaves with 1 when something does not hold';
 
 await runCommand({ name: 'npm run doctor', help: HELP }, async () => {
-  const { dataDir } = readEnvironment(process.env);
-  const findings = await withShopDatabase((db) => examineShop(db, path.resolve(dataDir)), {
+  const files = openFiles(readEnvironment(process.env));
+  const findings = await withShopDatabase((db) => examineShop(db, files), {
     migrates: false,
   });
   for (const { name, problems, advice } of findings) {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 
@@ -20,14 +21,15 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
       'npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name.',
     );
   if (!fs.existsSync(file)) throw new CommandError(`${path.resolve(file)} is not there.`);
-  const { dataDir } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
   const restored = await withShopDatabase(
     (db) =>
       restoreBackup(
         db,
         {
           file,
-          dataDir: path.resolve(dataDir),
+          files: openFiles(environment),
+          dataDir: environment.dataDir,
           password: backupPassword(),
           migrations: path.resolve('db/migrations'),
           isTheShop,
@@ -51,7 +53,7 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
 function said(refusal: RestoreRefusal): string {
   switch (refusal.code) {
     case 'NOT_EMPTY':
-      return 'This instance is not empty: nothing was restored. Give it an empty database and an empty DATA_DIR.';
+      return 'This instance is not empty: nothing was restored. Give it an empty database, an empty DATA_DIR and, where files lie in a bucket, an S3_PREFIX of its own.';
     case 'NEWER':
       return `The migration ${refusal.migration} is not known on the other side: restore into a new database, with a version of the shop that is as new as the backup.`;
     case 'PASSWORD_MISSING':

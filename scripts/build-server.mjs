@@ -15,6 +15,7 @@ const commands = {
   backup: 'db/backup.ts',
   restore: 'db/restore.ts',
   doctor: 'db/doctor.ts',
+  'storage-move': 'db/storage-move.ts',
   template: 'db/template.ts',
 };
 

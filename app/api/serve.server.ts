@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
-import { log, requestId } from '~/platform/log.server';
+import { isStorageDown, log, requestId } from '~/platform/log.server';
+import { StorageDownError } from '~/platform/storage/file-store';
 import { admit, callerKey, readCaller, requireStillHeld } from './caller.server';
 import { countCall } from './call-limit.server';
 import { readCallBody } from './call-body.server';
@@ -117,6 +118,8 @@ function answered(answer: Answer, told: Readonly<Record<string, string>>): Respo
 }
 
 function problemOf(error: unknown, request: Request, told: Readonly<Record<string, string>>): Response {
+  if (isStorageDown() || error instanceof StorageDownError)
+    return problem(new Refusal('SHOP_BUSY'), { 'Retry-After': '30' });
   if (error instanceof Refusal) return problem(error, told);
   if (error instanceof Response) {
     // a browser that asked for a page, and its session is over

@@ -1,7 +1,7 @@
-import fs from 'node:fs/promises';
 import type { Db } from '~/platform/database/database.server';
 import { signPath } from '~/uploads/signed-address.server';
-import { storedFilePath } from '~/uploads/storage.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { storedKey } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
 import { readLectureContent } from './playlist.server';
 
@@ -63,9 +63,13 @@ export async function isMediaOpen(
   return (await readLectureContent(db, { courseId, lectureId, personId }, now)) !== null;
 }
 
-/** Size of a stored lecture file in bytes; null when it is not there. */
-export async function mediaSizeBytes(dataDir: string, kind: MediaKind, name: string): Promise<number | null> {
-  const path = storedFilePath(dataDir, kind, name);
-  const stats = path === null ? null : await fs.stat(path).catch(() => null);
-  return stats?.isFile() ? stats.size : null;
+/** Size of a stored lecture file in bytes; null when it is not there. @throws StorageDownError */
+export async function mediaSizeBytes(
+  files: FileStore,
+  kind: MediaKind,
+  name: string,
+): Promise<number | null> {
+  const key = storedKey(kind, name);
+  const facts = key === null ? null : await files.stat(key);
+  return facts?.bytes ?? null;
 }

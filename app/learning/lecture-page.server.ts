@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import type { AccessState } from '~/access/access-state';
 import { readOwnMeetings } from '~/access/meetings.server';
 import type { Meetings } from '~/catalogue/sessions/session';
@@ -66,7 +67,7 @@ interface Asked {
 
 /** All of a lecture's page for one person. Addresses of films open for a few hours and for this person only. */
 export async function openLecture(
-  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
+  { db, secret, files }: { db: Db; secret: string; files: FileStore },
   { courseId, lectureId, personId, startSecond, takesAvif }: Asked,
   now: Date,
 ): Promise<Result<LecturePage, LectureRefusal>> {
@@ -81,7 +82,7 @@ export async function openLecture(
   const { type, durationSeconds, lastPositionSeconds } = place.lecture;
   const start = startSecond ?? resumeSecond(lastPositionSeconds, durationSeconds);
   const source = type === 'video' ? videoSource(content.video, content.uploadType, start) : null;
-  const bytes = source?.kind === 'file' ? await mediaSizeBytes(dataDir, 'videos', source.name) : null;
+  const bytes = source?.kind === 'file' ? await mediaSizeBytes(files, 'videos', source.name) : null;
   const owner = hasAccess ? personId : null;
   const meetings =
     owner === null ? [] : await readOwnMeetings(db, { personId: owner, courseIds: [courseId] }, now);
@@ -98,7 +99,7 @@ export async function openLecture(
       ? {
           href: lectureFilePath(course, lectureId),
           label: content.fileLabel ?? content.file,
-          bytes: await mediaSizeBytes(dataDir, 'files', content.file),
+          bytes: await mediaSizeBytes(files, 'files', content.file),
         }
       : null,
   });

@@ -14,6 +14,7 @@ type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: 
 interface Asked {
   id: string;
   personId?: number;
+  isStorageDown?: boolean;
 }
 
 // on globalThis, because development reloads this module while requests are under way
@@ -37,6 +38,14 @@ export function notePerson(personId: number): void {
   const request = asked.getStore();
   if (request) request.personId = personId;
 }
+
+/** The request could not be served because of its files: its answer says so by its status. */
+export function noteStorageDown(): void {
+  const request = asked.getStore();
+  if (request) request.isStorageDown = true;
+}
+
+export const isStorageDown = (): boolean => asked.getStore()?.isStorageDown ?? false;
 
 /** One JSON object a line; short lines for people at a terminal. Values under secret names are never written. */
 export function createLog({ write, isPretty }: { write: Write; isPretty: boolean }): Log {

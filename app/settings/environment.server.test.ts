@@ -117,6 +117,45 @@ test.each([
   expect(() => readEnvironment({ ...LIVE, SESSION_SECRET })).toThrow(/SESSION_SECRET: is easily guessed/);
 });
 
+const S3 = {
+  STORAGE: 's3',
+  S3_BUCKET: 'school',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret-of-s3',
+};
+
+test('files lie on the disk unless a bucket is named, with all that it takes', () => {
+  expect(readEnvironment({}).storage).toEqual({ kind: 'disk', former: null, s3: null });
+  expect(readEnvironment({ ...S3, S3_PREFIX: '/one/two/', S3_REGION: 'ap-southeast-1' }).storage).toEqual({
+    kind: 's3',
+    former: null,
+    s3: {
+      ...{ endpoint: 'https://s3.ap-southeast-1.amazonaws.com', region: 'ap-southeast-1', bucket: 'school' },
+      ...{ prefix: 'one/two/', accessKeyId: 'key', secretAccessKey: 'secret-of-s3', timeoutMs: 8000 },
+    },
+  });
+  expect(readEnvironment({ ...S3, STORAGE: 'disk', STORAGE_FORMER: 's3' }).storage.former).toBe('s3');
+  expect(readEnvironment({ ...S3, STORAGE: 'disk' }).storage.s3).toBeNull();
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ STORAGE: 's3' }, 'S3_BUCKET: is needed'],
+  [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY: is needed'],
+  [{ STORAGE: 'disk', STORAGE_FORMER: 'disk' }, 'STORAGE_FORMER: is where files were before'],
+  [{ ...S3, S3_BUCKET: '../other' }, 'S3_BUCKET: is no name of a bucket'],
+  [{ ...S3, S3_PREFIX: 'a/../b' }, 'S3_PREFIX: has letters, digits and slashes only'],
+  [{ ...S3, ...LIVE, S3_ENDPOINT: 'http://s3.example.com' }, 'S3_ENDPOINT: must be https'],
+  [{ STORAGE: 'ftp' }, 'STORAGE'],
+])('a storage that cannot be meant so is named, and no key is said: %j', (env, said) => {
+  expect(() => readEnvironment(env)).toThrow(said);
+  expect(() => readEnvironment(env)).not.toThrow('secret-of-s3');
+});
+
+test('a bucket of the own network needs no https', () => {
+  const { storage } = readEnvironment({ ...S3, ...LIVE, S3_ENDPOINT: 'http://minio:9000/' });
+  expect(storage.s3?.endpoint).toBe('http://minio:9000');
+});
+
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
 

@@ -10,6 +10,12 @@ import {
 } from './provider-addresses';
 import { type ProviderPace, USUAL_PACE } from './provider-pace';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
+import {
+  STORAGE_SETTINGS,
+  storageProblems,
+  type StorageSettings,
+  storageSettingsOf,
+} from './storage-settings';
 
 /**
  * The one place that reads `process.env`. A wrong value stops the start with one line that says what to do.
@@ -70,11 +76,13 @@ const schema = z
     CHULABOOK_KEY: z.string().min(8).optional(),
     CHULABOOK_HOSTS: z.string().default(''),
     ...SOCIAL_SETTINGS,
+    ...STORAGE_SETTINGS,
   })
   .check((context) => {
     const env = context.value;
-    for (const { name, message } of socialProblems(env, env.SHOP_MODE === 'live'))
-      context.issues.push({ code: 'custom', path: [name], message, input: env[name] });
+    const isLive = env.SHOP_MODE === 'live';
+    for (const { name, message } of [...socialProblems(env, isLive), ...storageProblems(env, isLive)])
+      context.issues.push({ code: 'custom', path: [name], message, input: undefined });
     if ((env.CHULABOOK_URL === undefined) !== (env.CHULABOOK_KEY === undefined))
       context.issues.push({
         code: 'custom',
@@ -176,6 +184,8 @@ export interface Environment {
   /** A statement that takes longer is logged; 0: none. */
   slowQueryMs: number;
   dataDir: string;
+  /** Where uploaded files lie. */
+  storage: StorageSettings;
   sessionSecret: string | null;
   /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
   formerSecrets: readonly string[];
@@ -252,6 +262,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     hasPreparedStatements: env.DATABASE_PREPARED === 'on',
     slowQueryMs: env.SLOW_QUERY_MS,
     dataDir: path.resolve(env.DATA_DIR),
+    storage: storageSettingsOf(env),
     sessionSecret: env.SESSION_SECRET ?? null,
     formerSecrets: env.FORMER_SECRETS.split(',')
       .map((former) => former.trim())

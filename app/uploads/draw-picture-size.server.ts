@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { newToken } from '~/values/tokens.server';
+import { type FileStore, readStored } from '~/platform/storage/file-store';
 import { loadSharp } from './load-sharp.server';
 import { inPictureTurn } from './picture-queue.server';
-import { storedFilePath } from './storage.server';
+import { storedKey } from './storage.server';
 
 /** As pages ask for them (`catalogue/picture-source`). */
 const SIZED_NAME = /^(.+)-(96|192|320|640|1280)\.(avif|webp|jpg)$/;
@@ -17,16 +16,15 @@ const FORMS: Record<string, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * Draws a size and form of a catalogue picture out of what the shop brought of it, unless it is there: who imports brings one JPEG,
- * and phones get AVIF or WebP of their own width all the same (R-83). Once for all; does nothing for other names, where there is
+ * Draws a size and form of a catalogue picture that is not there out of what the shop brought of it: who imports brings one JPEG,
+ * and phones get AVIF or WebP of their own width all the same (R-83). Once for all; false for other names, where there is
  * no picture, and while too many are being drawn.
  */
-export async function drawPictureSize(dataDir: string, name: string): Promise<void> {
+export async function drawPictureSize(files: FileStore, name: string): Promise<boolean> {
   const [, stem, width, form] = SIZED_NAME.exec(name) ?? [];
-  const target = stem ? storedFilePath(dataDir, 'pictures', name) : null;
-  if (!target || (await isThere(target))) return;
-  const source = await broughtOf(dataDir, stem!);
-  if (source === null) return;
+  const target = stem ? storedKey('pictures', name) : null;
+  const source = target && (await broughtOf(files, stem!));
+  if (!source) return false;
   const sharp = await loadSharp();
   const drawn = await inPictureTurn(() =>
     FORMS[form!]!(
@@ -35,27 +33,17 @@ export async function drawPictureSize(dataDir: string, name: string): Promise<vo
         .resize({ width: Number(width), withoutEnlargement: true }),
     ).toBuffer(),
   );
-  if (drawn === null) return;
-  // two that ask at once write the same, each under a name of its own first
-  const part = `${target}.${newToken()}.part`;
-  try {
-    await fs.writeFile(part, drawn);
-    await fs.rename(part, target);
-  } finally {
-    await fs.rm(part, { force: true });
-  }
+  if (drawn === null) return false;
+  // two that ask at once write the same
+  await files.write(target, drawn);
+  return true;
 }
 
-async function broughtOf(dataDir: string, stem: string): Promise<string | null> {
+async function broughtOf(files: FileStore, stem: string): Promise<Buffer | null> {
   for (const ending of BROUGHT) {
-    const file = storedFilePath(dataDir, 'pictures', `${stem}${ending}`);
-    if (file && (await isThere(file))) return file;
+    const key = storedKey('pictures', `${stem}${ending}`);
+    const picture = key && (await readStored(files, key));
+    if (picture) return picture;
   }
   return null;
 }
-
-const isThere = (file: string) =>
-  fs.stat(file).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );

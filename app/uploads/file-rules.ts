@@ -51,7 +51,9 @@ export type FileRefusalCode =
   /** within its bytes, but it would unpack to more than the shop spends on a picture (`picture-cost`) */
   | 'TOO_DETAILED'
   /** more files at once than the shop takes in */
-  | 'BUSY';
+  | 'BUSY'
+  /** its storage does not answer: nothing is lost, and it can be sent again */
+  | 'STORAGE_DOWN';
 
 /** What a refusal says beside the file field. */
 export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
@@ -62,6 +64,7 @@ export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
   UNREADABLE_IMAGE: 'upload.unreadable',
   TOO_DETAILED: 'upload.tooDetailed',
   BUSY: 'upload.busy',
+  STORAGE_DOWN: 'upload.storageDown',
 };
 
 /** Checks size and kind of a file against its rule; null when it may be kept. */

@@ -9,6 +9,7 @@ import { newToken } from '~/values/tokens.server';
 import { forgetOrphans } from './forget-orphans.server';
 import { writeStoredFile } from './storage.server';
 import { writeUpload } from './write-upload.server';
+import { filesIn } from '../../test/support/files-in';
 
 const now = new Date();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-orphans-'));
@@ -37,7 +38,7 @@ function put(name: string, hoursOld: number): string {
 const stored = async () => {
   const file = { bytes: Buffer.from('x'), ending: 'jpg', contentType: 'image/jpeg', sha256: 'x' };
   const about = { purpose: 'slip', originalName: 'x', ownerPersonId: null, file } as const;
-  const written = await writeUpload(open.db, about, { dataDir, limitGb: 1 }, now);
+  const written = await writeUpload(open.db, about, { files: filesIn(dataDir), limitGb: 1 }, now);
   if (!written.ok) throw new Error(written.refusal.code);
   return put(written.value.storageName, 5);
 };
@@ -48,19 +49,19 @@ test('files without a row and half written ones go after an hour; files with one
   put(`f${newToken()}.pdf.part`, 2);
   const young = put(`f${newToken()}.jpg`, 0.5);
   const others = put('README.txt', 100);
-  expect(await forgetOrphans(open.db, dataDir, now)).toEqual({ removed: 2, suspicious: 0 });
+  expect(await forgetOrphans(open.db, filesIn(dataDir), now)).toEqual({ removed: 2, suspicious: 0 });
   expect(fs.readdirSync(folder).sort()).toEqual([named, young, others].sort());
-  expect(await forgetOrphans(open.db, dataDir, now)).toEqual({ removed: 0, suspicious: 0 });
+  expect(await forgetOrphans(open.db, filesIn(dataDir), now)).toEqual({ removed: 0, suspicious: 0 });
 });
 
 test('a shop that is started on another database removes nothing', async () => {
   for (let index = 0; index < 60; index += 1) put(`f${newToken()}.jpg`, 2);
-  expect(await forgetOrphans(open.db, dataDir, now)).toEqual({ removed: 0, suspicious: 60 });
+  expect(await forgetOrphans(open.db, filesIn(dataDir), now)).toEqual({ removed: 0, suspicious: 60 });
   expect(fs.readdirSync(folder)).toHaveLength(60);
 });
 
 test('a shop without any uploads has nothing to sweep', async () => {
-  expect(await forgetOrphans(open.db, path.join(dataDir, 'none'), now)).toEqual({
+  expect(await forgetOrphans(open.db, filesIn(path.join(dataDir, 'none')), now)).toEqual({
     removed: 0,
     suspicious: 0,
   });
@@ -72,7 +73,7 @@ test('a write that breaks off in the middle leaves nothing behind', async () => 
     await Promise.reject(new Error('the disk is full'));
   }
   const bytes = halfOfIt() as unknown as Uint8Array;
-  await expect(writeStoredFile(dataDir, { isPrivate: true, bytes, ending: 'jpg' })).rejects.toThrow(
+  await expect(writeStoredFile(filesIn(dataDir), { isPrivate: true, bytes, ending: 'jpg' })).rejects.toThrow(
     'disk is full',
   );
   expect(fs.readdirSync(folder)).toEqual([]);

@@ -1,8 +1,7 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
-import { isNameOfOurs, storageFolder } from './storage.server';
+import { isNameOfOurs } from './storage.server';
 
 /** Another process may be between a file and its row. */
 const LEFT_ALONE_HOURS = 1;
@@ -17,23 +16,25 @@ const NAMES_AT_ONCE = 500;
  */
 export async function forgetOrphans(
   db: Db,
-  dataDir: string,
+  files: FileStore,
   now: Date,
 ): Promise<{ removed: number; suspicious: number }> {
-  const answer = { removed: 0, suspicious: 0 };
+  const before = addHours(now, -LEFT_ALONE_HOURS);
+  const answer = { removed: await files.forgetUnfinished(before), suspicious: 0 };
   for (const folder of ['public', 'private'] as const) {
-    const place = storageFolder(dataDir, folder);
-    const names = (await fs.readdir(place).catch(() => [])).filter(isNameOfOurs);
-    const orphans = await withoutRow(db, names);
-    if (orphans.length > SUSPICIOUS && orphans.length > names.length / 2) {
+    const written = new Map<string, Date>();
+    for await (const { key, writtenAt } of files.list(`${folder}/`)) {
+      const name = key.slice(folder.length + 1);
+      if (isNameOfOurs(name)) written.set(name, writtenAt);
+    }
+    const orphans = await withoutRow(db, [...written.keys()]);
+    if (orphans.length > SUSPICIOUS && orphans.length > written.size / 2) {
       answer.suspicious += orphans.length;
       continue;
     }
     for (const name of orphans) {
-      const file = path.join(place, name);
-      const written = await fs.stat(file).catch(() => null);
-      if (!written || written.mtime > addHours(now, -LEFT_ALONE_HOURS)) continue;
-      await fs.rm(file, { force: true });
+      if (written.get(name)! > before) continue;
+      await files.remove(`${folder}/${name}`);
       answer.removed += 1;
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
 import { removeStoredFile } from './storage.server';
 import { CLAIMABLE } from './storage-shares';
@@ -18,7 +19,7 @@ const NEWEST_HOURS = 26;
  */
 export async function forgetUnclaimed(
   db: Db,
-  { dataDir, among }: { dataDir: string; among: 'newest' | 'all' },
+  { files, among }: { files: FileStore; among: 'newest' | 'all' },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<Forgotten>`
@@ -30,7 +31,7 @@ export async function forgetUnclaimed(
         purpose = 'certificate' and created_at >= ${addHours(now, -DRAFT_KEPT_HOURS)}
         and exists (select from basket where split_part(draft ->> 'kept_certificate', '.', 1) = upload.id::text))
     returning storage_name, is_private`.execute(db);
-  return removeFiles(dataDir, rows);
+  return removeFiles(files, rows);
 }
 
 /** How many slips that no report names one order may have. */
@@ -39,7 +40,7 @@ const SLIPS_OF_ORDER = 3;
 /** The oldest of an order's slips that no report names make room for its newest. Answers how many. */
 export async function forgetOlderSlips(
   db: Db,
-  { orderId, dataDir }: { orderId: number; dataDir: string },
+  { orderId, files }: { orderId: number; files: FileStore },
 ): Promise<number> {
   const { rows } = await sql<Forgotten>`
     delete from upload
@@ -48,7 +49,7 @@ export async function forgetOlderSlips(
       where sent_for_order_id = ${orderId} and not ${isClaimed}
       order by id desc offset ${SLIPS_OF_ORDER})
     returning storage_name, is_private`.execute(db);
-  return removeFiles(dataDir, rows);
+  return removeFiles(files, rows);
 }
 
 interface Forgotten {
@@ -56,7 +57,7 @@ interface Forgotten {
   is_private: boolean;
 }
 
-async function removeFiles(dataDir: string, files: readonly Forgotten[]): Promise<number> {
-  for (const { storage_name, is_private } of files) await removeStoredFile(dataDir, is_private, storage_name);
-  return files.length;
+async function removeFiles(files: FileStore, gone: readonly Forgotten[]): Promise<number> {
+  for (const { storage_name, is_private } of gone) await removeStoredFile(files, is_private, storage_name);
+  return gone.length;
 }

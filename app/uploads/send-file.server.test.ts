@@ -3,25 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFile } from './send-file.server';
-import { removeStoredFile, storageFolder, storedFilePath, writeStoredFile } from './storage.server';
+import { removeStoredFile, storedKey, writeStoredFile } from './storage.server';
+import { filesIn } from '../../test/support/files-in';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-files-'));
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+const files = filesIn(dataDir);
 let name = '';
 
 beforeAll(async () => {
-  name = await writeStoredFile(dataDir, { isPrivate: false, bytes: content, ending: 'mp4' });
+  name = await writeStoredFile(files, { isPrivate: false, bytes: content, ending: 'mp4' });
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
-const ask = (
-  headers: Record<string, string> = {},
-  method = 'GET',
-  from = storedFilePath(dataDir, 'public', name),
-) =>
+const ask = (headers: Record<string, string> = {}, method = 'GET', key = storedKey('public', name)) =>
   sendFile(
     { request: new Request('http://shop.example/f', { headers, method }), context: {} },
-    { path: from, cacheControl: 'public, max-age=60' },
+    { files, key, cacheControl: 'public, max-age=60' },
   );
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -79,7 +77,7 @@ describe('sending a stored file', () => {
         request: new Request('http://shop.example/f'),
         context: { whenWritable: () => Promise.resolve(void asked++) },
       },
-      { path: storedFilePath(dataDir, 'public', name), cacheControl: 'private' },
+      { files, key: storedKey('public', name), cacheControl: 'private' },
     );
     const reader = response.body!.getReader();
     await reader.read();
@@ -91,7 +89,7 @@ describe('sending a stored file', () => {
     const gone = new AbortController();
     const response = await sendFile(
       { request: new Request('http://shop.example/f', { signal: gone.signal }), context: {} },
-      { path: storedFilePath(dataDir, 'public', name), cacheControl: 'private' },
+      { files, key: storedKey('public', name), cacheControl: 'private' },
     );
     gone.abort();
     await expect(response.arrayBuffer()).rejects.toThrow();
@@ -109,26 +107,22 @@ describe('sending a stored file', () => {
     `${'x'.repeat(300)}.jpg`,
     '%2e%2e',
   ])('%j is no name of a stored file', (bad) => {
-    expect(storedFilePath(dataDir, 'public', bad)).toBeNull();
+    expect(storedKey('public', bad)).toBeNull();
   });
 
   test('404 for what is missing, a folder, or a link out of the folder', async () => {
-    const folder = storageFolder(dataDir, 'public');
+    const folder = path.join(dataDir, 'uploads/public');
     fs.mkdirSync(path.join(folder, 'inner'));
     fs.symlinkSync('/etc/hostname', path.join(folder, 'link.txt'));
-    for (const from of [
-      null,
-      path.join(folder, 'none.jpg'),
-      path.join(folder, 'inner'),
-      path.join(folder, 'link.txt'),
-    ])
-      await expect(ask({}, 'GET', from)).rejects.toMatchObject({ status: 404 });
+    for (const key of [null, 'public/none.jpg', 'public/inner', 'public/link.txt'])
+      await expect(ask({}, 'GET', key)).rejects.toMatchObject({ status: 404 });
   });
 
   test('removed means gone', async () => {
-    const other = await writeStoredFile(dataDir, { isPrivate: true, bytes: content, ending: 'jpg' });
-    expect(fs.statSync(storedFilePath(dataDir, 'private', other)!).mode & 0o777).toBe(0o600);
-    await removeStoredFile(dataDir, true, other);
-    expect(fs.existsSync(storedFilePath(dataDir, 'private', other)!)).toBe(false);
+    const other = await writeStoredFile(files, { isPrivate: true, bytes: content, ending: 'jpg' });
+    const place = path.join(dataDir, 'uploads/private', other);
+    expect(fs.statSync(place).mode & 0o777).toBe(0o600);
+    await removeStoredFile(files, true, other);
+    expect(fs.existsSync(place)).toBe(false);
   });
 });

@@ -1,12 +1,13 @@
-import fs, { type FileHandle } from 'node:fs/promises';
-import { constants, type Stats } from 'node:fs';
+import type { FileStore, OpenedFile } from '~/platform/storage/file-store';
 import { type ByteRange, byteRangeOf } from './byte-range';
 import { contentDisposition, contentTypeOfName, isShownInline } from './file-headers';
+import { orDown } from './storage-down.server';
 
 export interface SentFile {
-  /** Where it lies, or null (from `storedFilePath`): 404. */
-  path: string | null;
-  /** Defaults to the type of the path's ending. */
+  files: FileStore;
+  /** What it lies under, or null (from `storedKey`): 404. */
+  key: string | null;
+  /** Defaults to the type of the key's ending. */
   contentType?: string;
   /** The name a browser saves it under; without it the file is shown where it can be. */
   downloadName?: string;
@@ -21,68 +22,67 @@ export interface PacedContext {
   whenWritable?: () => Promise<void>;
 }
 
-const CHUNK_BYTES = 64 * 1024;
+/** After so long a storage that was down may be asked again. */
+const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Answers a GET or HEAD with a file: whole (200), one range (206), unchanged (304) or a range outside of it (416).
  * Reads it as the visitor's connection takes it, never ahead, so that a video to a slow phone does not lie in memory.
- * @throws Response 404 when there is no such regular file
+ * @throws Response 404 when there is no such file, 503 while its storage is down
  */
 export async function sendFile(
   { request, context }: { request: Request; context: object },
   file: SentFile,
 ): Promise<Response> {
-  const { handle, stats } = await openRegularFile(file.path);
+  const opened = await openStored(file);
   let isHandedOver = false;
   try {
-    const headers = headersOf(file, stats);
+    const headers = headersOf(file, opened);
     if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
-    const range = mayBeRange(request, headers) ? byteRangeOf(request.headers.get('Range'), stats.size) : null;
+    const range = mayBeRange(request, headers)
+      ? byteRangeOf(request.headers.get('Range'), opened.bytes)
+      : null;
     if (range === 'unsatisfiable') {
-      headers.set('Content-Range', `bytes */${stats.size}`);
+      headers.set('Content-Range', `bytes */${opened.bytes}`);
       headers.delete('Content-Disposition');
       return new Response(null, { status: 416, headers });
     }
-    const sent: ByteRange = range ?? { start: 0, end: stats.size - 1 };
+    const sent: ByteRange = range ?? { start: 0, end: opened.bytes - 1 };
     headers.set('Content-Length', String(sent.end - sent.start + 1));
-    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${stats.size}`);
+    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
     const status = range ? 206 : 200;
-    if (request.method === 'HEAD' || stats.size === 0) return new Response(null, { status, headers });
+    if (request.method === 'HEAD' || opened.bytes === 0) return new Response(null, { status, headers });
     isHandedOver = true;
-    return new Response(readAsTaken(handle, sent, request.signal, context), { status, headers });
+    return new Response(readAsTaken(opened, sent, request.signal, context), { status, headers });
   } finally {
-    if (!isHandedOver) await handle.close();
+    if (!isHandedOver) await opened.close();
   }
 }
 
-async function openRegularFile(path: string | null): Promise<{ handle: FileHandle; stats: Stats }> {
-  if (path === null) throw new Response(null, { status: 404 });
-  // a link put into the folder must not lead out of it; not blocking: a pipe would never open
-  const handle = await fs
-    .open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-    .catch((error: NodeJS.ErrnoException) => {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO'].includes(error.code ?? ''))
-        return null;
-      throw error;
-    });
-  if (!handle) throw new Response(null, { status: 404 });
-  const stats = await handle.stat();
-  if (stats.isFile()) return { handle, stats };
-  await handle.close();
-  throw new Response(null, { status: 404 });
+async function openStored({ files, key }: SentFile): Promise<OpenedFile> {
+  const opened = await storedOr503(async () => (key === null ? null : files.open(key)));
+  if (!opened) throw new Response(null, { status: 404 });
+  return opened;
 }
 
-function headersOf(file: SentFile, stats: Stats): Headers {
-  const contentType = file.contentType ?? contentTypeOfName(file.path ?? '');
+/** Asks the storage, for a door that has no page. @throws Response 503 while it is down */
+export async function storedOr503<T>(ask: () => Promise<T>): Promise<T> {
+  const answer = await orDown(ask);
+  if (answer.ok) return answer.value;
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
+  throw new Response(null, { status: 503, headers });
+}
+
+function headersOf(file: SentFile, { bytes, version, writtenAt }: OpenedFile): Headers {
+  const contentType = file.contentType ?? contentTypeOfName(file.key ?? '');
   const isInline = !file.downloadName && isShownInline(contentType);
   return new Headers({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
     'Cache-Control': `${file.cacheControl}, no-transform`,
     'Accept-Ranges': 'bytes',
-    // stored files are never written again, so size and time tell two versions apart
-    ETag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`,
-    'Last-Modified': new Date(stats.mtimeMs).toUTCString(),
+    ETag: `"${bytes.toString(36)}-${version}"`,
+    'Last-Modified': writtenAt.toUTCString(),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
@@ -111,32 +111,29 @@ function mayBeRange(request: Request, headers: Headers): boolean {
 }
 
 function readAsTaken(
-  handle: FileHandle,
-  { start, end }: ByteRange,
+  opened: OpenedFile,
+  range: ByteRange,
   signal: AbortSignal,
   { whenWritable }: PacedContext,
 ): ReadableStream<Uint8Array> {
-  let position = start;
+  const left = new AbortController();
+  const parts = opened.parts(range, AbortSignal.any([signal, left.signal]));
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           await whenWritable?.();
-          const wanted = Math.min(CHUNK_BYTES, end - position + 1);
-          if (signal.aborted) throw signal.reason;
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
-          if (bytesRead === 0) throw new Error('the file became shorter while it was sent');
-          position += bytesRead;
-          controller.enqueue(buffer.subarray(0, bytesRead));
-          if (position <= end) return;
-          controller.close();
-          await handle.close();
+          const next = await parts.next();
+          if (next.done) controller.close();
+          else controller.enqueue(next.value);
         } catch (error) {
-          await handle.close();
           controller.error(error);
         }
       },
-      cancel: () => handle.close(),
+      async cancel(reason) {
+        left.abort(reason);
+        await parts.return();
+      },
     },
     { highWaterMark: 0 },
   );

@@ -1,7 +1,6 @@
-import fs from 'node:fs/promises';
-import { newToken } from '~/values/tokens.server';
+import { type FileStore, readStored } from '~/platform/storage/file-store';
 import { loadSharp } from './load-sharp.server';
-import { storedFilePath } from './storage.server';
+import { storedKey } from './storage.server';
 
 /** What social networks show (specification 9). */
 const SOCIAL = { width: 600, height: 314 };
@@ -11,23 +10,20 @@ const WIDE = 1.5;
 const SOCIAL_NAME = /^(.+)-social\.jpg$/;
 
 /**
- * Draws a catalogue picture's social form out of its form of 640 pixels, unless it is there: shops bring their pictures in sizes
- * of their own. A wide picture is cut, any other stands whole before a blurred ground of itself. Does nothing for other names
+ * Draws a catalogue picture's social form, which is not there, out of its form of 640 pixels: shops bring their pictures in sizes
+ * of their own. A wide picture is cut, any other stands whole before a blurred ground of itself. False for other names
  * and where there is no picture.
  */
-export async function drawSocialPicture(dataDir: string, name: string): Promise<void> {
+export async function drawSocialPicture(files: FileStore, name: string): Promise<boolean> {
   const stem = SOCIAL_NAME.exec(name)?.[1];
-  const target = stem ? storedFilePath(dataDir, 'pictures', name) : null;
-  const source = stem ? storedFilePath(dataDir, 'pictures', `${stem}-640.jpg`) : null;
-  if (!target || !source || (await isThere(target)) || !(await isThere(source))) return;
-  // two that ask at once write the same, each under a name of its own first
-  const part = `${target}.${newToken()}.part`;
-  try {
-    await fs.writeFile(part, await drawSocial(source));
-    await fs.rename(part, target);
-  } finally {
-    await fs.rm(part, { force: true });
-  }
+  const [target, brought] = stem
+    ? [storedKey('pictures', name), storedKey('pictures', `${stem}-640.jpg`)]
+    : [null, null];
+  const source = target && brought && (await readStored(files, brought));
+  if (!source) return false;
+  // two that ask at once write the same
+  await files.write(target, await drawSocial(source));
+  return true;
 }
 
 /** A wide picture cut, any other whole before a blurred ground of itself. */
@@ -45,9 +41,3 @@ export async function drawSocial(source: string | Buffer): Promise<Buffer> {
     .jpeg({ quality: 82 })
     .toBuffer();
 }
-
-const isThere = (file: string) =>
-  fs.stat(file).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );

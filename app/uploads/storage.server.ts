@@ -1,71 +1,53 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
+import { type FileStore, isPlainName, StorageDownError } from '~/platform/storage/file-store';
+import { log } from '~/platform/log.server';
 import { newToken } from '~/values/tokens.server';
 
 /** Uploads of people live in two folders; pictures, videos and files of the catalogue in folders of their own. */
-const UPLOADS = 'uploads';
 export type StorageFolder = 'public' | 'private' | 'pictures' | 'videos' | 'files';
 
-/** One plain name: no folders, no dots in front, nothing a file system reads in another way. */
-const PLAIN_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/;
+/** All that a shop cannot be made from again; what was made of films lies beside them. */
+export const STORED_FOLDERS = ['public', 'private', 'pictures', 'videos', 'files', 'films'] as const;
 
-export function storageFolder(dataDir: string, folder: StorageFolder): string {
-  return path.join(dataDir, UPLOADS, folder);
-}
+/** With what is kept for a day between two rounds of a form. */
+export const KEPT_FOLDERS = [...STORED_FOLDERS, 'sheets'] as const;
 
-/** Where a stored file lies; null for a name that is no plain name, so that no address leaves its folder. */
-export function storedFilePath(dataDir: string, folder: StorageFolder, name: string): string | null {
-  return PLAIN_NAME.test(name) && !name.includes('..')
-    ? path.join(storageFolder(dataDir, folder), name)
-    : null;
-}
+/** Of a shop whose files lie on its own disk. */
+export const diskRoot = (dataDir: string): string => path.join(dataDir, 'uploads');
 
-/** As `writeStoredFile` names files, and what it writes into before they have that name. */
-const NAME_OF_OURS = /^f[\w-]{22}\.[a-z]{3,4}(\.part)?$/;
+/** What a file is stored under; null for a name that is no plain name, so that no address leaves its folder. */
+export const storedKey = (folder: StorageFolder, name: string): string | null =>
+  isPlainName(name) ? `${folder}/${name}` : null;
+
+/** As `writeStoredFile` names files. */
+const NAME_OF_OURS = /^f[\w-]{22}\.[a-z]{3,4}$/;
 
 /** Was this file written here, and not put there by somebody? */
 export const isNameOfOurs = (name: string) => NAME_OF_OURS.test(name);
 
 /**
- * Writes a file under a new random name and answers that name. It is on the disk (file and folder entry) when this returns, and
- * whole: a row that names it never points to nothing after a crash, and no name ever stands for half a file.
+ * Writes a file under a new random name and answers that name. It is durable when this returns, and whole: a row that names it
+ * never points to nothing after a crash, and no name ever stands for half a file.
  */
 export async function writeStoredFile(
-  dataDir: string,
+  files: FileStore,
   { isPrivate, bytes, ending }: { isPrivate: boolean; bytes: Uint8Array; ending: string },
 ): Promise<string> {
-  const folder = storageFolder(dataDir, isPrivate ? 'private' : 'public');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `f${newToken()}.${ending}`;
-  const part = path.join(folder, `${name}.part`);
-  try {
-    const file = await fs.open(part, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await fs.rename(part, path.join(folder, name));
-  } catch (error) {
-    await fs.rm(part, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
+  await files.write(`${isPrivate ? 'private' : 'public'}/${name}`, bytes);
   return name;
 }
 
-/** For a file whose row was never written. */
-export async function removeStoredFile(dataDir: string, isPrivate: boolean, name: string): Promise<void> {
-  const stored = storedFilePath(dataDir, isPrivate ? 'private' : 'public', name);
-  if (stored) await fs.rm(stored, { force: true });
+/** For a file whose row was never written, or is gone. What cannot be removed now is found by the sweep of orphans. */
+export async function removeStoredFile(files: FileStore, isPrivate: boolean, name: string): Promise<void> {
+  const key = storedKey(isPrivate ? 'private' : 'public', name);
+  if (key) await removeLater(files, key);
 }
 
-async function syncFolder(folder: string) {
-  const handle = await fs.open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Removes what no row names any more; a storage that is down does not undo what has been done. */
+export async function removeLater(files: FileStore, key: string): Promise<void> {
+  await files.remove(key).catch((error: unknown) => {
+    if (!(error instanceof StorageDownError)) throw error;
+    log.warn('a file that nothing names was left', { key, error });
+  });
 }

@@ -1,9 +1,11 @@
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
 import { FILE_RULES, type FilePurpose } from './file-rules';
 import { removeStoredFile, writeStoredFile } from './storage.server';
 import { hasRoomFor } from './storage-shares';
 import { readStorageUse } from './storage-use.server';
+import { orDown } from './storage-down.server';
 import { inStoreLane } from './store-lane.server';
 
 export interface FileToStore {
@@ -23,7 +25,7 @@ export interface StoredFile {
 
 /** Where files go, and how much of them the shop keeps at most. */
 export interface Storage {
-  dataDir: string;
+  files: FileStore;
   limitGb: number;
 }
 
@@ -39,54 +41,67 @@ export interface WrittenFile {
 }
 
 /**
- * Keeps a file if there is room. File first, row second, so that no row ever names a file that is not there. Not for use inside a
- * transaction: it writes to the disk.
+ * Keeps a file if there is room. File first, row second, so that no row ever names a file that is not there; the lane is held for the
+ * row alone, so that a storage that takes long holds up nobody else. Not for use inside a transaction: it writes to the storage.
  */
-export function writeUpload(
+export async function writeUpload(
   db: Db,
   given: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
-  { dataDir, limitGb }: Storage,
+  { files, limitGb }: Storage,
   now: Date,
-): Promise<Result<StoredFile, { code: 'OUT_OF_STORAGE' }>> {
+): Promise<Result<StoredFile, { code: 'OUT_OF_STORAGE' | 'STORAGE_DOWN' }>> {
   const { purpose, file } = given;
-  return inStoreLane(async () => {
-    const sized = { purpose, bytes: file.bytes.length };
-    if (!hasRoomFor(sized, limitGb, await readStorageUse(db, now))) return refuse({ code: 'OUT_OF_STORAGE' });
-    return accept(await write(db, given, dataDir, now));
-  });
-}
-
-async function write(
-  db: Db,
-  { purpose, originalName, ownerPersonId, orderId, file }: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
-  dataDir: string,
-  now: Date,
-): Promise<StoredFile> {
+  const hasRoom = async () =>
+    hasRoomFor({ purpose, bytes: file.bytes.length }, limitGb, await readStorageUse(db, now));
+  if (!(await hasRoom())) return refuse({ code: 'OUT_OF_STORAGE' });
   const { isPrivate } = FILE_RULES[purpose];
-  const storageName = await writeStoredFile(dataDir, { ...file, isPrivate });
+  const stored = await orDown(() => writeStoredFile(files, { ...file, isPrivate }));
+  if (!stored.ok) return stored;
+  const storageName = stored.value;
   try {
-    const { id } = await db
-      .insertInto('upload')
-      .values({
-        storage_name: storageName,
-        purpose,
-        is_private: isPrivate,
-        original_name: originalName.replace(/\p{Cc}/gu, '').slice(0, 255),
-        content_type: file.contentType,
-        size_bytes: file.bytes.length,
-        width: file.width ?? null,
-        height: file.height ?? null,
-        sha256: file.sha256,
-        pixel_sha256: file.pixelSha256 ?? null,
-        owner_person_id: ownerPersonId,
-        sent_for_order_id: orderId ?? null,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { uploadId: id, storageName };
+    const uploadId = await inStoreLane(async () =>
+      (await hasRoom()) ? record(db, { ...given, storageName, isPrivate }, now) : null,
+    );
+    if (uploadId !== null) return accept({ uploadId, storageName });
   } catch (error) {
-    await removeStoredFile(dataDir, isPrivate, storageName);
+    await removeStoredFile(files, isPrivate, storageName);
     throw error;
   }
+  await removeStoredFile(files, isPrivate, storageName);
+  return refuse({ code: 'OUT_OF_STORAGE' });
+}
+
+async function record(
+  db: Db,
+  {
+    purpose,
+    originalName,
+    ownerPersonId,
+    orderId,
+    file,
+    storageName,
+    isPrivate,
+  }: Omit<FileToStore, 'bytes'> & { file: WrittenFile; storageName: string; isPrivate: boolean },
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('upload')
+    .values({
+      storage_name: storageName,
+      purpose,
+      is_private: isPrivate,
+      original_name: originalName.replace(/\p{Cc}/gu, '').slice(0, 255),
+      content_type: file.contentType,
+      size_bytes: file.bytes.length,
+      width: file.width ?? null,
+      height: file.height ?? null,
+      sha256: file.sha256,
+      pixel_sha256: file.pixelSha256 ?? null,
+      owner_person_id: ownerPersonId,
+      sent_for_order_id: orderId ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -23,7 +23,7 @@ export async function takeBankAccount(
   { fields, files }: ReceivedForm,
   accountId: number | null,
 ): Promise<{ accountId: number } | { returned: AccountReturn; status: number }> {
-  const { db, now, t, settings, environment, administrator } = visit;
+  const { db, now, t, settings, fileStore, administrator } = visit;
   const form = parseForm(fields, bankAccountSchema);
   const typed = Object.fromEntries(
     Object.entries(form.typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -46,7 +46,7 @@ export async function takeBankAccount(
     const stored = await storeImage(
       db,
       { purpose: 'bank-qr', originalName: file.name, bytes: file.bytes, ownerPersonId: null },
-      { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      { files: fileStore, limitGb: settings.storage_limit_gb },
       now,
     );
     if (!stored.ok) return again(422, { picture: t(FILE_REFUSAL_TEXTS[stored.refusal.code], size) });

@@ -24,6 +24,7 @@ const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'err
 /** Reloading sends the same again; what a browser asks about it first is said too. */
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
 const BUSY: Screen = { word: '๕๐๓', title: 'error.busy.title', body: 'error.busy.body' };
+const STORAGE: Screen = { word: '๕๐๓', title: 'error.storage.title', body: 'error.storage.body' };
 /** Nothing of what was sent was kept (PAY-20). */
 const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
@@ -45,9 +46,15 @@ function screenOf(status: number, reason: string): Screen {
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
-  const { requestId = '', isDatabaseLost, isDatabaseBusy } = useContext(PageFrameContext);
+  const { requestId = '', isDatabaseLost, isDatabaseBusy, isStorageLost } = useContext(PageFrameContext);
   const { pathname } = useLocation();
-  const named = isDatabaseLost ? AWAY : isDatabaseBusy ? BUSY : screenOf(status, reason);
+  const named = isDatabaseLost
+    ? AWAY
+    : isDatabaseBusy
+      ? BUSY
+      : isStorageLost
+        ? STORAGE
+        : screenOf(status, reason);
   const screen = named === NOT_FOUND && FROM_MAILS.test(pathname) ? NO_LINK : named;
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (

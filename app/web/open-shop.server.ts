@@ -45,6 +45,8 @@ import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.s
 import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
+import { storageState } from '~/uploads/storage-state.server';
+import { openFiles } from '~/uploads/open-files.server';
 import { currentShop, setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & {
@@ -76,7 +78,9 @@ async function open() {
       'SHOP_MODE=demo: the content of the demo shop is not in this image. Build that one: docker build --target demo',
     );
   fs.mkdirSync(environment.dataDir, { recursive: true });
-  if (restoreMark(environment.dataDir).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
+  const files = openFiles(environment);
+  await files.check().catch(cannotStart);
+  if (await restoreMark(environment.dataDir, files).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
   if (environment.traces) {
     const { openTraces } = await import('~/platform/traces/open-traces.server');
     await openTraces({ ...environment.traces, log });
@@ -114,7 +118,7 @@ async function open() {
     isAlone: database.isEmbedded,
     hasPreparedStatements: environment.hasPreparedStatements,
   });
-  defineJobs(jobs, database.db, environment);
+  defineJobs(jobs, database.db, { environment, files });
   setJobs(jobs);
   setProviderPace(environment.providerPace);
   setProviders(environment);
@@ -125,12 +129,18 @@ async function open() {
     ? hearOnServer(directDatabaseUrl, database.pool, log)
     : await hearEmbedded(database.pool);
   rememberUntilChanged(database.db, changes);
-  setShop({ environment, secret, changes, readFacts: rememberShopFacts(changes) });
+  setShop({
+    environment,
+    fileStore: files,
+    isStorageUp: storageState(files),
+    secret,
+    changes,
+    readFacts: rememberShopFacts(changes),
+  });
   if (environment.mode === 'demo') {
-    const { dataDir, hasDemoHistory: hasHistory } = environment;
     if (!(await hasCourses(database.db))) {
       const { loadDemoShop } = await import('~/flows/demo/demo-shop.server');
-      await loadDemoShop(database.db, { dataDir, hasHistory, now: new Date() });
+      await loadDemoShop(database.db, { files, hasHistory: environment.hasDemoHistory, now: new Date() });
     }
   } else {
     const closed = await closeDemoAccounts(database.db, new Date());
@@ -140,11 +150,17 @@ async function open() {
   if (environment.mode === 'live') await beginLive(database.db, environment);
   const written = await refreshStaleSearchEntries(database.db);
   if (written > 0) log.info('search entries written', { written });
-  if (database.isEmbedded) opening.__rianBackups = await openBackupDoor(database.db, environment.dataDir);
-  if (environment.mode === 'demo')
-    past = await playBehind(database.db, { jobs, dataDir: environment.dataDir });
+  if (database.isEmbedded)
+    opening.__rianBackups = await openBackupDoor(database.db, { files, dataDir: environment.dataDir });
+  if (environment.mode === 'demo') past = await playBehind(database.db, { jobs, files });
   else await jobs.start();
-  void sweepOrphans(database.db, environment.dataDir, new Date());
+  void sweepOrphans(database.db, files, new Date());
+}
+
+/** A wrong key or bucket is said at once, and not to the first who sends a slip. */
+function cannotStart(error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error);
+  throw new EnvironmentError(`files cannot be stored there (${why}). Look at STORAGE and S3_… or DATA_DIR`);
 }
 
 /** Whoever reads the first start's log is whoever runs the shop (ADR-0057). */
@@ -176,14 +192,17 @@ export function useSandbox(url: string): void {
   setPartnerShop(partnerShop ?? { url: url + below, key, hosts: [] });
 }
 
-/** Ready: the database answers. */
-export async function isShopReady(): Promise<boolean> {
+/**
+ * Ready: the database answers. A storage that is down is said and no more: it is down for every process, and the shop sells on
+ * without its files (ADR-0114).
+ */
+export async function readiness(): Promise<{ isReady: boolean; says: string }> {
   try {
     await sql`select 1`.execute(currentOpenDatabase().db);
-    return true;
   } catch {
-    return false;
+    return { isReady: false, says: 'not ready' };
   }
+  return { isReady: true, says: currentShop().isStorageUp() ? 'ready' : 'ready, storage does not answer' };
 }
 
 /** Lets running jobs end, then closes the database. */

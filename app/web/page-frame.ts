@@ -8,4 +8,6 @@ export const PageFrameContext = createContext<{
   isDatabaseLost?: boolean;
   /** it failed because somebody else held for long what it asked for */
   isDatabaseBusy?: boolean;
+  /** it failed because files cannot be read or kept now */
+  isStorageLost?: boolean;
 }>({ css: '' });

@@ -31,7 +31,7 @@ export async function answerPurchase(
     maxFiles: MOST_FILES,
     maxFields: MOST_FIELDS,
   });
-  const { environment, settings } = visit;
+  const { fileStore, settings } = visit;
   // it writes nothing of what is remembered, and an order is decided anew within its transaction: what the shop says is heard once
   const sent = {
     visit: {
@@ -39,7 +39,7 @@ export async function answerPurchase(
       userAgent: request.headers.get('User-Agent'),
       clientAddress: visit.clientAddress,
       publicUrl: visit.publicUrl,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     courseId,
     page,

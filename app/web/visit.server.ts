@@ -11,6 +11,7 @@ import {
 } from '~/accounts/sign-in/sessions.server';
 import type { NoticeKind } from '~/messages/notices';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -37,6 +38,8 @@ export interface Visit {
   url: URL;
   /** with the features that the shop has switched on */
   environment: Environment;
+  /** where files lie */
+  fileStore: FileStore;
   /** the shop's own address, without a slash at its end */
   publicUrl: string;
   settings: SiteSettings;
@@ -65,7 +68,7 @@ export function openVisit({ request, context }: RouteArgs): Promise<Visit> {
 
 async function readVisit(request: Request): Promise<Visit> {
   const db = currentDatabase();
-  const { environment, readFacts } = currentShop();
+  const { environment, fileStore, readFacts } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
   const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
@@ -84,6 +87,7 @@ async function readVisit(request: Request): Promise<Visit> {
     db,
     now,
     url,
+    fileStore,
     environment: { ...environment, features: shopFeatures(environment.features, settings) },
     publicUrl: environment.publicUrl ?? url.origin,
     settings,

@@ -8,6 +8,7 @@ import { realTime } from '../../app/platform/clock.server';
 import { makeFilms } from '../../app/uploads/films/make-films.server';
 import { queueFilm } from '../../app/uploads/films/queue-film.server';
 import path from 'node:path';
+import { filesIn } from '../support/files-in';
 
 const ROOM = '/learn/1-excel-for-work/4';
 const FILM = 'seen-here.mp4';
@@ -42,7 +43,12 @@ beforeAll(async () => {
     await app.inDatabase(async (db) => {
       await db.updateTable('lecture').set({ video: FILM }).where('id', '=', 4).execute();
       await queueFilm(db, FILM, new Date());
-      await makeFilms(db, { dataDir, tools, signal: new AbortController().signal, clock: realTime });
+      await makeFilms(db, {
+        files: filesIn(dataDir),
+        tools,
+        signal: new AbortController().signal,
+        clock: realTime,
+      });
     });
   }
   browser = await launchChromium();

@@ -7,6 +7,7 @@ import type { Db } from '../../app/platform/database/database.server';
 import type { SiteSettings } from '../../app/settings/site-settings';
 import { translator } from '../../app/text/translate';
 import { settings as ofShop } from './purchase-shop';
+import { filesIn } from './files-in';
 
 export interface SenderOptions {
   now: Date;
@@ -35,7 +36,7 @@ export function purchaseSender(
       locale: 'th',
       secret: 's'.repeat(40),
       userAgent: null,
-      storage: { dataDir: 'no files are sent', limitGb: 1 },
+      storage: { files: filesIn('no files are sent'), limitGb: 1 },
     };
   };
   return {

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { normaliseCouponCode } from '../../app/pricing/coupon';
 import { loadDemoShop } from '../../app/flows/demo/demo-shop.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../support/test-database';
+import { filesIn } from '../support/files-in';
 
 const now = new Date('2026-11-20T03:00:00Z');
 let open: OpenDatabase;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   await truncateAll(open.db);
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-demo-discounts-'));
-  await loadDemoShop(open.db, { dataDir, now });
+  await loadDemoShop(open.db, { files: filesIn(dataDir), now });
 });
 afterAll(async () => {
   await open.close();

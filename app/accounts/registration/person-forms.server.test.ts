@@ -18,6 +18,7 @@ import {
   readSelectableGroups,
 } from './registration-settings.server';
 import type { TypedFields } from '~/accounts/typed-fields';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';
@@ -62,7 +63,7 @@ const take = (
       ownerPersonId: owner,
       sender: 'x',
       secret,
-      storage: { dataDir, limitGb },
+      storage: { files: filesIn(dataDir), limitGb },
       ...tel,
     },
     now,
@@ -125,7 +126,7 @@ test('REG-13 a member’s pictures fill the form; what nobody has any more is fo
   expect(form.images).toMatchObject({ image_profile: { name: 'ฉัน.png' }, label_1: { name: 'ฉัน.png' } });
 
   const forget = (hours: number) =>
-    forgetUnclaimed(open.db, { dataDir, among: 'newest' }, addHours(now, hours));
+    forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, addHours(now, hours));
   expect(await forget(1.9)).toBe(0);
   expect(await forget(2.1)).toBe(2);
   const left = await open.db.selectFrom('upload').select('id').orderBy('id').execute();

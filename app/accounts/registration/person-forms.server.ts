@@ -66,7 +66,8 @@ export async function takePersonForm(
     ownerPersonId: number | null;
     sender: string;
     secret: string;
-    storage: Storage;
+    /** null: no picture came */
+    storage: Storage | null;
   },
   now: Date,
 ): Promise<{ form: FilledPersonForm; person: PersonInput; errors: Record<string, FieldMessage> }> {

@@ -58,7 +58,7 @@ export async function takePersonImage(
     kept: string;
     ownerPersonId: number | null;
     sender: string;
-    storage: Storage;
+    storage: Storage | null;
   },
   now: Date,
 ): Promise<{ image: PersonImage | null; error: FieldMessage | null }> {
@@ -80,6 +80,7 @@ export async function takePersonImage(
   });
   const isAllowed = token.allowed && (await consumeAllowance(db, { sender, bytes: file.bytes.length }, now));
   if (!isAllowed) return refused('register.imageTooMany');
+  if (!storage) throw new Error('a picture came where none is asked for');
   const stored = await storeImage(
     db,
     { purpose, originalName: file.name, bytes: file.bytes, ownerPersonId },

@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { forgetPicture } from '~/uploads/forget-uploads.server';
@@ -9,7 +10,7 @@ import { removeStoredFile } from '~/uploads/storage.server';
  */
 export async function removePicture(
   db: Db,
-  { personId, dataDir }: { personId: number; dataDir: string },
+  { personId, files }: { personId: number; files: FileStore },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const member = await tx
@@ -23,6 +24,6 @@ export async function removePicture(
     await tx.updateTable('person').set({ display_image_id: null }).where('id', '=', personId).execute();
     const forgotten = await forgetPicture(tx, { uploadId: member.display_image_id, personId });
     for (const { storageName, isPrivate } of forgotten)
-      await afterCommit(tx, () => removeStoredFile(dataDir, isPrivate, storageName));
+      await afterCommit(tx, () => removeStoredFile(files, isPrivate, storageName));
   });
 }

@@ -7,6 +7,8 @@ import { openTestDatabase, truncateAll } from '../../../test/support/test-databa
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import { type ReceivedCertificate, readKeptCertificate, takeCertificate } from './certificates.server';
+import { readStored } from '~/platform/storage/file-store';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';
@@ -25,7 +27,14 @@ beforeEach(() => truncateAll(open.db));
 const take = (file: ReceivedCertificate | null, kept: string | null = null, limitGb = 1) =>
   takeCertificate(
     open.db,
-    { file, kept, ownerPersonId: null, sender: '127.0.0.1', secret, storage: { dataDir, limitGb } },
+    {
+      file,
+      kept,
+      ownerPersonId: null,
+      sender: '127.0.0.1',
+      secret,
+      storage: { files: filesIn(dataDir), limitGb },
+    },
     now,
   );
 const file = (bytes: Buffer, name = 'หนังสือรับรอง.pdf') => ({ name, bytes, isTooLarge: false });
@@ -40,9 +49,9 @@ describe('TAX-01 a certificate is taken in by its content', () => {
     const { certificate, error } = await take(file(pdf));
     expect(error).toBeNull();
     expect(certificate?.name).toBe('หนังสือรับรอง.pdf');
-    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, dataDir });
+    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
     expect(sent).toMatchObject({ contentType: 'application/pdf' });
-    expect(fs.readFileSync(sent!.path!).equals(pdf)).toBe(true);
+    expect((await readStored(filesIn(dataDir), sent!.key!))!.equals(pdf)).toBe(true);
     expect(await open.db.selectFrom('upload').select(['purpose', 'is_private']).execute()).toEqual([
       { purpose: 'certificate', is_private: true },
     ]);
@@ -51,9 +60,9 @@ describe('TAX-01 a certificate is taken in by its content', () => {
   test.each(['png', 'jpeg', 'gif'] as const)('a %s is drawn anew', async (kind) => {
     const bytes = Buffer.concat([await image(kind), Buffer.from('<script>')]);
     const { certificate } = await take(file(bytes, `x.${kind}`));
-    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, dataDir });
+    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
     expect(sent?.contentType).toBe('image/jpeg');
-    expect(fs.readFileSync(sent!.path!).includes('<script>')).toBe(false);
+    expect((await readStored(filesIn(dataDir), sent!.key!))!.includes('<script>')).toBe(false);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { saveTaxProfile } from './save-tax-profile.server';
 import type { TypedTax } from './tax-form';
 import { readTaxForm, takeTaxForm } from './tax-forms.server';
 import { readTaxProfile } from './tax-profile.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';
@@ -37,7 +38,11 @@ const take = (
   memberId: number | null = null,
   file: typeof certificate | null = certificate,
 ) =>
-  takeTaxForm(open.db, { typed, file, memberId, sender: 'x', secret, storage: { dataDir, limitGb: 1 } }, now);
+  takeTaxForm(
+    open.db,
+    { typed, file, memberId, sender: 'x', secret, storage: { files: filesIn(dataDir), limitGb: 1 } },
+    now,
+  );
 const read = (typed: TypedTax, memberId: number | null, isOnlyType = false) =>
   readTaxForm(open.db, { typed, memberId, secret, personType: 'juristic_person', isOnlyType });
 

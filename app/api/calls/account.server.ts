@@ -133,7 +133,7 @@ const register = endpoint({
       ownerPersonId: null,
       sender: clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: visit.environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: visit.fileStore, limitGb: settings.storage_limit_gb },
     };
     const telRules = { telMinimum: settings.tel_minimum, telForm: telFormOf(settings) };
     const taken = await takePersonForm(db, { ...from, typed, files: filesOf(call), ...telRules }, now);
@@ -419,7 +419,7 @@ const writeTax = endpoint({
   errors: ['NOT_FOUND'],
   handle: async (call) => {
     const { visit, body, files, request } = call;
-    const { db, now, settings, environment, clientAddress, t } = visit;
+    const { db, now, settings, environment, fileStore, clientAddress, t } = visit;
     if (!environment.features.has('TAX_SYSTEM')) throw new Refusal('NOT_FOUND');
     const seen = tagsIn(request.headers.get('If-Match'));
     if (seen === 'malformed') throw new Refusal('MALFORMED_CONDITION');
@@ -442,7 +442,7 @@ const writeTax = endpoint({
         memberId: personId,
         sender: clientAddress,
         secret: currentShop().secret,
-        storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+        storage: { files: fileStore, limitGb: settings.storage_limit_gb },
         personType: 'juristic_person',
       },
       now,

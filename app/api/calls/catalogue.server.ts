@@ -268,11 +268,11 @@ const course = endpoint({
 });
 
 async function detailOf(
-  { db, environment, settings }: Visit,
+  { db, fileStore, settings }: Visit,
   found: CourseDetail,
   { plans, facts }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
-  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, found.previewVideo, 'file');
+  const film = await readCourseFilm({ db, files: fileStore }, found.previewVideo, 'file');
   const { waitingOrder, hasApprovedOrder } = facts.buyer;
   return {
     id: found.id,
@@ -363,7 +363,7 @@ const product = endpoint({
     const found = await readProduct(visit.db, { id, currency, isPreview });
     if (!found) throw new Refusal('NOT_FOUND');
     const offers = await readProductOffers(visit.db, { productIds: [id], currency });
-    const film = found.video === null ? null : await readVideoFacts(visit.environment.dataDir, found.video);
+    const film = found.video === null ? null : await readVideoFacts(visit.fileStore, found.video);
     return productOf(found, { availableQty: offers.get(id)?.availableQty ?? 0, hasFilm: film !== null });
   },
 });

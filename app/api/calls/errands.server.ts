@@ -146,9 +146,9 @@ const WRONG_TYPE: ReadonlySet<TextKey | null> = new Set<TextKey>([
 
 async function keep(call: Call<undefined, undefined, UploadBody>, file: ReceivedFile): Promise<string> {
   const { visit, student, body } = call;
-  const { db, now, settings, environment, clientAddress: sender } = visit;
+  const { db, now, settings, fileStore, clientAddress: sender } = visit;
   const { secret } = currentShop();
-  const storage = { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb };
+  const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
   const from = { ownerPersonId: student?.kind === 'member' ? student.id : null, sender, storage };
   switch (body.purpose) {
     case 'profile': {

@@ -166,7 +166,7 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
       userAgent: request.headers.get('User-Agent'),
       clientAddress: visit.clientAddress,
       publicUrl: visit.publicUrl,
-      storage: { dataDir: visit.environment.dataDir, limitGb: visit.settings.storage_limit_gb },
+      storage: { files: visit.fileStore, limitGb: visit.settings.storage_limit_gb },
     },
     courseId: null,
     page: paths.cart(),

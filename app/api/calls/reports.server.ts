@@ -120,7 +120,7 @@ async function takeReport(
   order: OrderView,
 ): Promise<z.input<typeof answer>> {
   const { visit, body: given, files, request } = call;
-  const { db, now, settings, environment, clientAddress, t } = visit;
+  const { db, now, settings, fileStore, clientAddress, t } = visit;
   const page = await readOrderPage(db, order.token, now);
   if (!page) throw new Refusal('NOT_FOUND');
   if (page.situation.isMoneyLookedAt) throw new Refusal('MONEY_WAITS');
@@ -136,7 +136,7 @@ async function takeReport(
       kept: isSlipAsked ? (given.slip ?? null) : null,
       sender: clientAddress,
       secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );

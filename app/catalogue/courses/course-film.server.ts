@@ -1,5 +1,6 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import { type UploadType, videoSource } from '~/catalogue/curriculum/external-video';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { readVideoFactsIfUp } from '~/catalogue/curriculum/video-facts.server';
 import { publicVideoPath } from '~/catalogue/picture-source';
 import type { Db } from '~/platform/database/database.server';
 import { phoneQuality } from '~/uploads/films/film-quality';
@@ -8,13 +9,13 @@ import type { CourseFilm } from './course-page-view';
 
 /** A film anybody may see, as it is stored, with what was made of it for phones; null: none, or its file is lost. */
 export async function readCourseFilm(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, files }: { db: Db; files: FileStore },
   stored: string | null,
   uploadType: UploadType,
 ): Promise<CourseFilm | null> {
   const source = videoSource(stored, uploadType);
   if (source?.kind !== 'file') return source;
-  const facts = await readVideoFacts(dataDir, source.name);
+  const facts = await readVideoFactsIfUp(files, source.name);
   if (!facts) return null;
   const path = publicVideoPath(source.name);
   const film = await readFilm(db, source.name);

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '~/platform/database/database.server';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import { readCatalogueSheet } from './catalogue-sheet.server';
 import { csvFile, xlsxFile } from './sheet-files.server';
+import { filesIn } from '../../../test/support/files-in';
 
 let open: OpenDatabase;
 let dataDir: string;
@@ -34,7 +35,7 @@ const files = {
 
 /** The demo's catalogue, and a course with all that a sheet may stumble over. */
 async function fill(): Promise<void> {
-  await loadDemoShop(open.db, { dataDir, now });
+  await loadDemoShop(open.db, { files: filesIn(dataDir), now });
   const odd = {
     courses: [
       {

@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 
@@ -18,7 +19,7 @@ export interface LectureFilm {
 /** A lecture of this course with its film, drafts too; null when there is none. */
 export async function readLectureFilm(
   db: Db | Tx,
-  { courseId, lectureId, dataDir }: { courseId: number; lectureId: number; dataDir: string },
+  { courseId, lectureId, files }: { courseId: number; lectureId: number; files: FileStore },
 ): Promise<LectureFilm | null> {
   const row = await db
     .selectFrom('lecture')
@@ -49,6 +50,6 @@ export async function readLectureFilm(
     video: row.video,
     isElsewhere,
     fileName: row.original_name ?? row.video,
-    facts: row.video && !isElsewhere ? await readVideoFacts(dataDir, row.video) : null,
+    facts: row.video && !isElsewhere ? await readVideoFacts(files, row.video) : null,
   };
 }

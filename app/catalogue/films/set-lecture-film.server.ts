@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import type { Db } from '~/platform/database/database.server';
@@ -10,17 +11,17 @@ interface NewFilm {
   lectureId: number;
   /** a file in the folder of films */
   film: string;
-  dataDir: string;
+  files: FileStore;
   administratorId: number;
 }
 
 /** Makes a stored film the lecture's own, with its length. The one before is kept for a while, by its name in the audit. */
 export async function setLectureFilm(
   db: Db,
-  { courseId, lectureId, film, dataDir, administratorId }: NewFilm,
+  { courseId, lectureId, film, files, administratorId }: NewFilm,
   now: Date,
 ): Promise<Result<void, { code: 'NOT_FOUND' }>> {
-  const seconds = (await readVideoFacts(dataDir, film))?.seconds ?? null;
+  const seconds = (await readVideoFacts(files, film))?.seconds ?? null;
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('lecture')

@@ -29,7 +29,10 @@ export async function takeFilm(
   );
   if (!stored.ok) return stored;
   const { name: film } = stored.value;
-  const { dataDir } = storage;
-  const set = await setLectureFilm(db, { courseId, lectureId, film, dataDir, administratorId }, now);
+  const set = await setLectureFilm(
+    db,
+    { courseId, lectureId, film, files: storage.files, administratorId },
+    now,
+  );
   return set.ok ? accept({ film }) : set;
 }

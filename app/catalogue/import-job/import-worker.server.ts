@@ -1,6 +1,7 @@
 import { realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { runImports } from './run-imports.server';
 
 /** The job that looks for files a process left behind. */
@@ -29,16 +30,16 @@ const COURSES_A_BATCH_EMBEDDED = 10;
  */
 export function wakeImportWorker(
   db: Db,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  { files, isEmbedded }: { files: FileStore; isEmbedded: boolean },
 ): void {
   const worker = currentWorker();
   worker.isWoken = true;
   if (worker.stop.signal.aborted) return;
-  const coursesABatch = databaseUrl === null ? COURSES_A_BATCH_EMBEDDED : undefined;
+  const coursesABatch = isEmbedded ? COURSES_A_BATCH_EMBEDDED : undefined;
   const runAll = async () => {
     while (worker.isWoken && !worker.stop.signal.aborted) {
       worker.isWoken = false;
-      await runImports(db, { dataDir, coursesABatch, signal: worker.stop.signal, clock: realTime });
+      await runImports(db, { files, coursesABatch, signal: worker.stop.signal, clock: realTime });
     }
   };
   worker.work ??= runAll()

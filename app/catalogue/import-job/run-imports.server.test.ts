@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
 import { fileDatabase } from '../../../test/support/file-database';
+import { filesIn } from '../../../test/support/files-in';
 import { databaseMode } from '../../../test/support/test-database';
-import { partsFolder } from '~/uploads/films/film-parts.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { beginImportJob } from './begin-import-job.server';
 import { forgetImportJobs } from './forget-import-jobs.server';
 import { claimImport } from './import-lease.server';
@@ -17,9 +18,11 @@ const now = new Date('2026-11-20T07:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const { db } = fileDatabase();
 let dataDir: string;
+let files: FileStore;
 let administratorId: number;
 beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-imports-'));
+  files = filesIn(dataDir);
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -33,13 +36,13 @@ const rows = (count: number, type = 'Online') =>
 const begin = (text: string) =>
   beginImportJob(
     db(),
-    { dataDir, bytes: Buffer.from(text), ending: 'csv', name: 'คอร์ส.csv', administratorId },
+    { files, bytes: Buffer.from(text), ending: 'csv', name: 'คอร์ส.csv', administratorId },
     now,
   );
 const run = (signal = new AbortController().signal, at = now) =>
-  runImports(db(), { dataDir, coursesABatch: 1, signal, clock: () => at });
+  runImports(db(), { files, coursesABatch: 1, signal, clock: () => at });
 const steer = (importId: number, order: ImportOrder, at = now) =>
-  steerImportJob(db(), { importId, order, dataDir, administratorId }, at);
+  steerImportJob(db(), { importId, order, files, administratorId }, at);
 const read = async (importId: number) => (await readImportJob(db(), importId))!;
 const courses = async () =>
   (await db().selectFrom('course').select('external_key').orderBy('id').execute()).length;
@@ -47,7 +50,7 @@ const audited = async () =>
   (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
     ({ action, detail }) => [action, detail],
   );
-const keptFiles = () => (fs.existsSync(partsFolder(dataDir)) ? fs.readdirSync(partsFolder(dataDir)) : []);
+const keptFiles = async () => (await Array.fromAsync(files.list('sheets/'))).map(({ key }) => key);
 /** Until a few of many are written. */
 const someWritten = (importId: number) =>
   vi.waitUntil(
@@ -158,7 +161,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
 
   test('that is gone says so; what ended long ago is forgotten, what is under way is not', async () => {
     const gone = await begin(rows(1));
-    for (const name of keptFiles()) fs.rmSync(path.join(partsFolder(dataDir), name));
+    for (const key of await keptFiles()) await files.remove(key);
     await run();
     expect(await read(gone)).toMatchObject({ state: 'failed', errorCode: 'GONE' });
     const waiting = await begin(rows(1));

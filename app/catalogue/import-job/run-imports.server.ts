@@ -4,7 +4,8 @@ import type { ImportRefusal } from '~/catalogue/import/import-catalogue.server';
 import type { Clock } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
-import { findKeptSheet, forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { forgetKeptSheet, withKeptSheet } from '~/uploads/films/kept-sheet.server';
 import type { Result } from '~/values/result';
 import {
   claimImport,
@@ -17,7 +18,7 @@ import {
 } from './import-lease.server';
 
 export interface ImportWork {
-  dataDir: string;
+  files: FileStore;
   /** courses a transaction: on the embedded database every other request waits for it */
   coursesABatch?: number;
   /** the process stops */
@@ -41,27 +42,27 @@ export async function runImports(db: Db, work: ImportWork): Promise<number> {
 class NoLongerOurs extends Error {}
 
 async function runOne(db: Db, held: ImportLease, work: ImportWork): Promise<void> {
-  const { dataDir, signal, clock } = work;
-  const sheet = await findKeptSheet(dataDir, held.keptName);
-  if (!sheet) return giveUpImport(db, held, 'GONE', clock());
-  let didEnd: boolean;
+  const { files, signal, clock } = work;
+  let didEnd: boolean | null;
   try {
-    const open = await openCatalogueFile(sheet.file, sheet.ending, { coursesABatch: work.coursesABatch });
-    const result = await importInBatches(db, open, {
-      // what is written is of the time somebody confirmed, also when it is gone on with later
-      now: held.confirmedAt ?? clock(),
-      isDryRun: held.confirmedAt === null,
-      keepsGoing: held.confirmedAt === null || held.keepsGoing,
-      whenBegun: (tx, counts) => noteBegun(tx, held, counts, clock()),
-      onProgress: async ({ step, courses, products, row, of }) => {
-        // the embedded database answers without leaving the turn: requests that came meanwhile go first
-        await new Promise((resolve) => setImmediate(resolve));
-        signal.throwIfAborted();
-        const reached = { step, done: courses + products, of, row };
-        if (!(await renewImport(db, held, reached, clock()))) throw new NoLongerOurs();
-      },
+    didEnd = await withKeptSheet(files, held.keptName, async (file, ending) => {
+      const open = await openCatalogueFile(file, ending, { coursesABatch: work.coursesABatch });
+      const result = await importInBatches(db, open, {
+        // what is written is of the time somebody confirmed, also when it is gone on with later
+        now: held.confirmedAt ?? clock(),
+        isDryRun: held.confirmedAt === null,
+        keepsGoing: held.confirmedAt === null || held.keepsGoing,
+        whenBegun: (tx, counts) => noteBegun(tx, held, counts, clock()),
+        onProgress: async ({ step, courses, products, row, of }) => {
+          // the embedded database answers without leaving the turn: requests that came meanwhile go first
+          await new Promise((resolve) => setImmediate(resolve));
+          signal.throwIfAborted();
+          const reached = { step, done: courses + products, of, row };
+          if (!(await renewImport(db, held, reached, clock()))) throw new NoLongerOurs();
+        },
+      });
+      return keep(db, held, result, clock());
     });
-    didEnd = await keep(db, held, result, clock());
   } catch (error) {
     if (error instanceof NoLongerOurs) return;
     if (signal.aborted) return handBackImport(db, held, clock());
@@ -69,7 +70,8 @@ async function runOne(db: Db, held: ImportLease, work: ImportWork): Promise<void
     await giveUpImport(db, held, 'FAILED', clock());
     didEnd = true;
   }
-  if (didEnd) await forgetKeptSheet(dataDir, held.keptName);
+  if (didEnd === null) await giveUpImport(db, held, 'GONE', clock());
+  else if (didEnd) await forgetKeptSheet(files, held.keptName);
 }
 
 /** Answers whether the file is of no more use. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
 
 /** Everything of a checked file, what is right of it, or no more of it. */
@@ -10,7 +11,7 @@ export type ImportOrder = 'confirm' | 'rest' | 'cancel';
 interface Steered {
   importId: number;
   order: ImportOrder;
-  dataDir: string;
+  files: FileStore;
   administratorId: number;
 }
 
@@ -41,7 +42,7 @@ export async function steerImportJob(db: Db, steered: Steered, now: Date): Promi
 }
 
 /** What is written stays; whoever works on it learns it before the next batch. */
-async function cancel(db: Db, { importId, dataDir, administratorId }: Steered, now: Date): Promise<boolean> {
+async function cancel(db: Db, { importId, files, administratorId }: Steered, now: Date): Promise<boolean> {
   const kept = await inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('catalogue_import')
@@ -65,6 +66,6 @@ async function cancel(db: Db, { importId, dataDir, administratorId }: Steered, n
     return row.kept_name;
   });
   if (kept === null) return false;
-  await forgetKeptSheet(dataDir, kept);
+  await forgetKeptSheet(files, kept);
   return true;
 }

@@ -11,6 +11,7 @@ import { fileDatabase } from '../../../test/support/file-database';
 import { bangkokDay, dateTileParts } from '~/values/time';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
 import { jsonPath } from './import-json';
+import { filesIn } from '../../../test/support/files-in';
 
 const { db } = fileDatabase();
 
@@ -449,7 +450,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
   afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
   it('fills an empty shop, with days that count from today', async () => {
-    await loadDemoShop(db(), { dataDir, now });
+    await loadDemoShop(db(), { files: filesIn(dataDir), now });
     const courses = await db()
       .selectFrom('course')
       .select(['external_key', 'start_date', 'seat_limit'])
@@ -473,7 +474,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
   });
 
   it('names only pictures and lecture files that come with it', async () => {
-    await loadDemoShop(db(), { dataDir, now });
+    await loadDemoShop(db(), { files: filesIn(dataDir), now });
     const pictures = fs.readdirSync(path.join(dataDir, 'uploads/pictures'));
     const { rows } = await sql<{ stem: string }>`
       select picture as stem from course where picture is not null
@@ -494,7 +495,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
     'has its classes on the weekdays they are named after, made %i days later',
     async (days) => {
       const made = new Date(now.getTime() + days * 86_400_000);
-      await loadDemoShop(db(), { dataDir, now: made });
+      await loadDemoShop(db(), { files: filesIn(dataDir), now: made });
       const classes = await db()
         .selectFrom('course')
         .innerJoin('course_session', 'course_session.course_id', 'course.id')
@@ -512,13 +513,16 @@ describe(`demo shop, ${databaseMode()}`, () => {
   it('leaves a shop with courses as it is', async () => {
     await bring(shop);
     const before = await everything();
-    await loadDemoShop(db(), { dataDir, now });
+    await loadDemoShop(db(), { files: filesIn(dataDir), now });
     expect(await everything()).toEqual(before);
     expect(await db().selectFrom('person').selectAll().execute()).toEqual([]);
   });
 
   it('is loaded once by two starts at the same time', async () => {
-    await Promise.all([loadDemoShop(db(), { dataDir, now }), loadDemoShop(db(), { dataDir, now })]);
+    await Promise.all([
+      loadDemoShop(db(), { files: filesIn(dataDir), now }),
+      loadDemoShop(db(), { files: filesIn(dataDir), now }),
+    ]);
     expect(await db().selectFrom('course').select('id').execute()).toHaveLength(26);
     expect(await db().selectFrom('person').select('id').execute()).toHaveLength(4);
   });

@@ -13,6 +13,7 @@ import { openTestDatabase, truncateAll } from '../../../test/support/test-databa
 import { changePictures } from './change-pictures.server';
 import { readPicturesOf } from './pictures-of.server';
 import { type SentPicture, takePictures } from './take-pictures.server';
+import { filesIn } from '../../../test/support/files-in';
 
 let open: OpenDatabase;
 let dataDir: string;
@@ -76,7 +77,7 @@ const take = (
   takePictures(
     open.db,
     { owner, id, files, removed, first, administratorId: staffId },
-    { dataDir, limitGb },
+    { files: filesIn(dataDir), limitGb },
     now,
   );
 const stemsOf = async (owner: 'course' | 'product', id: number) =>
@@ -84,7 +85,7 @@ const stemsOf = async (owner: 'course' | 'product', id: number) =>
 
 test('a picture is kept in eight sizes under its content, once', async () => {
   const sent = { bytes: await paint('#c33', 2000, 1000), originalName: 'ปก.png', ownerPersonId: staffId };
-  const stored = await storePicture(open.db, sent, { dataDir, limitGb: 1 }, now);
+  const stored = await storePicture(open.db, sent, { files: filesIn(dataDir), limitGb: 1 }, now);
   if (!stored.ok) throw new Error(stored.refusal.code);
   const { stem } = stored.value;
   const names = fs
@@ -96,7 +97,12 @@ test('a picture is kept in eight sizes under its content, once', async () => {
   expect([wide.width, wide.height]).toEqual([1280, 640]);
   const social = await sharp(path.join(dataDir, 'uploads/pictures', `${stem}-social.jpg`)).metadata();
   expect([social.width, social.height]).toEqual([600, 314]);
-  const again = await storePicture(open.db, { ...sent, originalName: 'b.png' }, { dataDir, limitGb: 1 }, now);
+  const again = await storePicture(
+    open.db,
+    { ...sent, originalName: 'b.png' },
+    { files: filesIn(dataDir), limitGb: 1 },
+    now,
+  );
   expect(again).toEqual(stored);
   expect(await open.db.selectFrom('upload').select('original_name').execute()).toEqual([
     { original_name: 'ปก.png' },
@@ -182,8 +188,8 @@ test('a picture that nothing shows is forgotten after a week, with its files', a
   await take('product', id, [await file('a.png', '#511'), await file('b.png', '#522')]);
   const [kept, gone] = await stemsOf('product', id);
   await take('product', id, [], { removed: [gone!] });
-  expect(await forgetPictures(open.db, dataDir, addHours(now, 24))).toBe(0);
-  expect(await forgetPictures(open.db, dataDir, addHours(now, 24 * 8))).toBe(1);
+  expect(await forgetPictures(open.db, filesIn(dataDir), addHours(now, 24))).toBe(0);
+  expect(await forgetPictures(open.db, filesIn(dataDir), addHours(now, 24 * 8))).toBe(1);
   const names = fs.readdirSync(path.join(dataDir, 'uploads/pictures'));
   expect(names.some((name) => name.startsWith(gone!))).toBe(false);
   expect(names.filter((name) => name.startsWith(kept!))).toHaveLength(8);

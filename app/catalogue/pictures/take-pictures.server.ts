@@ -45,7 +45,7 @@ export async function takePictures(
   const own = await readPicturesOf(db, { owner, id });
   if (!own) return refuse({ code: 'NOT_FOUND' });
   const staying = own.stems.filter((stem) => !removed.includes(stem));
-  const shown = await readStoredPictures(db, staying, storage.dataDir);
+  const shown = await readStoredPictures(db, staying, storage.files);
   const fileList: Picked[] = shown.map(({ stem, name }) => ({ name, stored: stem }));
   const picked: Picked[] = files.map((file) => ({ name: file.name, file }));
   const { list, doubled } = addPicked({ fileList, deleteFileList: removed }, picked);

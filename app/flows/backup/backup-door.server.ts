@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { markBackup } from '../opening/last-backup.server';
-import type { Told } from './write-backup.server';
+import type { BackupMade, Told } from './write-backup.server';
 
 /**
  * The embedded database has one opener: a shop that runs on it makes its backup itself, asked by the command at a socket in its
@@ -20,7 +20,10 @@ export interface BackupDoor {
 }
 
 /** For the process that has the embedded database open. */
-export async function openBackupDoor(db: Db, dataDir: string): Promise<BackupDoor> {
+export async function openBackupDoor(
+  db: Db,
+  { files, dataDir }: Pick<BackupMade, 'files' | 'dataDir'>,
+): Promise<BackupDoor> {
   const socket = socketOf(dataDir);
   // left by a process that was killed: this one has the lock of the folder
   fs.rmSync(socket, { force: true });
@@ -30,7 +33,7 @@ export async function openBackupDoor(db: Db, dataDir: string): Promise<BackupDoo
       if (isBusy) return void response.writeHead(409).end();
       isBusy = true;
       try {
-        await make(db, { dataDir, request, response });
+        await make(db, { files, dataDir, request, response });
       } finally {
         isBusy = false;
       }
@@ -57,10 +60,14 @@ export async function openBackupDoor(db: Db, dataDir: string): Promise<BackupDoo
 async function make(
   db: Db,
   {
+    files,
     dataDir,
     request,
     response,
-  }: { dataDir: string; request: http.IncomingMessage; response: http.ServerResponse },
+  }: Pick<BackupMade, 'files' | 'dataDir'> & {
+    request: http.IncomingMessage;
+    response: http.ServerResponse;
+  },
 ): Promise<void> {
   let text = '';
   for await (const part of request) text += String(part);
@@ -70,7 +77,7 @@ async function make(
   response.once('close', () => (isGone = !response.writableFinished));
   response.writeHead(200);
   const { writeBackup } = await import('./write-backup.server');
-  await writeBackup(db, { file, dataDir, password, now }, (done) => {
+  await writeBackup(db, { file, files, dataDir, password, now }, (done) => {
     // whoever asked was killed: nobody waits for the file, and half of it is thrown away
     if (isGone) throw new Error('the command that asked for the backup has ended');
     response.write(`${done}\n`);

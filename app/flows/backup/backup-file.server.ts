@@ -38,7 +38,7 @@ export function backupWriter(file: string, password: string | null) {
   // told by `finish`; nobody else waits for it
   done.catch(() => undefined);
   /** An entry of this many bytes, which `parts` gives. */
-  const add = (name: string, size: number, parts: Iterable<Buffer> | AsyncIterable<Buffer>) =>
+  const add = (name: string, size: number, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
     new Promise<void>((resolve, reject) => {
       const entry: NodeJS.WritableStream = pack.entry({ name, size }, (error) =>
         error ? reject(error) : resolve(),
@@ -56,21 +56,10 @@ export function backupWriter(file: string, password: string | null) {
       entries[name] = createHash('sha256').update(body).digest('hex');
       await add(name, body.length, [body]);
     },
-    /** False when the file is gone. */
-    async addFile(name: string, from: string): Promise<boolean> {
-      const handle = await fs.promises.open(from).catch(() => null);
-      if (!handle) return false;
-      const { size } = await handle.stat();
+    async addBytes(name: string, size: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
       const hash = createHash('sha256');
-      // what is written behind its end meanwhile is not part of it
-      const body = size === 0 ? [] : handle.createReadStream({ end: size - 1, autoClose: false });
-      try {
-        await add(name, size, hashed(body as AsyncIterable<Buffer>, hash));
-      } finally {
-        await handle.close();
-      }
+      await add(name, size, hashed(parts, hash));
       entries[name] = hash.digest('hex');
-      return true;
     },
     async finish(facts: Omit<Manifest, 'format' | 'entries'>): Promise<void> {
       const manifest: Manifest = { format: 1, ...facts, entries: { ...entries } };
@@ -157,7 +146,10 @@ async function openedStream(file: string, password: string | null): Promise<Read
   return Readable.fromWeb(plain as never);
 }
 
-async function* hashed(parts: Iterable<Buffer> | AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+async function* hashed<Part extends Uint8Array>(
+  parts: Iterable<Part> | AsyncIterable<Part>,
+  hash: Hash,
+): AsyncGenerator<Part> {
   for await (const part of parts) {
     hash.update(part);
     yield part;

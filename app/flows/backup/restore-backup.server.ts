@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { readTables, refill, writeRows, writeSequences } from '~/platform/database/copied-rows.server';
 import { migrate } from '~/platform/database/migrate.server';
+import { type FileStore, isFileKey } from '~/platform/storage/file-store';
+import { STORED_FOLDERS } from '~/uploads/storage.server';
 import { markCopy } from '../copy/shop-home.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { BackupError, type BackupProblem, type Manifest, readBackup } from './backup-file.server';
@@ -20,6 +22,8 @@ export type RestoreRefusal =
 
 interface Given {
   file: string;
+  /** where the shop's files will lie */
+  files: FileStore;
   dataDir: string;
   password: string | null;
   migrations: string;
@@ -34,29 +38,25 @@ interface Given {
  */
 export async function restoreBackup(
   db: Db,
-  { file, dataDir, password, migrations, isTheShop = false }: Given,
+  { file, files, dataDir, password, migrations, isTheShop = false }: Given,
   tell: Told = () => undefined,
 ): Promise<Result<Manifest, RestoreRefusal>> {
-  const mark = restoreMark(dataDir);
+  const mark = restoreMark(dataDir, files);
   const folder = mark.folder();
   fs.rmSync(folder, { recursive: true, force: true });
   try {
     const manifest = await unpack(file, password, folder);
     tell(0.4);
-    const refusal = await whyNot(db, manifest, migrations);
+    const refusal =
+      (await whyNot(db, manifest, migrations)) ?? ((await mark.isSet()) ? null : await whyNotThere(files));
     if (refusal) return refuse(refusal);
-    mark.set();
+    await mark.set();
     await migrate(db, migrations, manifest.migration);
-    await fillFrom(db, folder, manifest, (done) => tell(0.4 + 0.5 * done));
-    for (const name of fs.existsSync(path.join(folder, 'files'))
-      ? fs.readdirSync(path.join(folder, 'files'))
-      : []) {
-      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
-      fs.renameSync(path.join(folder, 'files', name), path.join(dataDir, name));
-    }
+    await fillFrom(db, folder, manifest, (done) => tell(0.4 + 0.3 * done));
+    await bringFiles(path.join(folder, 'files'), { files, dataDir }, (done) => tell(0.7 + 0.3 * done));
     await migrate(db, migrations);
     if (!isTheShop) await markCopy(db, new Date(manifest.madeAt));
-    mark.clear();
+    await mark.clear();
     tell(1);
     return accept(manifest);
   } catch (error) {
@@ -74,6 +74,35 @@ async function unpack(file: string, password: string | null, folder: string): Pr
     fs.mkdirSync(path.dirname(to), { recursive: true });
     await pipeline(parts, fs.createWriteStream(to, { mode: 0o600 }));
   });
+}
+
+/** Files that are there belong to another shop, which would lose them to this one. */
+async function whyNotThere(files: FileStore): Promise<RestoreRefusal | null> {
+  for (const folder of STORED_FOLDERS)
+    for await (const _ of files.list(`${folder}/`)) return { code: 'NOT_EMPTY' };
+  return null;
+}
+
+/** What was broken off before is written again. */
+async function bringFiles(
+  from: string,
+  { files, dataDir }: Pick<Given, 'files' | 'dataDir'>,
+  tell: Told,
+): Promise<void> {
+  const names = fs.existsSync(from)
+    ? fs
+        .readdirSync(from, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)))
+    : [];
+  for (const [at, name] of names.entries()) {
+    const file = path.join(from, name);
+    const [first, ...rest] = name.split(path.sep);
+    const key = rest.join('/');
+    if (first === 'uploads' && isFileKey(key)) await files.take(key, file);
+    else if (first !== 'uploads') fs.renameSync(file, path.join(dataDir, name));
+    tell((at + 1) / names.length);
+  }
 }
 
 async function whyNot(db: Db, { migration }: Manifest, migrations: string): Promise<RestoreRefusal | null> {

@@ -1,18 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { FileStore } from '~/platform/storage/file-store';
 
-/** Says on the disk that a restore is under way, so that no half of a shop opens. */
-export function restoreMark(dataDir: string) {
-  const file = path.join(dataDir, 'restore-not-finished');
+const MARK = 'restore-not-finished';
+
+/** Says on the disk, and where the files lie, that a restore is under way, so that no half of a shop opens on any machine. */
+export function restoreMark(dataDir: string, files: FileStore) {
+  const file = path.join(dataDir, MARK);
   return {
-    /** Where the backup is unpacked: on the same disk. */
+    /** Where the backup is unpacked: on the disk of this machine. */
     folder: () => path.join(dataDir, 'restore-unpacked'),
-    set: () => {
+    set: async () => {
       fs.mkdirSync(dataDir, { recursive: true });
       fs.writeFileSync(file, '');
+      if (files.isFar) await files.write(MARK, new Uint8Array());
     },
-    clear: () => fs.rmSync(file, { force: true }),
-    isSet: () => fs.existsSync(file),
+    clear: async () => {
+      if (files.isFar) await files.remove(MARK);
+      fs.rmSync(file, { force: true });
+    },
+    isSet: async () => fs.existsSync(file) || (files.isFar && (await files.stat(MARK)) !== null),
   };
 }
 

@@ -3,15 +3,26 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { readSequences, readTables, rowsOf } from '~/platform/database/copied-rows.server';
+import { type FileStore, wholeOf } from '~/platform/storage/file-store';
+import { STORED_FOLDERS } from '~/uploads/storage.server';
 import { backupWriter } from './backup-file.server';
 
 /** Done of all, between 0 and 1. */
 export type Told = (done: number) => void;
 
-/** Of the data folder, what a shop cannot be made from again. */
-const FILES = ['uploads', 'secret'];
-/** On their way when the backup was made. */
-const UNFINISHED = /(?:^|\/)parts\/|\.part$/;
+/** Where stored files stand in a backup, wherever they lie. */
+export const UPLOADS = 'files/uploads/';
+/** Of the data folder: what a demo shop signs with. */
+const SECRET = 'secret';
+
+export interface BackupMade {
+  file: string;
+  /** where the shop's files lie */
+  files: FileStore;
+  dataDir: string;
+  password: string | null;
+  now: Date;
+}
 
 /**
  * Writes the whole shop into one file, as it stood at one moment: every row, then every uploaded file. Made beside a running
@@ -19,12 +30,12 @@ const UNFINISHED = /(?:^|\/)parts\/|\.part$/;
  */
 export async function writeBackup(
   db: Db,
-  { file, dataDir, password, now }: { file: string; dataDir: string; password: string | null; now: Date },
+  { file, files, dataDir, password, now }: BackupMade,
   tell: Told = () => undefined,
 ): Promise<void> {
   const writer = backupWriter(`${file}.part`, password);
   try {
-    const files = FILES.flatMap((name) => filesBelow(dataDir, name)).filter((name) => !UNFINISHED.test(name));
+    const keys = await storedKeys(files);
     const rows = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -51,9 +62,13 @@ export async function writeBackup(
         }
         return { migration: last[0]?.name ?? '', tables: counts, sequences: await readSequences(tx) };
       });
-    for (const [at, name] of files.entries()) {
-      await writer.addFile(`files/${name}`, path.join(dataDir, name));
-      tell(0.5 + (0.5 * (at + 1)) / files.length);
+    const secret = await fs.promises.readFile(path.join(dataDir, SECRET), 'utf8').catch(() => null);
+    if (secret !== null) await writer.addText(`files/${SECRET}`, secret);
+    for (const [at, key] of keys.entries()) {
+      const opened = await files.open(key);
+      // forgotten meanwhile
+      if (opened) await writer.addBytes(UPLOADS + key, opened.bytes, wholeOf(opened));
+      tell(0.5 + (0.5 * (at + 1)) / keys.length);
     }
     await writer.finish({ ...rows, madeAt: now.toISOString() });
     fs.renameSync(`${file}.part`, file);
@@ -63,13 +78,8 @@ export async function writeBackup(
   }
 }
 
-function filesBelow(folder: string, name: string): string[] {
-  const at = path.join(folder, name);
-  if (!fs.existsSync(at)) return [];
-  if (!fs.statSync(at).isDirectory()) return [name];
-  return fs
-    .readdirSync(at, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
+async function storedKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of STORED_FOLDERS) for await (const { key } of files.list(`${folder}/`)) keys.push(key);
+  return keys.sort();
 }

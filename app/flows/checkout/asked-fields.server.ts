@@ -56,7 +56,7 @@ export async function takeTyped(
       ownerPersonId: isMember(viewer) ? viewer.student!.id : null,
       sender: from.sender,
       secret,
-      storage: from.storage ?? { dataDir: '', limitGb: 0 },
+      storage: from.storage,
       telMinimum: settings.tel_minimum,
       telForm: telFormOf(settings),
     },

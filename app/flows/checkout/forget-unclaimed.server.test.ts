@@ -13,6 +13,7 @@ import { addHours } from '~/values/time';
 import { keepChoices } from '~/orders/cart/keep-choices.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { readStorageUse } from '~/uploads/storage-use.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-unused-'));
@@ -34,7 +35,7 @@ const send = async () => {
       ownerPersonId: null,
       sender: 'x',
       secret: 'a secret of at least thirty-two characters',
-      storage: { dataDir, limitGb: 1 },
+      storage: { files: filesIn(dataDir), limitGb: 1 },
     },
     now,
   );
@@ -71,7 +72,7 @@ test('certificates nobody names are forgotten after two hours, those in a draft 
   });
 
   const forget = async (hours: number, among: 'newest' | 'all' = 'newest') => {
-    await forgetUnclaimed(open.db, { dataDir, among }, addHours(now, hours));
+    await forgetUnclaimed(open.db, { files: filesIn(dataDir), among }, addHours(now, hours));
     const left = await open.db.selectFrom('upload').select('id').orderBy('id').execute();
     return left.map(({ id }) => id);
   };

@@ -34,6 +34,7 @@ import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -49,7 +50,8 @@ export interface CoursePageAsk {
   db: Db;
   viewer: Viewer;
   settings: SiteSettings;
-  environment: Pick<Environment, 'features' | 'dataDir'>;
+  environment: Pick<Environment, 'features'>;
+  fileStore: FileStore;
   publicUrl: string;
   t: Translate;
   locale: Locale;
@@ -183,12 +185,12 @@ async function readLearners(db: Db, courseId: number, from: number): Promise<num
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
 
-const readOwnFilm = ({ db, environment }: CoursePageAsk, { previewVideo }: CourseDetail) =>
-  readCourseFilm({ db, dataDir: environment.dataDir }, previewVideo, uploadTypeOf(previewVideo));
+const readOwnFilm = ({ db, fileStore }: CoursePageAsk, { previewVideo }: CourseDetail) =>
+  readCourseFilm({ db, files: fileStore }, previewVideo, uploadTypeOf(previewVideo));
 
 /** The film or text a visitor asked to try, without a script. */
 async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<PreviewView | null> {
-  const { db, environment, preview } = ask;
+  const { db, environment, fileStore, preview } = ask;
   if (preview === 'course') {
     const video = await readOwnFilm(ask, course);
     return video && { lectureId: null, name: course.previewVideoName || course.title, video, html: null };
@@ -199,7 +201,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
   return {
     lectureId: lecture.id,
     name: lecture.name,
-    video: await readCourseFilm({ db, dataDir: environment.dataDir }, lecture.video, lecture.uploadType),
+    video: await readCourseFilm({ db, files: fileStore }, lecture.video, lecture.uploadType),
     html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
   };
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Tx } from '~/platform/database/database.server';
-import { filmFolder } from '~/uploads/films/film-folder.server';
+import { filmPrefix } from '~/uploads/films/film-folder.server';
 import { isFilmFile, isFilmQuality } from '~/uploads/films/film-quality';
 
 const count = z.number().int().nonnegative();
@@ -26,16 +27,15 @@ const folderOf = (video: string) =>
   `f${createHash('sha256').update(`demo ${video}`).digest('base64url').slice(0, 22)}`;
 
 /** What was made of some of the demo's films beforehand, so that a shop without ffmpeg shows it too; its files are copied. */
-export async function bringDemoFilms(from: string, dataDir: string): Promise<DemoFilm[]> {
+export async function bringDemoFilms(from: string, files: FileStore): Promise<DemoFilm[]> {
   const films: DemoFilm[] = [];
   for (const name of (await fs.readdir(path.join(from, 'films'))).sort()) {
     const made = path.join(from, 'films', name);
     const video = `${name}.mp4`;
     const folder = folderOf(video);
-    const target = filmFolder(dataDir, folder);
-    await fs.mkdir(target, { recursive: true, mode: 0o700 });
+    const target = filmPrefix(folder);
     for (const file of await fs.readdir(made))
-      if (isFilmFile(file)) await fs.copyFile(path.join(made, file), path.join(target, file));
+      if (isFilmFile(file)) await files.write(target + file, await fs.readFile(path.join(made, file)));
     const facts: unknown = JSON.parse(await fs.readFile(path.join(made, 'film.json'), 'utf8'));
     films.push({ ...film.parse(facts), video, folder });
   }

@@ -1,6 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { FileStore } from '~/platform/storage/file-store';
+import { KEPT_FOLDERS } from '~/uploads/storage.server';
+import { partsFolder } from '~/uploads/films/film-parts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 
@@ -90,7 +93,10 @@ export async function countDemoContents(db: Db): Promise<DemoContents> {
  * Empties every table but the words search knows and removes every stored file and the demo's secret: what is left is what a first live start makes. The
  * mark goes last, so that a run that is broken off leaves a database that still refuses to be live, and can be run again.
  */
-export async function clearDemo(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+export async function clearDemo(
+  db: Db,
+  { files, dataDir, now }: { files: FileStore; dataDir: string; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables
@@ -104,7 +110,8 @@ export async function clearDemo(db: Db, { dataDir, now }: { dataDir: string; now
     for (const { name } of queues) await sql.raw(`delete from ${name}`).execute(tx);
     await markDemoDatabase(tx, { hasHistory: false, now });
   });
-  await fs.rm(path.join(dataDir, 'uploads'), { recursive: true, force: true });
+  for (const folder of KEPT_FOLDERS) await files.removeAll(`${folder}/`);
+  await fs.rm(partsFolder(dataDir), { recursive: true, force: true });
   await fs.rm(path.join(dataDir, 'secret'), { force: true });
   await db.deleteFrom('demo_shop').execute();
 }

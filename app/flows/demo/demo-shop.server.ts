@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +5,7 @@ import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { writeSampleReview } from '~/reviews/write-sample-review.server';
 import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
@@ -28,17 +28,16 @@ const DEMO_PASSWORD = 'rian-demo';
  */
 export async function loadDemoShop(
   db: Db,
-  { dataDir, hasHistory = false, now }: { dataDir: string; hasHistory?: boolean; now: Date },
+  { files, hasHistory = false, now }: { files: FileStore; hasHistory?: boolean; now: Date },
 ): Promise<void> {
   if (await hasCourses(db)) return;
   const from = demoFolder();
-  for (const folder of ['pictures', 'videos', 'files'])
-    await copyMissing(path.join(from, folder), path.join(dataDir, 'uploads', folder));
+  for (const folder of ['pictures', 'videos', 'files']) await copyMissing(from, files, folder);
   const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
   const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
   const quizzes = await readDemoQuizzes(from);
   const filmTexts = await readFilmTexts(from);
-  const films = await bringDemoFilms(from, dataDir);
+  const films = await bringDemoFilms(from, files);
   // slow on purpose, so not inside the transaction
   const people = await Promise.all(
     shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
@@ -268,19 +267,17 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
   }
 }
 
-/** Copies what is not there yet; a half-written copy never has the final name. */
-async function copyMissing(from: string, to: string): Promise<void> {
-  const names = await fs.readdir(from).catch((error: NodeJS.ErrnoException) => {
+/** Copies what is not there yet. */
+async function copyMissing(from: string, files: FileStore, folder: string): Promise<void> {
+  const names = await fs.readdir(path.join(from, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (names.length === 0) return;
-  await fs.mkdir(to, { recursive: true });
-  const there = new Set(await fs.readdir(to));
-  for (const name of names.filter((each) => !there.has(each))) {
-    const unfinished = path.join(to, `.${randomUUID()}`);
-    await fs.copyFile(path.join(from, name), unfinished);
-    await fs.rename(unfinished, path.join(to, name));
+  const there = new Set<string>();
+  for await (const { key } of files.list(`${folder}/`)) there.add(key);
+  for (const name of names) {
+    const key = `${folder}/${name}`;
+    if (!there.has(key)) await files.write(key, await fs.readFile(path.join(from, key)));
   }
 }
 

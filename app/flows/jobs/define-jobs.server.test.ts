@@ -14,7 +14,7 @@ function definedJobs(): Jobs {
     timeZone: 'Asia/Bangkok',
     expireSeconds: 300,
   });
-  defineJobs(jobs, undefined as never, readEnvironment({}));
+  defineJobs(jobs, undefined as never, { environment: readEnvironment({}), files: undefined as never });
   return jobs;
 }
 

@@ -31,6 +31,7 @@ import type { Db } from '~/platform/database/database.server';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import { forgetOldAnswers, KEPT_HOURS } from '~/platform/http/kept-answers.server';
@@ -48,7 +49,7 @@ import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
 import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
-import { sweepOrphans } from './sweep-orphans.server';
+import { maySweep, sweepOrphans } from './sweep-orphans.server';
 
 /** A job of the next minutes does the same work: trying it again as well would only pile up. */
 const COMES_AGAIN = 0;
@@ -59,7 +60,11 @@ const WAITING_KEPT_DAYS = 30;
 const IMPORTS_KEPT_DAYS = 90;
 
 /** Every job of the shop, before the jobs start. Handlers may run twice and in several processes. */
-export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
+export function defineJobs(
+  jobs: Jobs,
+  db: Db,
+  { environment, files }: { environment: Environment; files: FileStore },
+) {
   defineMailJob(jobs, db, environment);
   defineWebhookJobs(jobs, db, { mode: environment.mode, onSwitchedOff: tellOfDeadWebhook });
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
@@ -213,7 +218,8 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
     cron: '*/10 * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => {
-      const which = { dataDir: environment.dataDir, among: 'newest' } as const;
+      if (!(await maySweep(files))) return;
+      const which = { files, among: 'newest' } as const;
       const count = await forgetUnclaimed(db, which, new Date());
       if (count > 0) log.info('files of forms never sent through forgotten', { count });
     },
@@ -225,26 +231,27 @@ export function defineJobs(jobs: Jobs, db: Db, environment: Environment) {
       const tools = findFfmpeg(environment);
       if (!tools) return;
       await queueMissingFilms(db, new Date());
-      wakeFilmWorker(db, { dataDir: environment.dataDir, tools });
+      wakeFilmWorker(db, { files, tools });
     },
   });
   jobs.define(IMPORT_CATALOGUES_JOB, {
     cron: '* * * * *',
     retryLimit: COMES_AGAIN,
     // a file that a process left behind; one that is sent is begun at once
-    handler: () => Promise.resolve(wakeImportWorker(db, environment)),
+    handler: () => Promise.resolve(wakeImportWorker(db, { files, isEmbedded: environment.databaseUrl === null })),
   });
   jobs.define('sweep-files', {
     cron: '17 3 * * *',
     handler: async () => {
+      if (!(await maySweep(files))) return;
       const now = new Date();
-      const count = await forgetUnclaimed(db, { dataDir: environment.dataDir, among: 'all' }, now);
+      const count = await forgetUnclaimed(db, { files, among: 'all' }, now);
       if (count > 0) log.info('files that nothing names forgotten', { count });
-      const pictures = await forgetPictures(db, environment.dataDir, now);
+      const pictures = await forgetPictures(db, files, now);
       if (pictures > 0) log.info('pictures that nothing shows forgotten', { pictures });
-      const { films, parts } = await forgetFilms(db, environment.dataDir, now);
+      const { films, parts } = await forgetFilms(db, { files, dataDir: environment.dataDir }, now);
       if (films + parts > 0) log.info('films and parts that nothing needs forgotten', { films, parts });
-      await sweepOrphans(db, environment.dataDir, now);
+      await sweepOrphans(db, files, now);
     },
   });
 }

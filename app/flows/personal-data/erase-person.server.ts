@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { checkPassword, type PasswordRefusal } from '~/accounts/sign-in/check-password.server';
 import { takesMarketing } from '~/accounts/consents/consents.server';
@@ -40,7 +41,7 @@ export type ErasureRefusal =
  */
 export async function erasePerson(
   db: Db,
-  asked: { personId: number; proof: OwnProof; locale: Locale; dataDir: string },
+  asked: { personId: number; proof: OwnProof; locale: Locale; files: FileStore },
   now: Date,
 ): Promise<Result<null, ErasureRefusal>> {
   const { personId, proof } = asked;
@@ -81,10 +82,14 @@ interface Erased {
   email: string;
   name: string;
   locale: Locale;
-  dataDir: string;
+  files: FileStore;
 }
 
-async function erase(tx: Tx, { personId, email, name, locale, dataDir }: Erased, now: Date): Promise<void> {
+async function erase(
+  tx: Tx,
+  { personId, email, name, locale, files: store }: Erased,
+  now: Date,
+): Promise<void> {
   if (await takesMarketing(tx, personId))
     await recordConsent(tx, { personId, purposes: { marketing: false }, form: 'erasure', locale }, now);
   await forgetCarts(tx, personId);
@@ -115,6 +120,6 @@ async function erase(tx: Tx, { personId, email, name, locale, dataDir }: Erased,
   const detail = { endedGrants: grants, files: files.length };
   await writeAuditEvent(tx, { actorId: personId, action: 'person-erased', personId, detail }, now);
   await afterCommit(tx, async () => {
-    for (const { storageName, isPrivate } of files) await removeStoredFile(dataDir, isPrivate, storageName);
+    for (const { storageName, isPrivate } of files) await removeStoredFile(store, isPrivate, storageName);
   });
 }

@@ -12,6 +12,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { erasePerson } from './erase-person.server';
 import { exportPerson } from './export-person.server';
 import { forgetOldBuyers } from './forget-old-buyers.server';
+import { filesIn } from '../../../test/support/files-in';
 
 /**
  * What becomes of each column that may say who somebody is (decision record 21). A column that is new stands nowhere here, and
@@ -136,12 +137,12 @@ describe(`REG-13 every column, ${databaseMode()}`, () => {
     expect(await columnsWithMarks()).toEqual([...books, ...listed(GOES_WITH_ERASURE)].sort());
 
     const proof = await proofOf(personId);
-    const ask = { personId, proof, locale: 'th' as const, dataDir: os.tmpdir() };
+    const ask = { personId, proof, locale: 'th' as const, files: filesIn(os.tmpdir()) };
     expect(await erasePerson(db(), ask, now)).toEqual({ ok: true, value: null });
     expect(await columnsWithMarks()).toEqual(books);
 
     expect(await forgetOldBuyers(db(), afterFiveYears)).toBe(1);
-    await forgetUnclaimed(db(), { dataDir: os.tmpdir(), among: 'all' }, afterFiveYears);
+    await forgetUnclaimed(db(), { files: filesIn(os.tmpdir()), among: 'all' }, afterFiveYears);
     expect(await columnsWithMarks()).toEqual([...listed(STAYS), 'rate_limit.key'].sort());
   });
 

@@ -26,6 +26,7 @@ import { erasePerson } from './erase-person.server';
 import { exportPerson } from './export-person.server';
 import { forgetOldBuyers } from './forget-old-buyers.server';
 import { registerPerson } from '~/flows/membership/register-person.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const PASSWORD = 'secret.77';
@@ -53,7 +54,11 @@ async function file(
   name: string,
 ) {
   const isPrivate = purpose !== 'profile';
-  const storageName = await writeStoredFile(dataDir, { isPrivate, bytes: Buffer.from(name), ending: 'jpg' });
+  const storageName = await writeStoredFile(filesIn(dataDir), {
+    isPrivate,
+    bytes: Buffer.from(name),
+    ending: 'jpg',
+  });
   const row = await db()
     .insertInto('upload')
     .values({
@@ -199,7 +204,7 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
 const erase = (
   personId: number,
   proof: { password: string } | { linkToken: string } = { password: PASSWORD },
-) => erasePerson(db(), { personId, proof, locale: 'th', dataDir }, now);
+) => erasePerson(db(), { personId, proof, locale: 'th', files: filesIn(dataDir) }, now);
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code;
 /** Every row of every table, as text. */

@@ -1,9 +1,9 @@
-import fs from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { iconName } from '~/settings/site-icon';
 import { translator } from '~/text/translate';
 import { loadSharp } from '~/uploads/load-sharp.server';
-import { storedFilePath } from '~/uploads/storage.server';
+import { type FileStore, readStored } from '~/platform/storage/file-store';
+import { storedKey } from '~/uploads/storage.server';
 import { paths } from '~/values/paths';
 import type { Certificate } from './certificate';
 import { DESIGNS } from './certificate-designs.server';
@@ -49,19 +49,20 @@ export async function drawCertificate(
 }
 
 /** The picture that setting `photo_favicon` names, as a PNG to be drawn; null: there is none that can be read. */
-export async function readLogo(dataDir: string, photoFavicon: string): Promise<Buffer | null> {
+export async function readLogo(files: FileStore, photoFavicon: string): Promise<Buffer | null> {
   const name = iconName(photoFavicon);
-  const path = name && storedFilePath(dataDir, 'public', name);
-  if (!path) return null;
+  const key = name && storedKey('public', name);
+  const picture = key && (await readStored(files, key));
+  if (!picture) return null;
   const sharp = await loadSharp();
   try {
-    return await sharp(await fs.readFile(path))
+    return await sharp(picture)
       .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .png()
       .toBuffer();
   } catch {
-    // gone, or of a kind that is not drawn (.ico)
+    // of a kind that is not drawn (.ico)
     return null;
   }
 }

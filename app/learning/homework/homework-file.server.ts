@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
@@ -7,7 +8,7 @@ import type { SentFile } from '~/uploads/send-file.server';
 
 interface Asked {
   uploadId: number;
-  dataDir: string;
+  files: FileStore;
 }
 
 /** A file of one's own homework in this lecture; null for anybody else's, and for one that was taken out of it. */

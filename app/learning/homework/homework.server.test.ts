@@ -18,6 +18,7 @@ import type { HomeworkMark } from './homework-forms';
 import { countHomework, readHomeworkQueue, readHomeworkToMark } from './homework-queue.server';
 import { markHomework } from './mark-homework.server';
 import { readOwnHomework } from './own-homework.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const PAGE = { offset: 0, pageSize: 20 };
@@ -264,7 +265,12 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
       (await countHomework(db(), by)).waiting,
       (await readHomeworkQueue(db(), { scope: by, list: 'waiting' }, PAGE)).length,
       (await readHomeworkToMark(db(), { scope: by, id }))?.body,
-      (await readHomeworkFile(db(), { scope: by, homeworkId: id, uploadId: file, dataDir })) !== null,
+      (await readHomeworkFile(db(), {
+        scope: by,
+        homeworkId: id,
+        uploadId: file,
+        files: filesIn(dataDir),
+      })) !== null,
     ];
     expect(await seenBy(scope())).toEqual([1, 1, 'คำตอบ', true]);
     expect(await seenBy('all')).toEqual([1, 1, 'คำตอบ', true]);
@@ -274,9 +280,14 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
     // a file of another homework does not open by this one's address
     const foreign = await addFile(learner, 'y');
     expect(
-      await readHomeworkFile(db(), { scope: 'all', homeworkId: id, uploadId: foreign, dataDir }),
+      await readHomeworkFile(db(), {
+        scope: 'all',
+        homeworkId: id,
+        uploadId: foreign,
+        files: filesIn(dataDir),
+      }),
     ).toBeNull();
-    const mine = { uploadId: file, dataDir, lectureId };
+    const mine = { uploadId: file, files: filesIn(dataDir), lectureId };
     expect(await readOwnHomeworkFile(db(), { ...mine, personId: learner })).not.toBeNull();
     expect(await readOwnHomeworkFile(db(), { ...mine, personId: teacher })).toBeNull();
     await handIn({ body: 'ไม่แนบแล้ว', version: 1 });
@@ -297,7 +308,7 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
 });
 
 describe(`files of homework that nothing names, ${databaseMode()}`, () => {
-  const forget = () => forgetUnclaimed(db(), { dataDir: os.tmpdir(), among: 'all' }, addHours(now, 3));
+  const forget = () => forgetUnclaimed(db(), { files: filesIn(os.tmpdir()), among: 'all' }, addHours(now, 3));
   const left = async () =>
     (await db().selectFrom('upload').select('id').orderBy('id').execute()).map(({ id }) => id);
 

@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import type { SentFile } from '~/uploads/send-file.server';
@@ -7,10 +8,10 @@ import type { OrderView } from './orders.server';
 export async function readOrderCertificate(
   db: Db,
   { taxIdentity, number }: OrderView,
-  dataDir: string,
+  files: FileStore,
 ): Promise<SentFile | null> {
   if (!taxIdentity?.certificateId) return null;
-  const file = await readPrivateFile(db, { uploadId: taxIdentity.certificateId, dataDir });
+  const file = await readPrivateFile(db, { uploadId: taxIdentity.certificateId, files });
   // a PDF is saved, never opened in the shop's own address
   return (
     file && { ...file, ...(file.contentType === 'application/pdf' && { downloadName: `${number}.pdf` }) }

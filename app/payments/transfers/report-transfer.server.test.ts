@@ -14,6 +14,7 @@ import { decideTransfer, type TransferDecision } from './decide-transfer.server'
 import { reportTransfer, type TransferReport } from './report-transfer.server';
 import { keptSlip, storeSlip } from './slips.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -45,7 +46,7 @@ const slipFor = async (order: Of, bytes: Buffer, kept: string | null = null) =>
       kept,
       sender: '127.0.0.1',
       secret,
-      storage: { dataDir, limitGb: 1 },
+      storage: { files: filesIn(dataDir), limitGb: 1 },
     },
     now,
   );
@@ -327,7 +328,7 @@ describe('slips', () => {
         kept: null,
         sender: '127.0.0.1',
         secret,
-        storage: { dataDir, limitGb: bytes.length / 1_073_741_824 },
+        storage: { files: filesIn(dataDir), limitGb: bytes.length / 1_073_741_824 },
       },
       now,
     );
@@ -347,7 +348,7 @@ describe('slips', () => {
           kept: value,
           sender: '127.0.0.1',
           secret,
-          storage: { dataDir, limitGb: 1 },
+          storage: { files: filesIn(dataDir), limitGb: 1 },
         },
         now,
       );
@@ -356,7 +357,7 @@ describe('slips', () => {
     expect(await again(order, kept.replace(/^\d+/, '1000'))).toEqual({ ok: true, value: null });
     expect(await again(order, 'nonsense')).toEqual({ ok: true, value: null });
     // the page was left open for hours: the report says so, instead of going through without a slip
-    await forgetUnclaimed(open.db, { dataDir, among: 'newest' }, hours(3));
+    await forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, hours(3));
     expect(await again(order, kept)).toEqual({ ok: false, refusal: { code: 'transfer.slipForgotten' } });
   });
 
@@ -364,7 +365,8 @@ describe('slips', () => {
     const order = await addUnpaidOrder(open.db, { now });
     await storedSlip(order, await slipPicture(11));
     await reportIdOf(order, { slipId: await storedSlip(order, await slipPicture(12)) });
-    const forget = (at: number) => forgetUnclaimed(open.db, { dataDir, among: 'newest' }, hours(at));
+    const forget = (at: number) =>
+      forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, hours(at));
     expect(await forget(1.9)).toBe(0);
     expect(await forget(2.1)).toBe(1);
     const left = await open.db.selectFrom('upload').select('storage_name').execute();

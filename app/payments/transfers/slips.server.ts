@@ -72,7 +72,7 @@ export async function storeSlip(
     now,
   );
   if (!stored.ok) return refuse({ code: FILE_REFUSAL_TEXTS[stored.refusal.code] });
-  await forgetOlderSlips(db, { orderId: order.id, dataDir: storage.dataDir });
+  await forgetOlderSlips(db, { orderId: order.id, files: storage.files });
   await keepSlipCode(db, stored.value.uploadId, stored.value.picture);
   return accept(stored.value.uploadId);
 }

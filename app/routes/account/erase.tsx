@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireMember(args);
-  const { db, now, t, locale, environment, student } = visit;
+  const { db, now, t, locale, fileStore, student } = visit;
   const { fields } = await readForm(args.request);
   const { proof, isSure } = proofOf(fields);
   const errors: ErasureErrors = {
@@ -40,8 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   const kept = { linkToken: proof && 'linkToken' in proof ? proof.linkToken : null, notice: null };
   if (!proof || errors.sure) return data({ ...kept, errors }, { status: 422 });
-  const { dataDir } = environment;
-  const erased = await erasePerson(db, { personId: student.id, proof, locale, dataDir }, now);
+  const erased = await erasePerson(db, { personId: student.id, proof, locale, files: fileStore }, now);
   if (!erased.ok) return refused(erased.refusal, kept, t);
   return redirect(`${paths.signIn()}?notice=accountErased`, {
     status: 303,

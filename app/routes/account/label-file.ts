@@ -6,10 +6,10 @@ import { requireMember } from '~/web/guards.server';
 
 /** The picture a member answered a question of the shop's with; nobody else's. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, environment, student } = await requireMember(args);
+  const { db, fileStore, student } = await requireMember(args);
   const { images } = await readMemberProfile(db, student.id);
   const uploadId = images.labels[args.params.labelId ?? ''];
-  const file = uploadId && (await readPrivateFile(db, { uploadId, dataDir: environment.dataDir }));
+  const file = uploadId && (await readPrivateFile(db, { uploadId, files: fileStore }));
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

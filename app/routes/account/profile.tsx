@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireMember(args);
-  const { db, now, settings, environment, student, clientAddress } = visit;
+  const { db, now, settings, fileStore, student, clientAddress } = visit;
   const { fields, files } = await readForm(args.request, PERSON_FORM_LIMITS);
   if (intentOf(fields) === 'prove') return sendOwnLink(visit);
   const { old_password, remove_image_profile: isRemoved } = formOf(fields, profileSchema);
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
       ownerPersonId: student.id,
       sender: clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
       ...telRules(visit),
     },
     now,
@@ -112,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
   // a new one that came along has taken its place already
   const isNew = (files.get('image_profile')?.length ?? 0) > 0;
   if (isRemoved && !isNew && !form.fields.image_profile.isRequired)
-    await removePicture(db, { personId: student.id, dataDir: environment.dataDir });
+    await removePicture(db, { personId: student.id, files: fileStore });
   return redirect(`${PATH}?notice=${isNewEmail ? 'emailLinkSent' : 'saved'}`, 303);
 }
 

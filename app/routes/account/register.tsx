@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await readSocialVisit(args);
-  const { db, now, settings, environment, locale, clientAddress } = visit;
+  const { db, now, settings, fileStore, locale, clientAddress } = visit;
   const { fields, files } = await readForm(args.request, PERSON_FORM_LIMITS);
   const sent = typedOf(fields);
   const isMeant = textIn(sent, 'email_choice') === 'meant';
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     ownerPersonId: null,
     sender: clientAddress,
     secret: currentShop().secret,
-    storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+    storage: { files: fileStore, limitGb: settings.storage_limit_gb },
   };
   const taken = await takePersonForm(db, { ...from, typed, files, ...telRules(visit) }, now);
   const group = readGroup(typed, await offeredGroups(visit));

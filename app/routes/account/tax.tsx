@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, settings, environment, student, clientAddress } = await openPage(args);
+  const { db, now, settings, fileStore, student, clientAddress } = await openPage(args);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const { form, identity, errors } = await takeTaxForm(
     db,
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId: student.id,
       sender: clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
       personType: 'juristic_person',
     },
     now,

@@ -7,9 +7,9 @@ import { requireRight } from '~/web/guards.server';
 
 /** The company certificate beside its order, for administrators only. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, environment } = await requireRight(args, 'orders');
+  const { db, fileStore } = await requireRight(args, 'orders');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
-  const file = order && (await readOrderCertificate(db, order, environment.dataDir));
+  const file = order && (await readOrderCertificate(db, order, fileStore));
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

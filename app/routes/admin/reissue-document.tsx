@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Refusal = ReissueRefusal['code'];
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, settings, environment, administrator } = await requireRight(args, 'documents');
+  const { db, now, settings, fileStore, administrator } = await requireRight(args, 'documents');
   const order = await orderOf(db, args.params.orderId);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const asked = parseForm(fields, reissueSchema);
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId: null,
       sender: `staff ${administrator.id}`,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
       isByStaff: true,
     },
     now,

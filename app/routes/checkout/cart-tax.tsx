@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps the tax data for this purchase, and in a member's profile for the next ones; then back to the purchase. */
 export async function action(args: ActionFunctionArgs) {
   const { visit, courseId, ...place } = await openPlace(args);
-  const { db, now, settings, environment, viewer } = visit;
+  const { db, now, settings, fileStore, viewer } = visit;
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const memberId = memberIdOf(visit);
   const typed = { ...draftOf(typedOf(fields)), tax_person_type: 'juristic_person' };
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId,
       sender: visit.clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );

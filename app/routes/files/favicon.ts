@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { iconName, OWN_ICON_PATH } from '~/settings/site-icon';
 import { sendFile } from '~/uploads/send-file.server';
-import { storedFilePath } from '~/uploads/storage.server';
+import { storedKey } from '~/uploads/storage.server';
 import { openVisit } from '~/web/visit.server';
 
 /** The site's icon for whoever reads no page: the picture of setting `photo_favicon`, else the shop's own mark (R-75). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings, environment } = await openVisit(args);
+  const { settings, fileStore } = await openVisit(args);
   const name = iconName(settings.photo_favicon);
-  const path = name && storedFilePath(environment.dataDir, 'public', name);
+  const key = name && storedKey('public', name);
   const cacheControl = 'public, max-age=3600';
   try {
-    return await sendFile(args, { path, cacheControl, isPublic: true });
+    return await sendFile(args, { files: fileStore, key, cacheControl, isPublic: true });
   } catch (thrown) {
     // the picture is not set, or is gone
     if (!(thrown instanceof Response && thrown.status === 404)) throw thrown;

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readFilmAddress } from '~/learning/film/film-address.server';
 import { isMediaOpen, readMediaAddress } from '~/learning/lecture-media.server';
-import { filmFilePath } from '~/uploads/films/film-folder.server';
+import { filmKey } from '~/uploads/films/film-folder.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { checkSignedPath } from '~/uploads/signed-address.server';
-import { storedFilePath } from '~/uploads/storage.server';
+import { storedKey } from '~/uploads/storage.server';
 import { currentShop } from '~/web/shop.server';
 import { openVisit } from '~/web/visit.server';
 
@@ -13,24 +13,25 @@ const KEPT = 'private, max-age=14400';
 
 /** Films and files of lectures: only by an address we signed, in its time, in the session of whom it was made for, while they may open the lecture. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, now, viewer, environment } = await openVisit(args);
+  const { db, url, now, viewer, fileStore } = await openVisit(args);
   const { secret } = currentShop();
   const viewerId = viewer.student?.id ?? null;
   const film = readFilmAddress(secret, url.pathname, now);
   if (film === 'closed') throw new Response(null, { status: 403 });
   if (film !== 'unknown') {
     const { folder, file, ...place } = film;
-    const path = filmFilePath(environment.dataDir, folder, file);
-    if (!path) throw new Response(null, { status: 404 });
+    const key = filmKey(folder, file);
+    if (!key) throw new Response(null, { status: 404 });
     if (!(await isMediaOpen(db, place, viewerId, now))) throw new Response(null, { status: 403 });
-    return sendFile(args, { path, cacheControl: KEPT });
+    return sendFile(args, { files: fileStore, key, cacheControl: KEPT });
   }
   const media = readMediaAddress(url.pathname.slice('/media/'.length));
   if (!media) throw new Response(null, { status: 404 });
   if (!checkSignedPath(secret, url, now)) throw new Response(null, { status: 403 });
   if (!(await isMediaOpen(db, media, viewerId, now))) throw new Response(null, { status: 403 });
   return sendFile(args, {
-    path: storedFilePath(environment.dataDir, media.kind, media.name),
+    files: fileStore,
+    key: storedKey(media.kind, media.name),
     cacheControl: KEPT,
   });
 }

@@ -6,9 +6,9 @@ import { openVisit } from '~/web/visit.server';
 
 /** The company certificate of an order, for whoever holds the order's token; of no other order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, environment } = await openVisit(args);
+  const { db, fileStore } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');
-  const file = order && (await readOrderCertificate(db, order, environment.dataDir));
+  const file = order && (await readOrderCertificate(db, order, fileStore));
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

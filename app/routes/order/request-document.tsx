@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { visit, token, found } = await openRequest(args);
-  const { db, now, settings, environment } = visit;
+  const { db, now, settings, fileStore } = visit;
   if (!found.ok) return data({ form: null, errors: {}, closed: closedBy(found.refusal) }, { status: 409 });
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const { form, identity, errors } = await takeTaxForm(
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId: memberIdOf(visit),
       sender: visit.clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );

@@ -7,12 +7,12 @@ import { openVisit } from '~/web/visit.server';
 
 /** The slip of an order, for whoever holds the order's token; of no other order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, environment } = await openVisit(args);
+  const { db, fileStore } = await openVisit(args);
   const uploadId = /^[1-9]\d{0,14}$/.test(args.params.uploadId ?? '') ? Number(args.params.uploadId) : null;
   const order = await readOrderByToken(db, args.params.token ?? '');
   if (uploadId === null || !order || !(await isSlipOfOrder(db, uploadId, order.id)))
     throw new Response(null, { status: 404 });
-  const file = await readPrivateFile(db, { uploadId, dataDir: environment.dataDir });
+  const file = await readPrivateFile(db, { uploadId, files: fileStore });
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { visit, order, isOpen } = await openOrder(args);
-  const { db, now, settings, environment } = visit;
+  const { db, now, settings, fileStore } = visit;
   const closed = () => data({ form: null, errors: {}, isClosed: true }, { status: 409 });
   if (!isOpen) return closed();
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId: memberIdOf(visit),
       sender: visit.clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );

@@ -24,7 +24,7 @@ export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', strea
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, url, settings, environment } = visit;
+  const { db, url, settings, fileStore } = visit;
   const id = idOfSlug(args.params.slug ?? '');
   const product = id === null ? null : await readProduct(db, { id, currency: shopCurrency(settings) });
   if (!product) throw new Response(null, { status: 404 });
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(productPath(product) + url.search, { status: 301, ...cache });
   countPageView(visit, args.request, 'product', product.id);
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, product.video, 'file');
+  const film = await readCourseFilm({ db, files: fileStore }, product.video, 'file');
   return data(
     {
       product: {

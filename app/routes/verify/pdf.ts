@@ -7,7 +7,7 @@ import { openVisit } from '~/web/visit.server';
 
 /** The paper itself, while it holds; else the page that says why there is none. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, publicUrl, settings, environment, clientAddress } = await openVisit(args);
+  const { db, now, publicUrl, settings, fileStore, clientAddress } = await openVisit(args);
   const typed = args.params.code ?? '';
   const found = await lookUpCertificate(db, { typed, clientAddress }, now);
   if (!found.ok || found.value.standing !== 'valid')
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const headers = { 'Retry-After': String(token.retryAfterSeconds) };
     return sendForPrograms({ state: 'too-often' }, { status: 429, headers });
   }
-  const logo = await readLogo(environment.dataDir, settings.photo_favicon);
+  const logo = await readLogo(fileStore, settings.photo_favicon);
   const pdf = await drawCertificate(found.value, { publicUrl, logo });
   return sendCertificatePdf(pdf, `${found.value.code}.pdf`);
 }

@@ -4,6 +4,8 @@ export const orderTexts = {
   'upload.tooLarge': 'The file is too large. Choose one of at most {size} MB.',
   'upload.outOfStorage': 'Out off Storage',
   'upload.tooDetailed': 'This picture is too detailed to open. Send a screenshot or a smaller copy of it.',
+  'upload.storageDown':
+    'The shop cannot store files right now; nothing you typed is lost. Wait a minute, choose the file again and send once more.',
   'upload.busy': 'Many files are coming in right now. Wait a moment, then send this one again.',
   'upload.unreadable': 'This picture cannot be opened. Save it again and choose the new file.',
 

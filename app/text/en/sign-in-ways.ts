@@ -31,6 +31,9 @@ export const signInWayTexts = {
   'error.busy.title': 'Busy just now',
   'error.busy.body':
     'Somebody else is changing the same thing. Nothing was changed and nothing was charged. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
+  'error.storage.title': 'Files cannot be opened or kept right now',
+  'error.storage.body':
+    'Everything else in the shop works. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree. If it keeps failing, tell our staff the code {id}.',
   'error.503.title': 'We will be back in a moment',
   'error.503.body':
     'Wait a moment, then reload this page: your browser sends what you typed again. Or go back to the page before. If it keeps failing, tell our staff the code {id}.',

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '@tus/file-store';
-import { storageFolder } from '../storage.server';
+import { diskRoot } from '../storage.server';
 
-/** Where films lie that are on their way: beside the folder of whole ones, on the same disk. */
-export const partsFolder = (dataDir: string): string =>
-  path.join(storageFolder(dataDir, 'videos'), '..', 'parts');
+/** Where films lie that are on their way, on a disk of this machine: beside the folder of whole ones, where that is a disk too. */
+export const partsFolder = (dataDir: string): string => path.join(diskRoot(dataDir), 'parts');
 
 /** What is kept beside the parts of a film, told by the server and not by who sends. */
 export interface PartFacts {

@@ -1,4 +1,5 @@
 import { log } from '~/platform/log.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import { realTime } from '~/platform/clock.server';
 import type { Ffmpeg } from './ffmpeg.server';
@@ -22,14 +23,14 @@ const currentWorker = (): Worker =>
  * Goes on with the films that wait, beside everything else. Not inside the job that wakes it: a film may take an hour, and a
  * job that takes so long looks dead.
  */
-export function wakeFilmWorker(db: Db, { dataDir, tools }: { dataDir: string; tools: Ffmpeg }): void {
+export function wakeFilmWorker(db: Db, { files, tools }: { files: FileStore; tools: Ffmpeg }): void {
   const worker = currentWorker();
   worker.isWoken = true;
   if (worker.stop.signal.aborted) return;
   const makeAll = async () => {
     while (worker.isWoken && !worker.stop.signal.aborted) {
       worker.isWoken = false;
-      await makeFilms(db, { dataDir, tools, signal: worker.stop.signal, clock: realTime });
+      await makeFilms(db, { files, tools, signal: worker.stop.signal, clock: realTime });
     }
   };
   worker.work ??= makeAll()

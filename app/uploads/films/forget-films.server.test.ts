@@ -7,6 +7,7 @@ import { addHours } from '~/values/time';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import { forgetFilms } from './forget-films.server';
 import { listUnfinished, metadataOf, openParts, partsFolder } from './film-parts.server';
+import { filesIn } from '../../../test/support/files-in';
 
 let open: OpenDatabase;
 let dataDir: string;
@@ -47,7 +48,10 @@ test('a film that nothing shows goes after a week, with its file; one that is sh
     .insertInto('course')
     .values({ external_key: 'c', slug: 'c', title: 'ค', course_type: 'Online', preview_video: 'shown.mp4' })
     .execute();
-  expect(await forgetFilms(open.db, dataDir, now)).toEqual({ films: 1, parts: 0 });
+  expect(await forgetFilms(open.db, { files: filesIn(dataDir), dataDir }, now)).toEqual({
+    films: 1,
+    parts: 0,
+  });
   expect(fs.readdirSync(folder)).toEqual(['shown.mp4']);
 });
 
@@ -63,9 +67,9 @@ test('parts that nobody goes on with are forgotten after a day, with what is kep
   const before = addHours(now, -25);
   fs.utimesSync(path.join(folder, 'old.json'), before, before);
   // its parts came later
-  expect(await forgetFilms(open.db, dataDir, now)).toMatchObject({ parts: 0 });
+  expect(await forgetFilms(open.db, { files: filesIn(dataDir), dataDir }, now)).toMatchObject({ parts: 0 });
   fs.utimesSync(path.join(folder, 'old'), before, before);
-  expect(await forgetFilms(open.db, dataDir, now)).toMatchObject({ parts: 2 });
+  expect(await forgetFilms(open.db, { files: filesIn(dataDir), dataDir }, now)).toMatchObject({ parts: 2 });
   expect(fs.readdirSync(folder).sort()).toEqual(['new', 'new.json']);
   await expect((await openParts(dataDir)).getUpload('old')).rejects.toBeTruthy();
 });

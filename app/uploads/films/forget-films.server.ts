@@ -1,13 +1,13 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
-import { storedFilePath } from '../storage.server';
+import { removeLater, storedKey } from '../storage.server';
 import { PARTS_KEPT_HOURS } from './film-file';
-import { filmFolder, filmFolders, isFilmFolder } from './film-folder.server';
+import { filmPrefix, FILMS, isFilmFolder } from './film-folder.server';
 import { isFolderUsed } from './film-lease.server';
 import { forgetParts } from './film-parts.server';
+import { forgetKeptSheets } from './kept-sheet.server';
 
 /** Long enough to put back what was replaced by mistake. */
 const KEPT_HOURS = 7 * 24;
@@ -15,7 +15,7 @@ const KEPT_HOURS = 7 * 24;
 /** Films of staff that nothing shows any more go after a week, parts that nobody goes on with after a day. Harmless to repeat. */
 export async function forgetFilms(
   db: Db,
-  dataDir: string,
+  { files, dataDir }: { files: FileStore; dataDir: string },
   now: Date,
 ): Promise<{ films: number; parts: number }> {
   const { rows } = await sql<{ storage_name: string }>`
@@ -29,15 +29,17 @@ export async function forgetFilms(
           and detail ->> 'before' = storage_name)
     returning storage_name`.execute(db);
   for (const { storage_name } of rows) {
-    const file = storedFilePath(dataDir, 'videos', storage_name);
-    if (file) await fs.rm(file, { force: true });
+    const key = storedKey('videos', storage_name);
+    if (key) await removeLater(files, key);
   }
-  await forgetMade(db, dataDir, now);
-  return { films: rows.length, parts: await forgetParts(dataDir, addHours(now, -PARTS_KEPT_HOURS)) };
+  await forgetMade(db, files, now);
+  const abandoned = addHours(now, -PARTS_KEPT_HOURS);
+  await forgetKeptSheets(files, abandoned);
+  return { films: rows.length, parts: await forgetParts(dataDir, abandoned) };
 }
 
 /** What was made of a film goes with it; a film that came without an upload, by an import, goes when nothing shows it. */
-async function forgetMade(db: Db, dataDir: string, now: Date): Promise<void> {
+async function forgetMade(db: Db, files: FileStore, now: Date): Promise<void> {
   const { rows } = await sql<{ folder: string | null }>`
     delete from film
     where state <> 'running'
@@ -46,14 +48,22 @@ async function forgetMade(db: Db, dataDir: string, now: Date): Promise<void> {
       and not exists (select from product where video = storage_name)
       and not exists (select from upload where upload.storage_name = film.storage_name)
     returning folder`.execute(db);
-  for (const { folder } of rows)
-    if (folder) await fs.rm(filmFolder(dataDir, folder), { recursive: true, force: true });
-  for (const folder of await fs.readdir(filmFolders(dataDir)).catch(() => [])) {
-    const place = path.join(filmFolders(dataDir), folder);
-    const stats = await fs.stat(place).catch(() => null);
+  for (const { folder } of rows) if (folder) await files.removeAll(filmPrefix(folder));
+  for (const [folder, newest] of await madeFolders(files)) {
     // its maker ended in the middle, and nobody went on
-    const isOld = stats !== null && stats.mtime < addHours(now, -PARTS_KEPT_HOURS);
+    const isOld = newest < addHours(now, -PARTS_KEPT_HOURS);
     if (isOld && isFilmFolder(folder) && !(await isFolderUsed(db, folder)))
-      await fs.rm(place, { recursive: true, force: true });
+      await files.removeAll(filmPrefix(folder));
   }
+}
+
+/** Folders with the time of their newest file. */
+async function madeFolders(files: FileStore): Promise<Map<string, Date>> {
+  const folders = new Map<string, Date>();
+  for await (const { key, writtenAt } of files.list(FILMS)) {
+    const folder = key.split('/')[1] ?? '';
+    const known = folders.get(folder);
+    if (!known || known < writtenAt) folders.set(folder, writtenAt);
+  }
+  return folders;
 }

@@ -1,34 +1,36 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
+import type { FileStore } from '~/platform/storage/file-store';
 import { newToken } from '~/values/tokens.server';
-import { partsFolder } from './film-parts.server';
 
+const SHEETS = 'sheets/';
 const NAME = /^sheet-[\w-]{22}\.(csv|xlsx)$/;
 
-/** Keeps a file until it is imported, under a name nobody guesses; forgotten with abandoned parts. */
-export async function keepSheet(dataDir: string, bytes: Uint8Array, ending: 'csv' | 'xlsx'): Promise<string> {
-  const folder = partsFolder(dataDir);
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+/** Keeps a file until it is imported, under a name nobody guesses; forgotten with other leavings. */
+export async function keepSheet(
+  files: FileStore,
+  bytes: Uint8Array,
+  ending: 'csv' | 'xlsx',
+): Promise<string> {
   const name = `sheet-${newToken()}.${ending}`;
-  await fs.writeFile(path.join(folder, name), bytes, { mode: 0o600 });
+  await files.write(SHEETS + name, bytes);
   return name;
 }
 
-/** Where it lies; null when it was forgotten, or never kept. */
-export async function findKeptSheet(
-  dataDir: string,
+/** Works on it as on a file of this machine; null when it was forgotten, or never kept. */
+export async function withKeptSheet<T>(
+  files: FileStore,
   name: string,
-): Promise<{ file: string; ending: 'csv' | 'xlsx' } | null> {
+  work: (file: string, ending: 'csv' | 'xlsx') => Promise<T>,
+): Promise<T | null> {
   const ending = NAME.exec(name)?.[1];
   if (ending !== 'csv' && ending !== 'xlsx') return null;
-  const file = path.join(partsFolder(dataDir), name);
-  const isThere = await fs.access(file).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? { file, ending } : null;
+  return files.withLocal(SHEETS + name, (file) => work(file, ending));
 }
 
-export async function forgetKeptSheet(dataDir: string, name: string): Promise<void> {
-  if (NAME.test(name)) await fs.rm(path.join(partsFolder(dataDir), name), { force: true });
+export async function forgetKeptSheet(files: FileStore, name: string): Promise<void> {
+  if (NAME.test(name)) await files.remove(SHEETS + name);
+}
+
+/** Those that nobody came back to. */
+export async function forgetKeptSheets(files: FileStore, before: Date): Promise<void> {
+  for await (const { key, writtenAt } of files.list(SHEETS)) if (writtenAt < before) await files.remove(key);
 }

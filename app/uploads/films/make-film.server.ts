@@ -41,13 +41,15 @@ interface Making {
   tools: Ffmpeg;
   /** the film as it came */
   file: string;
-  /** where what is made of it goes; made if it is not there */
+  /** where what is made of it goes */
   folder: string;
   /** bytes that may be added to what the shop keeps */
   room: number;
   signal: AbortSignal;
   /** of 100 */
   onProgress: (percent: number) => void;
+  /** a file of the folder is done */
+  onDone: (name: string) => Promise<void>;
 }
 
 /** Shorter side of the poster: it is loaded before play. */
@@ -60,7 +62,7 @@ const SPARE_BYTES = 50_000_000;
  * a restart goes on where it was. @throws FilmError; AbortError
  */
 export async function makeFilm(making: Making): Promise<MadeFilm> {
-  const { tools, file, folder, signal, onProgress } = making;
+  const { tools, file, folder, signal, onProgress, onDone } = making;
   const original = await fs.stat(file).catch(() => null);
   if (!original?.isFile()) throw new FilmError('MISSING');
   const source = await probeFilm(tools, file, signal);
@@ -77,9 +79,12 @@ export async function makeFilm(making: Making): Promise<MadeFilm> {
       const target = path.join(folder, `${rung.id}.mp4`);
       const part = (share: number) =>
         Math.min(99, Math.floor((100 * (weighed + weights[index]! * share)) / whole));
-      if (!(await fs.stat(target).catch(() => null)))
+      if (!(await fs.stat(target).catch(() => null))) {
         await makeRung(making, { source, rung, target, onShare: (share) => onProgress(part(share)) });
+        await onDone(`${rung.id}.mp4`);
+      }
       streams.push(await describe(folder, { source, rung }));
+      await onDone(`${rung.id}.m3u8`);
       bytes += streams.at(-1)!.bytes;
       weighed += weights[index]!;
       onProgress(part(0));
@@ -87,6 +92,7 @@ export async function makeFilm(making: Making): Promise<MadeFilm> {
     }
     await fs.writeFile(path.join(folder, 'master.m3u8'), masterOf(streams));
     await makePictures(making, source);
+    for (const name of ['master.m3u8', 'poster.jpg', 'strip.jpg', 'strip.vtt']) await onDone(name);
     return {
       durationSeconds: Math.round(source.seconds),
       qualities: streams.map(({ id, width, height, bytes: size }) => ({ id, width, height, bytes: size })),

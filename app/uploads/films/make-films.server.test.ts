@@ -13,6 +13,7 @@ import { readFilm } from './films.server';
 import { forgetFilms } from './forget-films.server';
 import { makeFilms } from './make-films.server';
 import { cancelFilm, makeFilmAgain, queueFilm, queueMissingFilms } from './queue-film.server';
+import { filesIn } from '../../../test/support/files-in';
 
 const tools = ffmpegHere();
 const now = new Date('2026-11-20T07:00:00Z');
@@ -37,7 +38,7 @@ beforeEach(() => truncateAll(db()));
 
 const videoFile = (name: string) => path.join(dataDir, 'uploads/videos', name);
 const work = (signal = new AbortController().signal) => ({
-  dataDir,
+  files: filesIn(dataDir),
   tools: tools!,
   signal,
   clock: realTime,
@@ -174,7 +175,9 @@ describe.skipIf(!tools)(`films made by ffmpeg, ${databaseMode()}`, () => {
     const size = film.qualities[0]!.bytes;
     for (const [length, at] of pieces) expect(length! + at!).toBeLessThanOrEqual(size);
 
-    expect(await forgetFilms(db(), dataDir, realTime())).toMatchObject({ films: 0 });
+    expect(await forgetFilms(db(), { files: filesIn(dataDir), dataDir }, realTime())).toMatchObject({
+      films: 0,
+    });
     expect(await readFilm(db(), 'small.mp4')).toBeNull();
     expect(fs.existsSync(folder)).toBe(false);
     expect((await readStorageUse(db(), now)).usedBytes).toBe(0);
@@ -252,7 +255,7 @@ describe.skipIf(!tools)(`films made by ffmpeg, ${databaseMode()}`, () => {
     const made = (await readFilm(db(), 'long.mp4'))!;
     expect(made.qualities.map(({ id }) => id)).toEqual(['240p', '480p', 'audio']);
     expect(fs.statSync(path.join(dataDir, 'uploads/films', made.folder!, '240p.mp4')).mtimeMs).toBe(before);
-    await forgetFilms(db(), dataDir, realTime());
+    await forgetFilms(db(), { files: filesIn(dataDir), dataDir }, realTime());
   });
 });
 

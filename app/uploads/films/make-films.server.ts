@@ -1,11 +1,11 @@
-import fs from 'node:fs/promises';
 import type { Clock } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import { type FileStore, StorageDownError, type WorkFolder } from '~/platform/storage/file-store';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { bytesLeft } from '../storage-shares';
 import { readStorageUse } from '../storage-use.server';
-import { storedFilePath } from '../storage.server';
+import { storedKey } from '../storage.server';
 import {
   claimFilm,
   type FilmLease,
@@ -16,11 +16,11 @@ import {
   renewLease,
 } from './film-lease.server';
 import type { Ffmpeg } from './ffmpeg.server';
-import { filmFolder } from './film-folder.server';
+import { filmPrefix } from './film-folder.server';
 import { FilmError, makeFilm } from './make-film.server';
 
 export interface FilmWork {
-  dataDir: string;
+  files: FileStore;
   tools: Ffmpeg;
   /** the process stops */
   signal: AbortSignal;
@@ -37,14 +37,16 @@ export async function makeFilms(db: Db, work: FilmWork): Promise<number> {
   while (!work.signal.aborted) {
     const film = await claimFilm(db, work.clock());
     if (!film) return count;
-    if (await makeOne(db, film, work)) count += 1;
+    const end = await makeOne(db, film, work);
+    if (end === 'waits') return count;
+    if (end === 'made') count += 1;
   }
   return count;
 }
 
-async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<boolean> {
-  const { dataDir, tools, signal, clock, beatMs = BEAT_MS } = work;
-  const folder = filmFolder(dataDir, film.folder);
+/** `waits`: nothing can be made now, and the film is taken up when the worker is woken next. */
+async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' | 'not' | 'waits'> {
+  const { files, tools, signal, clock, beatMs = BEAT_MS } = work;
   const ended = new AbortController();
   let percent = 0;
   const beat = setInterval(() => {
@@ -56,25 +58,36 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<boolean
   }, beatMs);
   try {
     const { storage_limit_gb: limitGb } = await readSiteSettings(db);
-    const file = storedFilePath(dataDir, 'videos', film.storageName);
-    if (!file) throw new FilmError('MISSING');
-    const made = await makeFilm({
-      tools,
-      file,
-      folder,
-      room: bytesLeft(limitGb, await readStorageUse(db, clock())),
-      signal: AbortSignal.any([signal, ended.signal]),
-      onProgress: (now) => (percent = now),
-    });
+    const room = bytesLeft(limitGb, await readStorageUse(db, clock()));
+    const key = storedKey('videos', film.storageName);
+    const stop = AbortSignal.any([signal, ended.signal]);
+    const made =
+      key &&
+      (await files.withLocal(
+        key,
+        (file) =>
+          inWorkFolder(files, film.folder, ({ folder, keep }) =>
+            makeFilm({
+              ...{ tools, file, folder, room, signal: stop },
+              onProgress: (now) => (percent = now),
+              onDone: keep,
+            }),
+          ),
+        stop,
+      ));
+    if (!made) throw new FilmError('MISSING');
     if (await keepMade(db, film, made, clock())) {
       log.info('film made for phones', { film: film.storageName, bytes: made.bytes });
-      return true;
+      return 'made';
     }
     ended.abort();
   } catch (error) {
-    if (signal.aborted) {
+    const isDown = error instanceof StorageDownError;
+    // not the film's fault
+    if (isDown) log.warn('film waits for its storage', { film: film.storageName, error: error.message });
+    if (isDown || signal.aborted) {
       await handBackFilm(db, film, clock());
-      return false;
+      return 'waits';
     }
     if (!ended.signal.aborted) {
       const code = error instanceof FilmError ? error.code : 'FAILED';
@@ -85,6 +98,19 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<boolean
     clearInterval(beat);
   }
   // nothing of it is used or counted, unless another process has taken it over
-  if (!(await isFolderUsed(db, film.folder))) await fs.rm(folder, { recursive: true, force: true });
-  return false;
+  if (!(await isFolderUsed(db, film.folder))) await files.removeAll(filmPrefix(film.folder));
+  return 'not';
+}
+
+async function inWorkFolder<T>(
+  files: FileStore,
+  folder: string,
+  make: (place: WorkFolder) => Promise<T>,
+): Promise<T> {
+  const place = await files.workIn(filmPrefix(folder));
+  try {
+    return await make(place);
+  } finally {
+    await place.close();
+  }
 }

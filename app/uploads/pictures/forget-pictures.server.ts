@@ -1,8 +1,8 @@
-import fs from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
-import { storedFilePath } from '../storage.server';
+import { removeLater, storedKey } from '../storage.server';
 import { PICTURE_ENDINGS } from './picture-sizes';
 
 /** Drawn of a teacher's picture when they are first asked for (R-83). */
@@ -12,7 +12,7 @@ const FACE_ENDINGS = [96, 192].flatMap((width) => ['avif', 'webp', 'jpg'].map((f
 const KEPT_HOURS = 7 * 24;
 
 /** Pictures of the catalogue that nothing shows any more are forgotten after a week. Answers how many. Harmless to repeat. */
-export async function forgetPictures(db: Db, dataDir: string, now: Date): Promise<number> {
+export async function forgetPictures(db: Db, files: FileStore, now: Date): Promise<number> {
   const { rows } = await sql<{ storage_name: string }>`
     delete from upload
     where purpose = 'picture' and not is_private and created_at < ${addHours(now, -KEPT_HOURS)}
@@ -31,8 +31,8 @@ export async function forgetPictures(db: Db, dataDir: string, now: Date): Promis
     returning storage_name`.execute(db);
   for (const { storage_name } of rows)
     for (const ending of [...PICTURE_ENDINGS, ...FACE_ENDINGS]) {
-      const file = storedFilePath(dataDir, 'pictures', `${storage_name}${ending}`);
-      if (file) await fs.rm(file, { force: true });
+      const key = storedKey('pictures', `${storage_name}${ending}`);
+      if (key) await removeLater(files, key);
     }
   return rows.length;
 }

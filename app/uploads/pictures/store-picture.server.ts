@@ -1,12 +1,10 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
-import { newToken } from '~/values/tokens.server';
 import { FILE_RULES, type FileRefusalCode } from '../file-rules';
 import { inPictureTurn } from '../picture-queue.server';
 import { prepareImage } from '../prepare-image.server';
-import { storageFolder } from '../storage.server';
+import { orDown } from '../storage-down.server';
 import { hasRoomFor } from '../storage-shares';
 import { readStorageUse } from '../storage-use.server';
 import { inStoreLane } from '../store-lane.server';
@@ -26,12 +24,12 @@ interface SentPicture {
 /**
  * Takes a picture of the catalogue in: by content, within size and storage left, drawn anew in all its sizes, under an address made
  * of its pixels (R-07, R-93). The same picture again is the one that is there. Files first, row second. Not for use inside a
- * transaction: it writes to the disk.
+ * transaction: it writes to the storage.
  */
 export async function storePicture(
   db: Db,
   { bytes, originalName, ownerPersonId }: SentPicture,
-  { dataDir, limitGb }: Storage,
+  { files: store, limitGb }: Storage,
   now: Date,
 ): Promise<Result<{ stem: string }, { code: FileRefusalCode }>> {
   const hasRoom = async (size: number) =>
@@ -44,9 +42,12 @@ export async function storePicture(
   const files = await inPictureTurn(() => drawSizes(image.bytes));
   if (!files) return refuse({ code: 'BUSY' });
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  if (!(await hasRoom(size))) return refuse({ code: 'OUT_OF_STORAGE' });
+  // by their pixels: what is written twice is the same
+  const written = await orDown(() => writeSizes(store, stem, files));
+  if (!written.ok) return written;
   return inStoreLane(async () => {
     if (!(await hasRoom(size))) return refuse({ code: 'OUT_OF_STORAGE' });
-    await writeSizes(dataDir, stem, files);
     await db
       .insertInto('upload')
       .values({
@@ -70,17 +71,6 @@ export async function storePicture(
   });
 }
 
-async function writeSizes(dataDir: string, stem: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
-  const folder = storageFolder(dataDir, 'pictures');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [ending, bytes] of files) {
-    const name = path.join(folder, `${stem}${ending}`);
-    const part = `${name}.${newToken()}.part`;
-    try {
-      await fs.writeFile(part, bytes, { flush: true });
-      await fs.rename(part, name);
-    } finally {
-      await fs.rm(part, { force: true });
-    }
-  }
+async function writeSizes(store: FileStore, stem: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [ending, bytes] of files) await store.write(`pictures/${stem}${ending}`, bytes);
 }

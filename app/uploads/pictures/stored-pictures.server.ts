@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises';
 import type { Db } from '~/platform/database/database.server';
-import { storedFilePath } from '../storage.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { storedKey } from '../storage.server';
 
 export interface StoredPicture {
   stem: string;
@@ -13,7 +13,7 @@ export interface StoredPicture {
 export async function readStoredPictures(
   db: Db,
   stems: readonly string[],
-  dataDir: string,
+  files: FileStore,
 ): Promise<StoredPicture[]> {
   if (stems.length === 0) return [];
   const rows = await db
@@ -25,9 +25,9 @@ export async function readStoredPictures(
   const names = new Map(rows.map((row) => [row.storage_name, row.original_name]));
   return Promise.all(
     stems.map(async (stem) => {
-      const file = storedFilePath(dataDir, 'pictures', `${stem}-640.jpg`);
-      const stats = file === null ? null : await fs.stat(file).catch(() => null);
-      return { stem, name: names.get(stem) ?? stem, isMissing: !stats?.isFile() };
+      const key = storedKey('pictures', `${stem}-640.jpg`);
+      const isMissing = key === null || (await files.stat(key)) === null;
+      return { stem, name: names.get(stem) ?? stem, isMissing };
     }),
   );
 }

@@ -11,8 +11,16 @@ interface WaitingMails {
 }
 
 /** What is read from the database when somebody asks for the figures. */
-export function addGauges(registry: Registry, { db, pool }: OpenDatabase): void {
+export function addGauges(registry: Registry, { db, pool }: OpenDatabase, isStorageUp: () => boolean): void {
   const registers = [registry];
+  new prometheus.Gauge({
+    name: 'rian_storage_up',
+    help: '1 while files can be read and stored',
+    registers,
+    collect() {
+      this.set(isStorageUp() ? 1 : 0);
+    },
+  });
   new prometheus.Gauge({
     name: 'rian_jobs',
     help: 'Jobs by queue and state',

@@ -2,6 +2,7 @@ import http, { type Server } from 'node:http';
 import { currentOpenDatabase } from '~/platform/database/database.server';
 import { openMeters } from '~/platform/meters.server';
 import { log } from '~/platform/log.server';
+import { currentShop } from '../shop.server';
 
 /**
  * The figures of this process at `/metrics`, on a port of their own that no visitor reaches (OPS-05). Whoever reads them often
@@ -10,7 +11,7 @@ import { log } from '~/platform/log.server';
 export async function metricsServer(): Promise<Server> {
   const { registry } = await openMeters();
   const { addGauges } = await import('./gauges.server');
-  addGauges(registry, currentOpenDatabase());
+  addGauges(registry, currentOpenDatabase(), currentShop().isStorageUp);
   let reading: Promise<string> | null = null;
   return http.createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();

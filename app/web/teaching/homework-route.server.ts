@@ -67,12 +67,12 @@ export async function takeMark(
 
 /** @throws Response 404 for a file of a homework that is not in scope */
 export async function sendHomeworkFile(
-  { db, environment }: Visit,
+  { db, fileStore }: Visit,
   args: Asked & { context: object },
   scope: DeskScope,
 ) {
   const asked = { homeworkId: idIn(args.params.homeworkId), uploadId: idIn(args.params.uploadId) };
-  const file = await readHomeworkFile(db, { ...asked, scope, dataDir: environment.dataDir });
+  const file = await readHomeworkFile(db, { ...asked, scope, files: fileStore });
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Person } from '~/accounts/viewer';
@@ -22,7 +23,7 @@ export interface HistoryShop {
 
 export async function readHistoryShop(
   db: Db,
-  { now, dataDir }: { now: Date; dataDir: string },
+  { now, files }: { now: Date; files: FileStore },
 ): Promise<HistoryShop> {
   const plans = await db.selectFrom('price_plan').select(['id', 'course_id', 'external_key']).execute();
   const products = await db.selectFrom('product').select(['id', 'external_key']).execute();
@@ -51,7 +52,7 @@ export async function readHistoryShop(
     administratorId: (await personOf(db, 'admin@demo.test')).id,
     bankAccountId: account.id,
     feeId: fee?.id ?? null,
-    slips: await storeSlips(db, { studentId: student.id, dataDir, now }),
+    slips: await storeSlips(db, { studentId: student.id, files, now }),
   };
 }
 
@@ -68,7 +69,7 @@ async function personOf(db: Db, email: string): Promise<Person> {
 /** The pictures in db/demo/slips are named by the amount they show. */
 async function storeSlips(
   db: Db,
-  { studentId, dataDir, now }: { studentId: number; dataDir: string; now: Date },
+  { studentId, files, now }: { studentId: number; files: FileStore; now: Date },
 ): Promise<Map<number, number>> {
   const folder = path.resolve('db/demo/slips');
   const slips = new Map<number, number>();
@@ -81,7 +82,7 @@ async function storeSlips(
         originalName: name,
         ownerPersonId: studentId,
       },
-      { dataDir, limitGb: 1 },
+      { files, limitGb: 1 },
       now,
     );
     if (stored.ok) slips.set(Number.parseInt(name, 10) * 100, stored.value.uploadId);

@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
@@ -14,7 +15,7 @@ export interface PlayedPast {
  */
 export async function playBehind(
   db: Db,
-  { jobs, dataDir }: { jobs: Jobs; dataDir: string },
+  { jobs, files }: { jobs: Jobs; files: FileStore },
 ): Promise<PlayedPast | null> {
   if ((await unplayedSince(db)) === null) {
     await jobs.start();
@@ -24,7 +25,7 @@ export async function playBehind(
   await jobs.install();
   const stopping = new AbortController();
   const played = import('./play-history.server')
-    .then(({ finishHistory }) => finishHistory(db, dataDir, stopping.signal))
+    .then(({ finishHistory }) => finishHistory(db, files, stopping.signal))
     .catch((error: unknown) => log.error('demo history not made', { error }))
     .then(() => (stopping.signal.aborted ? undefined : jobs.start()))
     .catch((error: unknown) => log.error('jobs not started', { error }));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileDatabase } from '../../../../test/support/file-database';
 import { loadDemoShop } from '../demo-shop.server';
 import { finishHistory } from './play-history.server';
+import { filesIn } from '../../../../test/support/files-in';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });
@@ -24,8 +25,8 @@ const counted = async (column: string, table: string) => {
 };
 
 test('a new demo shop has sold for ninety days, in every state there is, and does so once', async () => {
-  await loadDemoShop(db(), { dataDir, hasHistory: true, now });
-  await finishHistory(db(), dataDir);
+  await loadDemoShop(db(), { files: filesIn(dataDir), hasHistory: true, now });
+  await finishHistory(db(), filesIn(dataDir));
   const orders = await counted('status', 'purchase_order');
   expect(orders).toMatchObject({ pendingApproved: 3, notYetReceived: 1 });
   expect(orders.approved).toBeGreaterThan(100);
@@ -53,7 +54,7 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
 
   // as after a kill just before it was said to be whole
   await db().updateTable('demo_shop').set({ history: 'begun' }).execute();
-  await finishHistory(db(), dataDir);
+  await finishHistory(db(), filesIn(dataDir));
   expect(await counted('status', 'purchase_order')).toEqual(orders);
   expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
   expect(await db().selectFrom('demo_shop').select('history').execute()).toEqual([{ history: 'made' }]);
@@ -87,7 +88,7 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
 });
 
 test('a demo shop from before, or one that wants none, gets no past', async () => {
-  await loadDemoShop(db(), { dataDir, now });
-  await finishHistory(db(), dataDir);
+  await loadDemoShop(db(), { files: filesIn(dataDir), now });
+  await finishHistory(db(), filesIn(dataDir));
   expect(await counted('status', 'purchase_order')).toEqual({});
 });

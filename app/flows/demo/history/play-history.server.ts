@@ -1,3 +1,4 @@
+import type { FileStore } from '~/platform/storage/file-store';
 import { setImmediate } from 'node:timers/promises';
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
@@ -27,10 +28,10 @@ import { packPlanned, sendPlanned } from './send-planned.server';
 const METHOD_IDS = { promptpay: 9, card: 3, transfer: 1, cash: 1 } as const;
 
 /** Plays the past of a demo shop that has it not yet, or not whole. Stopped by the signal it is gone on with at the next start. */
-export async function finishHistory(db: Db, dataDir: string, signal?: AbortSignal): Promise<void> {
+export async function finishHistory(db: Db, files: FileStore, signal?: AbortSignal): Promise<void> {
   const now = await unplayedSince(db);
   if (now === null) return;
-  await playHistory(db, { now, dataDir, signal });
+  await playHistory(db, { now, files, signal });
   if (signal?.aborted) return;
   await completeOne(db, now);
   await db.updateTable('demo_shop').set({ history: 'made' }).execute();
@@ -52,9 +53,9 @@ interface Act {
  */
 async function playHistory(
   db: Db,
-  { now, dataDir, signal }: { now: Date; dataDir: string; signal?: AbortSignal },
+  { now, files, signal }: { now: Date; files: FileStore; signal?: AbortSignal },
 ): Promise<void> {
-  const shop = await readHistoryShop(db, { now, dataDir });
+  const shop = await readHistoryShop(db, { now, files });
   const acts = planHistory(HISTORY_BUYERS.length)
     .flatMap((planned, nth) => actsOf(shop, { ...planned, nth }, now))
     .filter(({ at }) => at <= now)

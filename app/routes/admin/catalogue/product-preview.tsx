@@ -19,12 +19,12 @@ export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', strea
 
 /** The product as a visitor will see it once it is published; nothing can be bought from here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t, settings, environment } = await requireRight(args, 'catalogue');
+  const { db, url, t, settings, fileStore } = await requireRight(args, 'catalogue');
   const id = idOfSlug(args.params.productId ?? '') ?? 0;
   const product = await readProduct(db, { id, currency: shopCurrency(settings), isPreview: true });
   if (!product) throw new Response(null, { status: 404 });
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = await readCourseFilm({ db, dataDir: environment.dataDir }, product.video, 'file');
+  const film = await readCourseFilm({ db, files: fileStore }, product.video, 'file');
   return {
     title: `${t('edit.preview')} · ${product.title}`,
     product: {

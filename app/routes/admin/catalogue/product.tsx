@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Sent = EditReturn & { of: 'save' | 'stock' };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator, environment } = await requireRight(args, 'catalogue');
+  const { db, now, t, administrator, fileStore } = await requireRight(args, 'catalogue');
   const administratorId = administrator.id;
   const isNew = args.params.productId === 'new';
   const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   const { version: _, ...values } = form.value;
   const film = String((values as EditValues).video ?? '');
-  if (film !== '' && !(await readVideoFacts(environment.dataDir, film)))
+  if (film !== '' && !(await readVideoFacts(fileStore, film)))
     return data<Sent>(
       { of: 'save', typed: form.typed, errors: { video: t('edit.error.noFilm') }, conflict: null },
       { status: 422 },

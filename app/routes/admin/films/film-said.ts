@@ -8,6 +8,7 @@ export function filmSaid(code: Code, t: Translate): string {
   if (code === 'TYPE_NOT_ALLOWED') return t('film.typeNotAllowed');
   if (code === 'TOO_LARGE') return t('film.tooLarge', { size: FILE_RULES.video.maxBytes / 1e9 });
   if (code === 'OUT_OF_STORAGE') return t('uploads.outOfStorage');
+  if (code === 'STORAGE_DOWN') return t('upload.storageDown');
   if (code === 'EMPTY_FILE') return t('upload.empty');
   if (code === 'MISSING') return t('film.missing');
   if (code === 'TOO_MANY') return t('film.tooMany');

@@ -107,10 +107,10 @@ export async function action(args: ActionFunctionArgs) {
   return saved.ok ? back : wrong({ captionError: t(WHY_NOT[saved.refusal.code]) });
 }
 
-async function filmOf({ db, environment }: Visit, params: LoaderFunctionArgs['params']) {
+async function filmOf({ db, fileStore }: Visit, params: LoaderFunctionArgs['params']) {
   const courseId = idOfSlug(params.courseId ?? '') ?? 0;
   const lectureId = idOfSlug(params.lectureId ?? '') ?? 0;
-  const film = await readLectureFilm(db, { courseId, lectureId, dataDir: environment.dataDir });
+  const film = await readLectureFilm(db, { courseId, lectureId, files: fileStore });
   if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
   return { film, lectureId };
 }

@@ -45,9 +45,8 @@ const steerSchema = z.object({ intent: z.enum(['cancel', 'again']) });
 
 /** The film of a lecture (UPL-02, UPL-03). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings, environment } = await requireRight(args, 'catalogue');
-  const { dataDir } = environment;
-  const film = await readLectureFilm(db, { ...idsOf(args.params), dataDir });
+  const { db, now, url, t, settings, environment, fileStore } = await requireRight(args, 'catalogue');
+  const film = await readLectureFilm(db, { ...idsOf(args.params), files: fileStore });
   if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
   return {
     title: `${t('film.title')} · ${film.lectureName} · ${settings.title}`,
@@ -63,10 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The plain file field; a script sends the film in parts instead. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, settings, environment, administrator } = await requireRight(args, 'catalogue');
-  const { dataDir } = environment;
+  const visit = await requireRight(args, 'catalogue');
+  const { db, now, t, settings, fileStore, administrator } = visit;
+  const { dataDir } = visit.environment;
   const ids = idsOf(args.params);
-  const film = await readLectureFilm(db, { ...ids, dataDir });
+  const film = await readLectureFilm(db, { ...ids, files: fileStore });
   if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
   if (!/^multipart\/form-data/i.test(args.request.headers.get('Content-Type') ?? '')) {
     const { intent: order } = formOf((await readForm(args.request)).fields, steerSchema);
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   const { file, name } = received;
   try {
     if (received.isTooLarge) return wrong('TOO_LARGE');
-    const storage = { dataDir, limitGb: settings.storage_limit_gb };
+    const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
     const sent = { ...ids, file, name, administratorId: administrator.id };
     const taken = await takeFilm(db, sent, storage, now);
     if (!taken.ok) return wrong(taken.refusal.code);

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The file is kept and checked beside everything else; its own page says how far that is (ADM-03, R-231). */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, environment, administrator } = await requireRight(args, 'catalogue');
+  const { db, now, t, environment, fileStore, administrator } = await requireRight(args, 'catalogue');
   const { files } = await readForm(args.request, { maxFileBytes: IMPORT_BYTES });
   const wrong = (error: string) => data({ error }, { status: 422 });
   const [file] = files.get('catalogue') ?? [];
@@ -39,13 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   if (file.isTooLarge) return wrong(t('import.tooLarge', { size: MEGABYTES }));
   if (file.isBusy) return wrong(t('upload.busy'));
   const { bytes, name } = file;
-  const { dataDir } = environment;
   const importId = await beginImportJob(
     db,
-    { dataDir, bytes, ending, name, administratorId: administrator.id },
+    { files: fileStore, bytes, ending, name, administratorId: administrator.id },
     now,
   );
-  wakeImportWorker(db, environment);
+  wakeImportWorker(db, { files: fileStore, isEmbedded: environment.databaseUrl === null });
   await importsAtRest(WAITED_MS);
   return redirect(paths.staffImportRun({ importId }), 303);
 }

@@ -49,16 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** All that was checked, what is right of it, or no more of it. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, environment, administrator } = await requireRight(args, 'catalogue');
+  const { db, now, environment, fileStore: files, administrator } = await requireRight(args, 'catalogue');
   const { fields } = await readForm(args.request);
   const { intent: order } = formOf(fields, importOrderForm);
   const importId = idOfSlug(args.params.importId ?? '') ?? 0;
-  const { dataDir } = environment;
   const administratorId = administrator.id;
-  if (!(await steerImportJob(db, { importId, order, dataDir, administratorId }, now)))
+  if (!(await steerImportJob(db, { importId, order, files, administratorId }, now)))
     return data({ isLate: true }, { status: 409 });
   if (order !== 'cancel') {
-    wakeImportWorker(db, environment);
+    wakeImportWorker(db, { files, isEmbedded: environment.databaseUrl === null });
     await importsAtRest(WAITED_MS);
   }
   return redirect(paths.staffImportRun({ importId }), 303);

@@ -61,7 +61,7 @@ interface Sent {
 /** Finds, adds, removes and works out by one form; makes the order when nothing is missing and the amount was seen. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'order-changes');
-  const { db, now, settings, environment, administrator } = visit;
+  const { db, now, settings, fileStore, administrator } = visit;
   const { fields, files } = await readForm(args.request, {
     maxFileBytes: FILE_RULES.certificate.maxBytes,
     maxFields: MOST_FIELDS,
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
       memberId: null,
       sender: `staff ${administrator.id}`,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
       isByStaff: true,
     },
     now,

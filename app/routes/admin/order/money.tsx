@@ -60,7 +60,7 @@ interface Sent {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'money');
-  const { db, now, t, settings, environment, administrator } = visit;
+  const { db, now, t, settings, fileStore, administrator } = visit;
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       kept: textIn(typed, 'kept_slip') || null,
       sender: `staff:${administrator.id}`,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );

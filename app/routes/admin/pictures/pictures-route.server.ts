@@ -36,7 +36,7 @@ const SEEN: Readonly<Record<PictureOwner, (of: { id: number; slug: string }) => 
 
 /** @throws Response 404 */
 export async function loadPictures(
-  { db, now, url, t, settings, environment }: StaffVisit,
+  { db, now, url, t, settings, fileStore }: StaffVisit,
   owner: PictureOwner,
   param: string | undefined,
 ) {
@@ -44,7 +44,7 @@ export async function loadPictures(
   const own = await readPicturesOf(db, { owner, id });
   if (!own) throw new Response(null, { status: 404 });
   const { title, slug } = own;
-  const pictures = await readStoredPictures(db, own.stems, environment.dataDir);
+  const pictures = await readStoredPictures(db, own.stems, fileStore);
   return {
     title: `${t(`uploads.title.${owner}`)} · ${title} · ${settings.title}`,
     owner,
@@ -67,7 +67,7 @@ export async function loadPictures(
 
 /** @throws Response 404 */
 export async function answerPictures(
-  { db, now, t, settings, environment, administrator }: StaffVisit,
+  { db, now, t, settings, fileStore, administrator }: StaffVisit,
   request: Request,
   owner: PictureOwner,
   param: string | undefined,
@@ -86,7 +86,7 @@ export async function answerPictures(
       ...{ owner, id, first, move, removed: deleteFileList, administratorId: administrator.id },
       files: files.get('imageinput') ?? [],
     },
-    { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+    { files: fileStore, limitGb: settings.storage_limit_gb },
     now,
   );
   if (!taken.ok && taken.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });

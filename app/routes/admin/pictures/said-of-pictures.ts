@@ -20,6 +20,7 @@ function whyNot(code: FileRefusalCode, t: Translate): string {
   if (code === 'OUT_OF_STORAGE') return t('uploads.outOfStorage');
   if (code === 'TOO_LARGE') return t('upload.tooLarge', { size: FILE_RULES.picture.maxBytes / 1e6 });
   if (code === 'EMPTY_FILE') return t('upload.empty');
+  if (code === 'STORAGE_DOWN') return t('upload.storageDown');
   if (code === 'BUSY') return t('upload.busy');
   return t(code === 'TOO_DETAILED' ? 'uploads.tooDetailed' : 'uploads.failed');
 }

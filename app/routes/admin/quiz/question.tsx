@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireRight(args, 'catalogue');
   const visit = await openQuestion(args);
-  const { db, now, t, administrator, environment, settings, course, ids, questionId, question } = visit;
+  const { db, now, t, administrator, fileStore, settings, course, ids, questionId, question } = visit;
   const { maxBytes } = FILE_RULES.picture;
   const { fields, files } = await readForm(args.request, { maxFileBytes: maxBytes });
   const form = parseForm(fields, questionForm);
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file) {
     if (file.isTooLarge || file.isBusy)
       return wrong({ picture: pictureWords(file.isTooLarge ? 'TOO_LARGE' : 'BUSY', t) });
-    const storage = { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb };
+    const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
     const sent = { bytes: file.bytes, originalName: file.name, ownerPersonId: administrator.id };
     const stored = await storePicture(db, sent, storage, now);
     if (!stored.ok) return wrong({ picture: pictureWords(stored.refusal.code, t) });
@@ -92,6 +92,7 @@ function pictureWords(code: FileRefusalCode, t: Translate): string {
   if (code === 'TYPE_NOT_ALLOWED') return t('uploads.typeNotAllowed');
   if (code === 'OUT_OF_STORAGE') return t('uploads.outOfStorage');
   if (code === 'TOO_LARGE') return t('upload.tooLarge', { size: FILE_RULES.picture.maxBytes / 1e6 });
+  if (code === 'STORAGE_DOWN') return t('upload.storageDown');
   if (code === 'BUSY') return t('upload.busy');
   return t(code === 'TOO_DETAILED' ? 'uploads.tooDetailed' : 'uploads.failed');
 }

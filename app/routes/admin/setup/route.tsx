@@ -146,7 +146,7 @@ async function decideTrial(visit: Visit & { administrator: StaffMember }, isAppr
 const openForm = z.object({ anyway: z.string().max(10).default('') });
 
 async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fields, files }: ReceivedForm) {
-  const { db, now, t, settings, environment, administrator } = visit;
+  const { db, now, t, settings, fileStore, administrator } = visit;
   const form = parseForm(fields, identitySchema);
   const typed = Object.fromEntries(
     Object.entries(form.typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -167,7 +167,7 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
       bytes: file.bytes,
       ownerPersonId: null,
     } as const;
-    const storage = { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb };
+    const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
     const stored = await storeImage(db, about, storage, now);
     if (!stored.ok) return again({ icon: t(FILE_REFUSAL_TEXTS[stored.refusal.code], size) });
     icon = { photo_favicon: stored.value.storageName };

@@ -6,9 +6,9 @@ import { requireStudent } from '~/web/guards.server';
 
 /** A file of one's own homework; of nobody else's. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, environment, student } = await requireStudent(args);
+  const { db, fileStore, student } = await requireStudent(args);
   const [lectureId, uploadId] = [args.params.lectureId, args.params.uploadId].map((id) => idOfSlug(id ?? ''));
-  const asked = { personId: student.id, dataDir: environment.dataDir };
+  const asked = { personId: student.id, files: fileStore };
   const file =
     lectureId && uploadId ? await readOwnHomeworkFile(db, { ...asked, lectureId, uploadId }) : null;
   if (!file) throw new Response(null, { status: 404 });

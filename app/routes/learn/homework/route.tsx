@@ -50,7 +50,7 @@ const FILES_READ = MOST_FILES * 2;
 const BODY_BYTES = 200_000;
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, locale, settings, environment, course, lecture, whose } = await openHomework(args);
+  const { db, now, t, locale, settings, fileStore, course, lecture, whose } = await openHomework(args);
   const { fields, files } = await readForm(args.request, {
     maxFileBytes: FILE_RULES.homework.maxBytes,
     maxFiles: FILES_READ,
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const typed = typeof form.typed.body === 'string' ? form.typed.body : '';
   const kept = [form.typed.kept ?? []].flat();
-  const storage = { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb };
+  const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
   const taken = await takeFiles(db, { ...whose, kept, sent: files.get('files') ?? [], storage }, now);
   const size = FILE_RULES.homework.maxBytes / 1_000_000;
   const fileErrors = taken.refused.map(({ name, why }) =>

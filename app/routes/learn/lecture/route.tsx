@@ -53,12 +53,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, url, t, viewer, environment, locale } = visit;
+  const { db, now, url, t, viewer, environment, fileStore, locale } = visit;
   const { courseId, lectureId } = idsOf(args.params);
   const personId = viewer.student?.id ?? null;
   const takesAvif = args.request.headers.get('Accept')?.includes('image/avif') ?? false;
   const asked = { courseId, lectureId, personId, startSecond: startSecondOf(url), takesAvif };
-  const place = { db, secret: currentShop().secret, dataDir: environment.dataDir };
+  const place = { db, secret: currentShop().secret, files: fileStore };
   const opened = await openLecture(place, asked, now);
   if (!opened.ok) {
     if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });

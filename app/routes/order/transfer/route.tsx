@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, settings, environment } = visit;
+  const { db, now, settings, fileStore } = visit;
   const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
       kept: isOpen ? carried.kept_slip || null : null,
       sender: visit.clientAddress,
       secret: currentShop().secret,
-      storage: { dataDir: environment.dataDir, limitGb: settings.storage_limit_gb },
+      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );
