@@ -32,6 +32,7 @@ export { malformedAddressPage } from './web/malformed-address.server';
 export { meters } from './platform/meters.server';
 export { metricsServer } from './web/metrics/metrics-server.server';
 export { pagesFromMemory } from './web/page-memory/serve-remembered.server';
+export { sharedPages } from './web/page-memory/serve-shared.server';
 export { receiveFilmPart } from './web/films/film-uploads.server';
 export { isCall } from './api/call-paths';
 export { receive as receiveCall } from './api/door/node-door.server';

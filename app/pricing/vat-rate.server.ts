@@ -1,15 +1,18 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Day } from '~/values/time';
 
 /** The VAT of a day: the dated rate in force (R-18), else the site's `vat_value`. */
 export async function readVat(db: Db, settings: Pick<SiteSettings, 'is_enable_vat' | 'vat_value'>, day: Day) {
-  const dated = await db
-    .selectFrom('vat_rate')
-    .select('rate_basis_points')
-    .where('valid_from', '<=', day)
-    .orderBy('valid_from', 'desc')
-    .executeTakeFirst();
+  const dated = await remembered(db, `vat ${day}`, () =>
+    db
+      .selectFrom('vat_rate')
+      .select('rate_basis_points')
+      .where('valid_from', '<=', day)
+      .orderBy('valid_from', 'desc')
+      .executeTakeFirst(),
+  );
   const rateBasisPoints = dated?.rate_basis_points ?? Math.round(settings.vat_value * 100);
   return { isEnabled: settings.is_enable_vat, rateBasisPoints };
 }

@@ -1,8 +1,12 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { ALL_REQUIRED, type ContactFields, type FieldSetting } from './contact-form';
 
 /** The site's form settings for the contact part; a field without a row is shown and required. */
-export async function readContactFields(db: Db): Promise<ContactFields> {
+export const readContactFields = (db: Db): Promise<ContactFields> =>
+  remembered(db, 'contact fields', () => readFields(db));
+
+async function readFields(db: Db): Promise<ContactFields> {
   const rows = await db
     .selectFrom('registration_field')
     .selectAll()
@@ -15,7 +19,10 @@ export async function readContactFields(db: Db): Promise<ContactFields> {
 }
 
 /** The form setting of a company's certificate; without a row it may be sent and need not be. */
-export async function readCertificateSetting(db: Db): Promise<FieldSetting> {
+export const readCertificateSetting = (db: Db): Promise<FieldSetting> =>
+  remembered(db, 'certificate setting', () => readSetting(db));
+
+async function readSetting(db: Db): Promise<FieldSetting> {
   const row = await db
     .selectFrom('registration_field')
     .select(['is_enable', 'is_require'])

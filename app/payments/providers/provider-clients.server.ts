@@ -1,4 +1,5 @@
 import type { Db, Tx } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { siteSettingsFrom } from '~/settings/site-settings';
 import type { PaymentProvider, ProviderClient, ProviderSite } from '~/payments/providers/port/provider';
 import { providerOfMethod } from './registry.server';
@@ -18,7 +19,10 @@ export async function getProvider(db: Db | Tx, provider: PaymentProvider): Promi
   return provider.open(row?.secrets, await readProviderSite(db));
 }
 
-export async function readProviderSite(db: Db | Tx): Promise<ProviderSite> {
+export const readProviderSite = (db: Db | Tx): Promise<ProviderSite> =>
+  remembered(db, 'provider site', () => readSite(db));
+
+async function readSite(db: Db | Tx): Promise<ProviderSite> {
   const rows = await db
     .selectFrom('site_setting')
     .select(['key', 'value'])
