@@ -13,7 +13,7 @@ import storefrontScript from './enhance/storefront?worker&url';
 import { OPENING_SOON } from './web/error-reasons';
 import { OpeningSoon } from './web/opening-soon';
 import { ErrorScreen, errorTitle } from './web/error-screen';
-import { readFrameData } from './web/frame-data.server';
+import { frameDataOf } from './web/frame-data.server';
 import { ShopFrame } from './web/shop-frame';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
@@ -22,7 +22,7 @@ import { TextProvider } from './text/text-context';
 import { translator } from './text/translate';
 import { openVisit } from './web/visit.server';
 
-export const loader = async (args: LoaderFunctionArgs) => readFrameData(await openVisit(args));
+export const loader = async (args: LoaderFunctionArgs) => frameDataOf(await openVisit(args));
 
 /** Title of error pages, and of pages that give none. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

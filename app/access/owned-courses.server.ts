@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '~/platform/database/database.server';
 import { hasOpenGrant } from './open-grant.server';
 
@@ -10,7 +11,41 @@ export interface OwnedCourses {
 
 const NOTHING: OwnedCourses = { ownedCourseIds: new Set(), runningCourseIds: new Set() };
 
+// on globalThis, because development reloads this module while requests are under way
+const shared = globalThis as typeof globalThis & { __rianAskedCourses?: AsyncLocalStorage<AskedCourses> };
+const noted = (shared.__rianAskedCourses ??= new AsyncLocalStorage<AskedCourses>());
+
+/** Of which courses it was asked whether somebody owns them. */
+export interface AskedCourses {
+  ids: Set<number>;
+  /** it depends on all they own, not on these alone */
+  isAll: boolean;
+}
+
+/**
+ * Runs `fn` for somebody who owns nothing, and notes of which courses that was asked: for all who have nothing to do with those, `fn`
+ * does the same.
+ */
+export const notingCourses = <T>(asked: AskedCourses, fn: () => T): T => noted.run(asked, fn);
+
+/** Holds nothing, and notes what it was asked for. */
+class NotingSet extends Set<number> {
+  constructor(private readonly asked: AskedCourses) {
+    super();
+  }
+  override has(id: number): boolean {
+    this.asked.ids.add(id);
+    return false;
+  }
+  override [Symbol.iterator]() {
+    this.asked.isAll = true;
+    return super[Symbol.iterator]();
+  }
+}
+
 export async function readOwnedCourses(db: Db, personId: number | null, now: Date): Promise<OwnedCourses> {
+  const asked = noted.getStore();
+  if (asked) return { ownedCourseIds: new NotingSet(asked), runningCourseIds: new NotingSet(asked) };
   if (personId === null) return NOTHING;
   const rows = await db
     .selectFrom('access_grant')

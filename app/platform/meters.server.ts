@@ -8,7 +8,7 @@ export interface Meters {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   settlements: Counter<'provider' | 'outcome'>;
-  /** Public pages: given from memory, made and kept, or made for one. */
+  /** Public pages: given from memory, made and kept, or made for one; those with a session apart. */
   pages: Counter<'from'>;
 }
 
@@ -37,7 +37,7 @@ export async function openMeters(): Promise<Meters> {
     }),
     pages: new prometheus.Counter({
       name: 'rian_public_pages_total',
-      help: 'Public pages to visitors without a session: from memory, made and kept, or made for one',
+      help: 'Public pages: from memory, made and kept, or made for one; to those with a session: shared, or made to be shared',
       labelNames: ['from'],
       registers: [registry],
     }),

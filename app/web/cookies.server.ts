@@ -14,15 +14,18 @@ const DAY_SECONDS = 24 * 3600;
 /** On https under a name that browsers take from this host alone: a neighbour under the same domain can plant none. */
 const named = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
-export const readCookie = (request: Request, name: string, isSecure: boolean) =>
+/** Whatever has headers to read cookies from. */
+type Sent = { headers: Pick<Headers, 'get'> };
+
+export const readCookie = (request: Sent, name: string, isSecure: boolean) =>
   readPlain(request, named(name, isSecure));
 
 /** The session of a browser that has it under its old name, from before the shop gave names of its host; null: none. */
-export const readOldSessionCookie = (request: Request, isSecure: boolean) =>
+export const readOldSessionCookie = (request: Sent, isSecure: boolean) =>
   isSecure ? readPlain(request, SESSION_COOKIE) : null;
 
 /** Whether a page may say something that it does not say to everybody. */
-export const isPersonalRequest = (request: Request) => hasPersonalCookie(request.headers.get('Cookie') ?? '');
+export const isPersonalRequest = (request: Sent) => hasPersonalCookie(request.headers.get('Cookie') ?? '');
 
 /** The same, of a `Cookie` header. */
 export function hasPersonalCookie(header: string): boolean {
@@ -33,8 +36,7 @@ export function hasPersonalCookie(header: string): boolean {
   );
 }
 
-const readPlain = (request: Request, name: string) =>
-  parse(request.headers.get('Cookie') ?? '')[name] ?? null;
+const readPlain = (request: Sent, name: string) => parse(request.headers.get('Cookie') ?? '')[name] ?? null;
 
 /** HttpOnly, SameSite=Lax, Secure where the shop's address is https (R-12). Null takes it away. */
 function cookie(name: string, value: string | null, { isSecure, days }: { isSecure: boolean; days: number }) {

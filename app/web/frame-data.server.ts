@@ -1,10 +1,9 @@
 import { accountInHead } from '~/accounts/people/after-sign-in';
-import { basketOwner, countBasketLines } from '~/orders/cart/baskets.server';
 import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
 import { signedInName, type Visit } from './visit.server';
 
 /** What stands around every page: the shop, who is signed in, how much is in the cart. */
-export async function readFrameData({ db, settings, locale, customTexts, viewer, session }: Visit) {
+export function frameDataOf({ settings, locale, customTexts, viewer, session, cartCount }: Visit) {
   return {
     locale,
     customTexts,
@@ -28,10 +27,9 @@ export async function readFrameData({ db, settings, locale, customTexts, viewer,
       account: accountInHead(viewer),
       isInstructor: viewer.instructor !== null,
       isStaff: viewer.administrator !== null,
-      // without a session there is no cart, and the page is everybody's
-      cartCount: session ? await countBasketLines(db, basketOwner(viewer, session.token)) : 0,
+      cartCount,
     },
   };
 }
 
-export type FrameData = Awaited<ReturnType<typeof readFrameData>>;
+export type FrameData = ReturnType<typeof frameDataOf>;

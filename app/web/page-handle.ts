@@ -14,6 +14,11 @@ export interface PageHandle {
   connectHosts?: (data: unknown) => readonly string[];
   /** its film is put together by a script (media-src of the CSP) */
   streams?: boolean;
+  /**
+   * Of its reader it shows the name, the count of the cart, the group's share, and what they have to do with the courses it asks about by
+   * `readOwnedCourses`, and nothing else: those it has nothing to tell share one (ADR-0115)
+   */
+  isShared?: boolean;
   /** players of other sites that this page may put in a frame (frame-src of the CSP) */
   frameHosts?: (data: unknown) => readonly string[];
 }
@@ -37,7 +42,7 @@ type StylesheetName =
   | 'document';
 
 export type PageFacts = Required<
-  Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts' | 'frameHosts' | 'connectHosts'>
+  Omit<PageHandle, 'stylesheet' | 'formHosts' | 'cardHosts' | 'frameHosts' | 'connectHosts' | 'isShared'>
 > & {
   stylesheet: StylesheetName;
   formHosts: readonly string[];

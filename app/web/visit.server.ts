@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { sql } from 'kysely';
 import type { Denial } from '~/accounts/sign-in/denial';
 import { endDeniedSlots } from '~/accounts/sign-in/end-denied-slots.server';
 import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
@@ -9,7 +10,9 @@ import {
   type Session,
   startSession,
 } from '~/accounts/sign-in/sessions.server';
+import { isConcerned } from '~/flows/course-page/concerned.server';
 import type { NoticeKind } from '~/messages/notices';
+import { type CartCounts, cartCountOf, cartCounts } from '~/orders/cart/baskets.server';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
@@ -48,8 +51,19 @@ export interface Visit {
   t: Translate;
   session: Session | null;
   viewer: Viewer;
+  /** How many things lie in the cart. */
+  cartCount: number;
+  /** The student has, or had, something to do with the courses that the visit was opened about. */
+  isConcerned: boolean;
   /** Of the visitor's network: what limits are counted by (`values/network-address`). */
   clientAddress: string;
+}
+
+/** What a visit is read from: a request of the framework's, or of Node's. */
+export interface Asking {
+  url: string;
+  method: string;
+  headers: Pick<Headers, 'get'>;
 }
 
 export interface RouteArgs {
@@ -59,20 +73,29 @@ export interface RouteArgs {
 
 const visits = new WeakMap<object, Promise<Visit>>();
 
-/** One visit a request: Remix hands all loaders of a request the same context. */
-export function openVisit({ request, context }: RouteArgs): Promise<Visit> {
+/**
+ * One visit a request: Remix hands all loaders of a request the same context. `about`: the courses of which whoever opens it wants to
+ * know whether they concern the student (`isConcerned`); null: all.
+ */
+export function openVisit(
+  { request, context }: { request: Asking; context: object },
+  about: readonly number[] | null = [],
+): Promise<Visit> {
   let visit = visits.get(context);
-  if (!visit) visits.set(context, (visit = readVisit(request)));
+  if (!visit) visits.set(context, (visit = readVisit(request, about)));
   return visit;
 }
 
-async function readVisit(request: Request): Promise<Visit> {
+/** From now on the visit of whoever is asked with this context. */
+export const giveVisit = (context: object, visit: Visit) => visits.set(context, Promise.resolve(visit));
+
+async function readVisit(request: Asking, about: readonly number[] | null): Promise<Visit> {
   const db = currentDatabase();
   const { environment, fileStore, readFacts } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
   const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
-  const session = await sessionOf(db, request, { isSecure, now });
+  const session = await sessionOf(db, request, { isSecure, now, about });
   if (session?.denied && asksForPage(request))
     throw await signOutDenied(db, session, { ...session.denied, isSecure });
   const { student, instructor, administrator } = session?.viewer ?? NOBODY;
@@ -96,8 +119,17 @@ async function readVisit(request: Request): Promise<Visit> {
     t: translator(locale, customTexts),
     session,
     viewer,
+    // without a session there is no cart, and the page is everybody's
+    cartCount: session ? cartCountOf(viewer, session.beside.cart) : 0,
+    isConcerned: session?.beside.isConcerned ?? false,
     clientAddress: networkOf(request.headers.get('X-Client-Address') ?? 'unknown'),
   };
+}
+
+/** What every page asks together with the session. */
+interface BesideSession {
+  cart: CartCounts;
+  isConcerned: boolean;
 }
 
 /**
@@ -106,13 +138,15 @@ async function readVisit(request: Request): Promise<Visit> {
  */
 async function sessionOf(
   db: Db,
-  request: Request,
-  { isSecure, now }: { isSecure: boolean; now: Date },
-): Promise<Session | null> {
+  request: Asking,
+  { isSecure, now, about }: { isSecure: boolean; now: Date; about: readonly number[] | null },
+): Promise<(Session & { beside: BesideSession }) | null> {
+  const beside = sql<BesideSession>`json_build_object(
+    'cart', ${cartCounts}, 'isConcerned', ${about === null || about.length > 0 ? isConcerned(sql`student_id`, about) : sql`false`})`;
   const token = readCookie(request, SESSION_COOKIE, isSecure);
-  if (token) return readSession(db, token, now);
+  if (token) return readSession(db, token, now, { beside });
   const old = readOldSessionCookie(request, isSecure);
-  const session = old ? await readSession(db, old, now) : null;
+  const session = old ? await readSession(db, old, now, { beside }) : null;
   if (!session || session.isHostBound) return null;
   if (request.method !== 'GET' || !asksForPage(request)) return session;
   await bindSession(db, session.token);
@@ -137,7 +171,7 @@ function openingSoon({ title, theme_color: themeColor }: SiteSettings): Response
 }
 
 /** Not a picture, a file or a question of a script: somebody will read the answer. */
-const asksForPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
+const asksForPage = (request: Asking) => request.headers.get('Accept')?.includes('text/html') ?? false;
 
 const NOTICE_OF: Record<Denial, NoticeKind> = { suspended: 'userSuspended', unlisted: 'userNotListed' };
 
@@ -166,7 +200,7 @@ const isLocale = (named: string | null): named is Locale => named === 'en' || na
 /** The token of the visit's session, started now if there is none; send the cookie with the answer. */
 export async function ensureSession(
   visit: Visit,
-  request: Request,
+  request: Pick<Asking, 'headers'>,
 ): Promise<{ token: string; cookie: string }> {
   const token =
     visit.session?.token ?? (await startSession(visit.db, visit.now, request.headers.get('User-Agent')));

@@ -7,6 +7,7 @@ import { guest } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 import { hasServer } from '../support/server-databases';
 import fc from 'fast-check';
+import { tokenHash } from '../../app/values/tokens.server';
 
 let app: AppServer;
 /** Another process of the same shop, where the database takes more than one. */
@@ -30,6 +31,199 @@ const textOf = async (shop: AppServer, path: string) => (await page(shop, path))
 const made = async (shop: AppServer, path: string) =>
   (await page(shop, path, { Authorization: 'none' })).text();
 const isKept = (answer: Response) => answer.headers.has('ETag');
+
+/** Names that markup, the setting of type, or a page beside theirs could take for something else. */
+const NAMES = ['สมหญิง', '<b>บี</b>', `"O'Neil" & ลูก`, 'เรียน 3 วัน', 'อ', '$& $1', ' เว้นหน้า', 'x'.repeat(80)];
+
+describe('somebody has a session, or chose a language', () => {
+  const COURSES = [1, 2, 3, 7, 9];
+  const reader = fc.record({
+    name: fc.constantFrom(...NAMES),
+    kind: fc.constantFrom('member' as const, 'generated' as const),
+    isSignedIn: fc.boolean(),
+    isInGroup: fc.boolean(),
+    locale: fc.constantFrom(null, 'en', 'th'),
+    inCart: fc.nat(2),
+    /** most have to do with few courses */
+    granted: fc.option(
+      fc.record({
+        courseId: fc.constantFrom(...COURSES),
+        days: fc.constantFrom(null, -3, 2, 90),
+        isRevoked: fc.boolean(),
+      }),
+      { freq: 1 },
+    ),
+    reviewed: fc.option(fc.constantFrom(...COURSES), { freq: 1 }),
+    waitsFor: fc.option(fc.constantFrom(...COURSES), { freq: 1 }),
+  });
+  type Reader = typeof reader extends fc.Arbitrary<infer T> ? T : never;
+
+  /** Answers the cookies of a new browser of theirs. */
+  async function addReader(given: Reader, at: number, groupId: number): Promise<string> {
+    const token = `reader-${at}-${Math.random()}`;
+    const now = new Date();
+    await app.inDatabase(async (db) => {
+      const email = `reader-${at}@example.test`;
+      const { id } = await db
+        .insertInto('person')
+        .values({
+          kind: given.kind,
+          email,
+          username: email,
+          firstname: given.name,
+          is_whitelisted: true,
+          user_group_id: given.isInGroup ? groupId : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('person_role').values({ person_id: id, role: 'student' }).execute();
+      const person_id = given.isSignedIn ? id : null;
+      const session = { token_hash: tokenHash(token), expires_at: new Date(now.getTime() + 3_600_000) };
+      await db
+        .insertInto('session')
+        .values({ ...session, student_id: person_id, is_host_bound: true })
+        .execute();
+      if (given.inCart > 0) {
+        const basket = await db
+          .insertInto('basket')
+          .values(person_id ? { person_id } : { session_hash: session.token_hash })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const lines = [1, 2]
+          .slice(0, given.inCart)
+          .map((product_id) => ({ basket_id: basket.id, product_id }));
+        await db.insertInto('basket_line').values(lines).execute();
+      }
+      const { granted, reviewed, waitsFor } = given;
+      if (granted)
+        await db
+          .insertInto('access_grant')
+          .values({
+            person_id: id,
+            course_id: granted.courseId,
+            source: 'staff',
+            terms: JSON.stringify({ planType: 'Period', courseDays: 180 }),
+            starts_at: new Date(now.getTime() - 50 * 86_400_000),
+            granted_at: new Date(now.getTime() - 50 * 86_400_000),
+            ends_at: granted.days === null ? null : new Date(now.getTime() + granted.days * 86_400_000),
+            revoked_at: granted.isRevoked ? now : null,
+          })
+          .execute();
+      if (reviewed)
+        await db
+          .insertInto('course_review')
+          .values({
+            course_id: reviewed,
+            person_id: id,
+            author_name: 'ก',
+            rating: 5,
+            body: 'ดี',
+            written_at: now,
+          })
+          .execute();
+      if (waitsFor)
+        await db
+          .insertInto('class_waiting')
+          .values({
+            ...{
+              token,
+              course_id: waitsFor,
+              person_id: id,
+              name: 'ก',
+              email,
+              locale: 'th',
+              state: 'offered',
+            },
+            ...{ asked_at: now, offered_until: new Date(now.getTime() + 86_400_000) },
+          })
+          .execute();
+    });
+    return [`rian_session=${token}`, ...(given.locale ? [`rian_locale=${given.locale}`] : [])].join('; ');
+  }
+
+  test('OPS-03 R-223 each is told what a page made for them alone would say, byte for byte, whoever asked before', async () => {
+    const { id: groupId } = await app.inDatabase(async (db) => {
+      const group = await db
+        .insertInto('user_group')
+        .values({ name: 'กลุ่มลอง' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('course_user_group').values({ course_id: 2, user_group_id: group.id }).execute();
+      return group;
+    });
+    const slugs = await app.inDatabase((db) =>
+      db.selectFrom('course').select(['id', 'slug']).where('id', 'in', COURSES).execute(),
+    );
+    const paths = [
+      ...[
+        '/',
+        '/courses',
+        '/courses?type=Online',
+        '/courses?free=1',
+        '/courses?q=excel',
+        '/products',
+        '/how-to-buy',
+      ],
+      ...slugs.flatMap(({ id, slug }) => [`/course/${id}-${slug}`, `/course/${id}-${slug}`]),
+    ];
+    const given = fc.sample(
+      fc.record({ reader, paths: fc.shuffledSubarray(paths, { minLength: 4, maxLength: 6 }) }),
+      {
+        numRuns: 30,
+      },
+    );
+    let shared = 0;
+    let own = 0;
+    for (const [at, { reader, paths }] of given.entries()) {
+      const Cookie = await addReader(reader, at, groupId);
+      for (const path of paths) {
+        const answer = await page(app, path, { Cookie });
+        const anew = await page(app, path, { Cookie, Authorization: 'none' });
+        expect(await answer.text(), `${path} of ${JSON.stringify(reader)}`).toBe(await anew.text());
+        expect(answer.status).toBe(anew.status);
+        expect(headersOf(answer)).toEqual(headersOf(anew));
+        // its length is known only of what was put together
+        if (answer.headers.has('Content-Length')) shared += 1;
+        else own += 1;
+      }
+    }
+    expect(shared).toBeGreaterThan(30);
+    expect(own).toBeGreaterThan(10);
+  });
+
+  test('OPS-03 what changes is on the next page of whoever is signed in, at whatever process they ask', async () => {
+    const buyer = { name: 'ผู้ซื้อ', kind: 'member', isSignedIn: true, isInGroup: false, locale: null } as const;
+    const Cookie = await addReader(
+      { ...buyer, inCart: 0, granted: null, reviewed: null, waitsFor: null },
+      1_000,
+      0,
+    );
+    const told = async (shop: AppServer) => (await page(shop, COURSE, { Cookie })).text();
+    for (const shop of [app, other]) expect(await told(shop)).not.toContain('ชื่อที่เพิ่งเปลี่ยน');
+    await app.inDatabase((db) => sql`update course set title = 'ชื่อที่เพิ่งเปลี่ยน' where id = 1`.execute(db));
+    for (const shop of [other, app]) expect(await told(shop)).toContain('ชื่อที่เพิ่งเปลี่ยน');
+    const before = await told(app);
+    await app.inDatabase((db) =>
+      sql`insert into access_grant (person_id, course_id, source, terms, starts_at, granted_at)
+          select id, 1, 'staff', '{"planType":"One-Time Payment"}', now(), now() from person where firstname = ${buyer.name}`.execute(
+        db,
+      ),
+    );
+    for (const shop of [other, app]) expect(await told(shop)).not.toBe(before);
+    await app.inDatabase((db) =>
+      sql`update person set suspended_at = now() where firstname = ${buyer.name}`.execute(db),
+    );
+    const headers = { Cookie, Accept: 'text/html', 'User-Agent': PHONE };
+    const turnedOut = await fetch(app.url + COURSE, { headers, redirect: 'manual' });
+    expect(turnedOut.headers.get('Location')).toContain('/login');
+  });
+});
+
+/** Of one answer are its number, its time, and how it was packed. */
+const headersOf = ({ headers }: Response) =>
+  [...headers].filter(
+    ([name]) => !/^(x-request-id|date|content-(encoding|length)|transfer-encoding)$/.test(name),
+  );
 
 describe('what a page shows is changed', () => {
   const CHANGES: [what: string, path: string, change: string, seen: string][] = [

@@ -3,7 +3,8 @@ export type Denial = 'suspended' | 'unlisted';
 
 export interface Admitted {
   kind: string;
-  suspended_at: Date | null;
+  /** a time, as the database or as JSON says it */
+  suspended_at: Date | string | null;
   is_whitelisted: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { announce } from '~/platform/live/announce.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
@@ -51,19 +51,62 @@ export const slotColumn = {
   administrator: 'administrator_id',
 } as const;
 
+/** One row a role of whoever sits in the slots. */
+interface PersonOfSlot {
+  id: number;
+  kind: Person['kind'];
+  email: string;
+  firstname: string;
+  lastname: string;
+  tel: string | null;
+  user_group_id: number | null;
+  suspended_at: Date | string | null;
+  is_whitelisted: boolean;
+  role: string;
+}
+
+const NOTHING_BESIDE = sql<null>`null`;
+
 /**
  * The session of a token, with whoever is signed in; null when unknown, ended or expired. Looked at without a visit, it lives no
- * longer for it.
+ * longer for it. `beside`: what else of the row `session` the same statement shall answer.
  */
-export async function readSession(
+export async function readSession<Beside = null>(
   db: Db,
   token: string,
   now: Date,
-  { isVisit = true } = {},
-): Promise<Session | null> {
+  {
+    isVisit = true,
+    beside = NOTHING_BESIDE as unknown as RawBuilder<Beside>,
+  }: { isVisit?: boolean; beside?: RawBuilder<Beside> } = {},
+): Promise<(Session & { beside: Beside }) | null> {
   const row = await db
     .selectFrom('session')
-    .selectAll()
+    .select([
+      'token_hash',
+      'student_id',
+      'instructor_id',
+      'administrator_id',
+      'administrator_since',
+      'created_at',
+      'last_seen_at',
+      'is_host_bound',
+      'trial_until',
+      'locale',
+      'contact',
+      'last_order_token',
+    ])
+    .select([
+      sql<PersonOfSlot[] | null>`(
+        select json_agg(json_build_object('id', person.id, 'kind', kind, 'email', email, 'firstname', firstname,
+          'lastname', lastname, 'tel', tel, 'user_group_id', user_group_id, 'suspended_at', suspended_at,
+          'is_whitelisted', is_whitelisted, 'role', role))
+        from person join person_role on person_role.person_id = person.id
+        where person.erased_at is null and person.id in (student_id, instructor_id, administrator_id))`.as(
+        'people',
+      ),
+      beside.as('beside'),
+    ])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -72,15 +115,17 @@ export async function readSession(
   if (isEnding && isVisit) await endStaffSlot(db, row);
   if (isVisit && now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
     await touch(db, row.token_hash, now);
+  const slots = isEnding ? { ...row, administrator_id: null } : row;
   return {
     token,
-    ...(await readViewer(db, isEnding ? { ...row, administrator_id: null } : row)),
+    ...(await admitted(db, slots, row.people ?? [])),
     isHostBound: row.is_host_bound,
     isTrial: row.trial_until !== null && row.trial_until > now,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
     locale: row.locale,
     contact: contact.nullable().parse(row.contact),
     lastOrderToken: row.last_order_token,
+    beside: row.beside as Beside,
   };
 }
 
@@ -131,13 +176,9 @@ type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
 
 /** Whoever sits in the slots, with the roles they have at this moment; without those the shop does not admit. */
 export async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
-  const wanted = Object.entries(slotColumn).flatMap(([role, column]) => {
-    const id = ids[column];
-    return id === null ? [] : [{ role: role as Slot, id }];
-  });
+  const wanted = wantedOf(ids);
   if (wanted.length === 0) return { viewer: NOBODY, denied: null };
-  // The role is asked again on every request: taking it away works at once.
-  const found = await db
+  const people = await db
     .selectFrom('person')
     .innerJoin('person_role', 'person_role.person_id', 'person.id')
     .select([
@@ -159,6 +200,22 @@ export async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'v
       wanted.map((slot) => slot.id),
     )
     .execute();
+  return admitted(db, ids, people);
+}
+
+const wantedOf = (ids: SlotIds) =>
+  Object.entries(slotColumn).flatMap(([role, column]) => {
+    const id = ids[column];
+    return id === null ? [] : [{ role: role as Slot, id }];
+  });
+
+/** The role is asked again on every request: taking it away works at once. */
+async function admitted(
+  db: Db,
+  ids: SlotIds,
+  found: readonly PersonOfSlot[],
+): Promise<Pick<Session, 'viewer' | 'denied'>> {
+  const wanted = wantedOf(ids);
   const denials = new Map<number, Denial>();
   for (const row of found) {
     const why = denials.has(row.id) ? null : await readDenial(db, row);

@@ -81,7 +81,9 @@ export async function readPurchaseState(
   const { db, viewer, settings, now } = visit;
   const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
   const basket = look.given ?? (await readBasket(db, owner, courseId));
-  const member = viewer.student?.kind === 'member' ? viewer.student : null;
+  // of an empty cart nothing is filled in
+  const isFilledIn = courseId !== null || basket.lines.length > 0;
+  const member = viewer.student?.kind === 'member' && isFilledIn ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
   const filled = valuesOf(visit, basket.draft, look.sent);
   const tax = await readTaxForm(db, {

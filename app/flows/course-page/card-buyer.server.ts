@@ -26,6 +26,8 @@ export async function readCardBuyer(visit: CardVisit): Promise<CardBuyer> {
   const { student } = viewer;
   if (!student) return visitor(currency, ratingsFrom);
   const courses = await readOwnedCourses(db, student.id, now);
+  const buyer = { currency, ratingsFrom, isMember: isMember(viewer), ...courses };
+  if (courses.ownedCourseIds.size === 0) return { ...buyer, owned: new Map() };
   const offers = await readOwnedOffers(db, {
     courseIds: [...courses.ownedCourseIds],
     viewer: { ...viewer, student },
@@ -39,5 +41,5 @@ export async function readCardBuyer(visit: CardVisit): Promise<CardBuyer> {
     const again = renewal || words.isRunning ? null : words.again;
     return [courseId, { ...words, renewal, again }] as const;
   });
-  return { currency, ratingsFrom, isMember: isMember(viewer), ...courses, owned: new Map(owned) };
+  return { ...buyer, owned: new Map(owned) };
 }

@@ -60,7 +60,7 @@ const lineOf = (line: StoredLine): LineAsk =>
     ? { kind: 'course', courseId: line.course_id, planId: line.price_plan_id }
     : { kind: 'product', productId: line.product_id!, qty: line.qty };
 
-/** How many things lie in the cart, for the head of every page. */
+/** How many things lie in the cart. */
 export async function countBasketLines(db: Db, owner: BasketOwner | null): Promise<number> {
   if (!owner) return 0;
   const { count } = await db
@@ -72,3 +72,20 @@ export async function countBasketLines(db: Db, owner: BasketOwner | null): Promi
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Of the person in a session's student slot, and of the session itself: which of both is the cart, the viewer decides. */
+export interface CartCounts {
+  student: number;
+  session: number;
+}
+
+/** SQL: how many things lie in the cart, for the head of every page; the row `session` stands in the query. */
+export const cartCounts = sql<CartCounts>`json_build_object(
+  'student', (select count(*) from basket join basket_line on basket_line.basket_id = basket.id
+    where basket.person_id = session.student_id and basket.course_id is null),
+  'session', (select count(*) from basket join basket_line on basket_line.basket_id = basket.id
+    where basket.session_hash = session.token_hash and basket.course_id is null))`;
+
+/** The same choice as `basketOwner`. */
+export const cartCountOf = ({ student }: Pick<Viewer, 'student'>, counts: CartCounts): number =>
+  student ? counts.student : counts.session;

@@ -32,6 +32,7 @@ import { openVisit, type Visit } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
+  isShared: true,
   streams: true,
   // layout 4 has the till on the page; who is signed in finds a form to ask with
   stylesheet: (data) => {

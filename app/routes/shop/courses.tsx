@@ -20,7 +20,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
-export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
+export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 const PATH = paths.courses();
 
 export async function loader(args: LoaderFunctionArgs) {

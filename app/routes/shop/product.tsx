@@ -20,7 +20,7 @@ import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', streams: true };
+export const handle: PageHandle = { isShared: true, stylesheet: 'checkout', frame: 'shop', streams: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
