@@ -5,7 +5,13 @@ import { keepSheet } from '~/uploads/films/kept-sheet.server';
 /** Keeps a file of staff and asks for it to be checked; answers the import's number. */
 export async function beginImportJob(
   db: Db,
-  file: { files: FileStore; bytes: Uint8Array; ending: 'csv' | 'xlsx'; name: string; administratorId: number },
+  file: {
+    files: FileStore;
+    bytes: Uint8Array;
+    ending: 'csv' | 'xlsx';
+    name: string;
+    administratorId: number;
+  },
   now: Date,
 ): Promise<number> {
   const kept = await keepSheet(file.files, file.bytes, file.ending);

@@ -50,7 +50,11 @@ const audited = async () =>
   (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
     ({ action, detail }) => [action, detail],
   );
-const keptFiles = async () => (await Array.fromAsync(files.list('sheets/'))).map(({ key }) => key);
+async function keptFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list('sheets/')) keys.push(key);
+  return keys;
+}
 /** Until a few of many are written. */
 const someWritten = (importId: number) =>
   vi.waitUntil(

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { filesIn } from '../../../test/support/files-in';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 
 interface Lecture {
@@ -21,7 +22,7 @@ test('a lecture of the demo shop says how long its film is', async () => {
   try {
     const lectures = courses.flatMap(({ sections }) => sections.flatMap((section) => section.lectures));
     for (const { key, video, durationSeconds } of lectures) {
-      const film = video === null ? null : await readVideoFacts(dataDir, video);
+      const film = video === null ? null : await readVideoFacts(filesIn(dataDir), video);
       expect([key, durationSeconds]).toEqual([key, film?.seconds ?? null]);
     }
   } finally {

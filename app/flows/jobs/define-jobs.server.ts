@@ -238,7 +238,8 @@ export function defineJobs(
     cron: '* * * * *',
     retryLimit: COMES_AGAIN,
     // a file that a process left behind; one that is sent is begun at once
-    handler: () => Promise.resolve(wakeImportWorker(db, { files, isEmbedded: environment.databaseUrl === null })),
+    handler: () =>
+      Promise.resolve(wakeImportWorker(db, { files, isEmbedded: environment.databaseUrl === null })),
   });
   jobs.define('sweep-files', {
     cron: '17 3 * * *',

@@ -1,9 +1,9 @@
-import fs from 'node:fs/promises';
 import { clockOf } from '~/catalogue/films/chapter';
 import { type Cue, cuesSaying, languageName } from '~/catalogue/films/cue';
 import { readCaption, readCaptionList, readChapterList } from '~/catalogue/films/film-texts.server';
 import type { Db } from '~/platform/database/database.server';
-import { filmFilePath } from '~/uploads/films/film-folder.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { filmPrefix } from '~/uploads/films/film-folder.server';
 import type { FilmQualityId } from '~/uploads/films/film-quality';
 import { readFilm } from '~/uploads/films/films.server';
 import { slugPath } from '~/values/slug-id';
@@ -66,7 +66,7 @@ const MOST_LINES = 30;
 
 /** For a lecture whose page was opened (`openLecture`): access is checked there. */
 export async function openFilmRoom(
-  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
+  { db, secret, files }: { db: Db; secret: string; files: FileStore },
   asked: Asked,
   now: Date,
 ): Promise<FilmRoom> {
@@ -74,7 +74,7 @@ export async function openFilmRoom(
   const captions = await readCaptionList(db, lectureId);
   const chapters = await readChapterList(db, lectureId);
   return {
-    made: await openMade({ db, secret, dataDir }, asked, now),
+    made: await openMade({ db, secret, files }, asked, now),
     captions: captions.map(({ language, updatedAt }) => ({
       language,
       name: languageName(language),
@@ -92,7 +92,7 @@ export async function openFilmRoom(
 }
 
 async function openMade(
-  { db, secret, dataDir }: { db: Db; secret: string; dataDir: string },
+  { db, secret, files }: { db: Db; secret: string; files: FileStore },
   { course, lectureId, personId, wish, start, takesAvif }: Asked,
   now: Date,
 ): Promise<MadeFilmView | null> {
@@ -113,15 +113,26 @@ async function openMade(
     qualities: film.qualities.map(({ id, bytes }) => ({ id, bytes, src: `${base}${id}.mp4` })),
     plain: { src: `${base}${plain.id}.mp4${at}`, bytes: plain.bytes },
     master: `${base}master.m3u8`,
-    poster: `${base}${takesAvif && (await hasSmallPoster(dataDir, film.folder)) ? 'poster.avif' : 'poster.jpg'}`,
+    poster: `${base}${takesAvif && (await hasSmallPoster(files, film.folder)) ? 'poster.avif' : 'poster.jpg'}`,
     strip: `${base}strip.vtt`,
   };
 }
 
-/** Films that were made before have none. */
-async function hasSmallPoster(dataDir: string, folder: string): Promise<boolean> {
-  const file = filmFilePath(dataDir, folder, 'poster.avif');
-  return file !== null && (await fs.stat(file).catch(() => null)) !== null;
+/** What is made of a film under one name stays as it is. */
+const smallPosters = new Map<string, boolean>();
+const MOST_KNOWN = 2_000;
+
+/** Films that were made before have none; nobody waits for a storage that is down. */
+async function hasSmallPoster(files: FileStore, folder: string): Promise<boolean> {
+  const key = `${filmPrefix(folder)}poster.avif`;
+  const place = `${files.place} ${key}`;
+  const known = smallPosters.get(place);
+  if (known !== undefined) return known;
+  const found = await files.stat(key).catch(() => undefined);
+  if (found === undefined) return false;
+  if (smallPosters.size > MOST_KNOWN) smallPosters.clear();
+  smallPosters.set(place, found !== null);
+  return found !== null;
 }
 
 async function openTranscript(

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import { loadSharp } from '../load-sharp.server';
 import { type Ffmpeg, FfmpegError, ONLY_FILMS, runProgram } from './ffmpeg.server';
 import {
   type FilmQuality,
@@ -92,7 +92,8 @@ export async function makeFilm(making: Making): Promise<MadeFilm> {
     }
     await fs.writeFile(path.join(folder, 'master.m3u8'), masterOf(streams));
     await makePictures(making, source);
-    for (const name of ['master.m3u8', 'poster.jpg', 'strip.jpg', 'strip.vtt']) await onDone(name);
+    for (const name of ['master.m3u8', 'poster.jpg', 'poster.avif', 'strip.jpg', 'strip.vtt'])
+      await onDone(name);
     return {
       durationSeconds: Math.round(source.seconds),
       qualities: streams.map(({ id, width, height, bytes: size }) => ({ id, width, height, bytes: size })),
@@ -243,6 +244,7 @@ async function makePictures({ tools, file, folder, signal }: Making, source: Fil
 
 /** A third of the JPEG's bytes, for browsers that say they show it. */
 async function drawSmallPoster(folder: string): Promise<void> {
+  const sharp = await loadSharp();
   const poster = sharp(path.join(folder, 'poster.jpg'));
   await poster.avif({ quality: 40, effort: 4 }).toFile(path.join(folder, 'poster.avif'));
 }

@@ -11,7 +11,7 @@ import { hearForRequest } from '~/platform/database/heard-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import type { PageHandle } from '~/web/page-handle';
-import { branchFinder, buildOfBranch } from '~/web/routing/route-branches';
+import { branchFinder, buildOfBranch, loadRoute } from '~/web/routing/route-branches';
 import { currentShop } from '~/web/shop.server';
 import { type Asking, giveVisit, openVisit, type Visit } from '~/web/visit.server';
 import { encodingFor } from './encoded-body.server';
@@ -45,24 +45,27 @@ type Next = (error?: unknown) => void;
  */
 export function sharedPages(build: ServerBuild) {
   const find = branchFinder(build.routes);
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  const handlers = new Map<string, Promise<ReturnType<typeof createRequestHandler>>>();
   const memory = sharedMemory<KeptPage>(MOST_PAGES);
   let nextChange: { version: number; at: number } | null = null;
 
   const handlerOf = (routeId: string) => {
-    let handler = handlers.get(routeId);
-    if (!handler) handlers.set(routeId, (handler = createRequestHandler(buildOfBranch(routeId, build))));
+    const known = handlers.get(routeId);
+    if (known) return known;
+    const handler = buildOfBranch(routeId, build).then((branch) => createRequestHandler(branch));
+    handlers.set(routeId, handler);
+    handler.catch(() => handlers.delete(routeId));
     return handler;
   };
 
-  function routeOf({ method, originalUrl, path, headers }: Asked): string | null {
+  async function routeOf({ method, originalUrl, path, headers }: Asked): Promise<string | null> {
     if (method !== 'GET' || originalUrl.length > LONGEST_ADDRESS) return null;
     if (headers.authorization !== undefined || headers.range !== undefined) return null;
     if (!hasPersonalCookie(headers.cookie ?? '')) return null;
     const id = find(path);
-    return id !== undefined && (build.routes[id]?.module.handle as PageHandle | undefined)?.isShared
-      ? id
-      : null;
+    if (id === undefined) return null;
+    const { handle } = await loadRoute(id, build);
+    return (handle as PageHandle | undefined)?.isShared ? id : null;
   }
 
   async function goodUntil({ db, now }: Visit, version: number): Promise<number> {
@@ -78,9 +81,8 @@ export function sharedPages(build: ServerBuild) {
     giveVisit(context, ofNobodyInParticular(visit));
     // no cookie of anybody; what is fetched ahead is no look
     const request = new Request(visit.url, { headers: { Accept: 'text/html', 'Sec-Purpose': 'prefetch' } });
-    const answer = await notingLooks(looks, () =>
-      notingCourses(asked, () => handlerOf(routeId)(request, context)),
-    );
+    const handle = await handlerOf(routeId);
+    const answer = await notingLooks(looks, () => notingCourses(asked, () => handle(request, context)));
     const html = await answer.text();
     if (answer.status >= 500) throw new Error(`a shared page failed: ${answer.status}`);
     const isShared =
@@ -140,7 +142,7 @@ export function sharedPages(build: ServerBuild) {
     next: Next,
     contextOf: (request: IncomingMessage) => object,
   ): Promise<void> => {
-    const routeId = routeOf(request);
+    const routeId = await routeOf(request);
     // whatever goes wrong here goes wrong, or well, once more where the page is made
     const found = routeId && (await pageOf(request, routeId, contextOf(request)).catch(() => null));
     if (!found) return next();

@@ -62,6 +62,10 @@ type UnloadedRoute = ServerBuild['routes'][string] & {
   load: () => Promise<ServerBuild['routes'][string]['module']>;
 };
 
+/** The module of a route, once. */
+export const loadRoute = (id: string, { routes }: ServerBuild): Promise<UnloadedRoute['module']> =>
+  (routes[id] as UnloadedRoute).load();
+
 /**
  * The build with this route and those around it only, their modules loaded. No page asks for others: none is taken up by the framework
  * (ADR-0044).
