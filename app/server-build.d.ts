@@ -1,5 +1,6 @@
 /** Vite makes it; `npm run build` bundles it with server.ts. */
 declare module 'virtual:remix/server-build' {
-  const build: import('@remix-run/node').ServerBuild;
+  import type { ServerBuild } from '@remix-run/node';
+  const build: ServerBuild;
   export = build;
 }

@@ -23,7 +23,7 @@ await runCommand({ name: 'npm run backup', help: HELP }, async () => {
     );
   const now = new Date();
   const environment = readEnvironment(process.env);
-  const files = openFiles(environment);
+  const files = await openFiles(environment);
   if (where === '--made') {
     await withShopDatabase((db) => markBackup(db, now), { migrates: false });
   } else {

@@ -26,7 +26,11 @@ await runCommand({ name: 'npm run clear-demo', help: HELP }, async () => {
     const typed = given || (await ask(`Type the shop's name, ${title}, to clear all of it: `));
     if (typed.trim().normalize('NFC') !== title.trim().normalize('NFC'))
       throw new CommandError(`That is not the shop's name, ${title}: nothing was cleared.`);
-    await clearDemo(db, { files: openFiles(environment), dataDir: environment.dataDir, now: new Date() });
+    await clearDemo(db, {
+      files: await openFiles(environment),
+      dataDir: environment.dataDir,
+      now: new Date(),
+    });
     say('Cleared. The database is empty and can be started live.');
   });
 });

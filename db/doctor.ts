@@ -8,7 +8,7 @@ const HELP =
   'npm run doctor             compares what the shop counts with its rows and files; changes nothing, leaves with 1 when something does not hold';
 
 await runCommand({ name: 'npm run doctor', help: HELP }, async () => {
-  const files = openFiles(readEnvironment(process.env));
+  const files = await openFiles(readEnvironment(process.env));
   const findings = await withShopDatabase((db) => examineShop(db, files), {
     migrates: false,
   });

@@ -28,7 +28,7 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
         db,
         {
           file,
-          files: openFiles(environment),
+          files: await openFiles(environment),
           dataDir: environment.dataDir,
           password: backupPassword(),
           migrations: path.resolve('db/migrations'),

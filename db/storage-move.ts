@@ -10,7 +10,7 @@ const HELP =
   'Each is read back and compared before it is removed. It can be stopped (Ctrl+C) and started again.';
 
 await runCommand({ name: 'npm run storage:move', help: HELP }, async () => {
-  const move = openFormerFiles(readEnvironment(process.env));
+  const move = await openFormerFiles(readEnvironment(process.env));
   if (!move)
     throw new CommandError(
       'STORAGE_FORMER is not set: STORAGE=s3 STORAGE_FORMER=disk moves files from the disk to the bucket, STORAGE=disk STORAGE_FORMER=s3 back. ' +

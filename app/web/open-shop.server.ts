@@ -78,7 +78,7 @@ async function open() {
       'SHOP_MODE=demo: the content of the demo shop is not in this image. Build that one: docker build --target demo',
     );
   fs.mkdirSync(environment.dataDir, { recursive: true });
-  const files = openFiles(environment);
+  const files = await openFiles(environment);
   await files.check().catch(cannotStart);
   if (await restoreMark(environment.dataDir, files).isSet()) throw new EnvironmentError(RESTORE_NOT_FINISHED);
   if (environment.traces) {

@@ -2,7 +2,6 @@ import { realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import { runImports } from './run-imports.server';
 
 /** The job that looks for files a process left behind. */
 export const IMPORT_CATALOGUES_JOB = 'import-catalogues';
@@ -37,6 +36,7 @@ export function wakeImportWorker(
   if (worker.stop.signal.aborted) return;
   const coursesABatch = isEmbedded ? COURSES_A_BATCH_EMBEDDED : undefined;
   const runAll = async () => {
+    const { runImports } = await import('./run-imports.server');
     while (worker.isWoken && !worker.stop.signal.aborted) {
       worker.isWoken = false;
       await runImports(db, { files, coursesABatch, signal: worker.stop.signal, clock: realTime });

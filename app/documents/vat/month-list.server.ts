@@ -82,7 +82,7 @@ export async function readMonths(
     order by months.month desc limit ${pageSize} offset ${offset}`.execute(db);
   const today = bangkokDay(now);
   const documents = await Promise.all(
-    rows.map(async (row) => row.documents ?? countClosed(db, row.month, row.closed_at!)),
+    rows.map(async (row) => row.documents ?? (await countClosed(db, row.month, row.closed_at!))),
   );
   return rows.map((row, index) => ({
     month: monthOf(row.month.slice(0, 7))!.month,
