@@ -22,13 +22,14 @@ await runCommand({ name: 'npm run restore', help: HELP }, async () => {
     );
   if (!fs.existsSync(file)) throw new CommandError(`${path.resolve(file)} is not there.`);
   const environment = readEnvironment(process.env);
+  const files = await openFiles(environment);
   const restored = await withShopDatabase(
     (db) =>
       restoreBackup(
         db,
         {
           file,
-          files: await openFiles(environment),
+          files,
           dataDir: environment.dataDir,
           password: backupPassword(),
           migrations: path.resolve('db/migrations'),
