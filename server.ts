@@ -58,7 +58,9 @@ if (!isDevelopment) {
   app.use((request, response, next) => void shared(request, response, next, contextOf).catch(next));
 }
 // of a page: 8 is 2 % smaller than 5 at 1.4 times its price; 9 costs ten times as much for 0.2 % more
-app.use(compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } } }));
+// a window of 64 kB: the usual one of 4 MB costs two to four times as much in memory that is taken and cleared, and pages get no smaller
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+app.use(compression({ threshold: 512, brotli }));
 app.get('/healthz', (_request, response) => void response.type('text').send('ok'));
 app.get('/readyz', (_request, response, next) => {
   shop

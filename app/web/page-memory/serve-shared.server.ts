@@ -215,6 +215,8 @@ const packed = {
     brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        // as in server.ts
+        [constants.BROTLI_PARAM_LGWIN]: 16,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
