@@ -1,5 +1,5 @@
 -- A catalogue file that staff bring in by the page: checked, then written, beside everything else (ADR-0118). The file itself lies
--- among the parts of uploads.
+-- with the other files of the shop (ADR-0114).
 create table catalogue_import (
   id bigint generated always as identity primary key,
   file_name text not null,
