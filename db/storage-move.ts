@@ -4,12 +4,12 @@ import { openFormerFiles } from '../app/uploads/open-files.server';
 import { gigabytes } from '../app/values/byte-words';
 import { CommandError, runCommand } from './command-line';
 
-// npm run storage:move brings what lies in STORAGE_FORMER to STORAGE, while the shop runs with both settings
+// npm run storage-move brings what lies in STORAGE_FORMER to STORAGE, while the shop runs with both settings
 const HELP =
-  'npm run storage:move       brings every file from STORAGE_FORMER to STORAGE while the shop runs with both settings\n' +
+  'npm run storage-move       brings every file from STORAGE_FORMER to STORAGE while the shop runs with both settings\n' +
   'Each is read back and compared before it is removed. It can be stopped (Ctrl+C) and started again.';
 
-await runCommand({ name: 'npm run storage:move', help: HELP }, async () => {
+await runCommand({ name: 'npm run storage-move', help: HELP }, async () => {
   const move = await openFormerFiles(readEnvironment(process.env));
   if (!move)
     throw new CommandError(

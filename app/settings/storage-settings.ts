@@ -26,7 +26,7 @@ export type StorageKind = Settings['STORAGE'];
 
 export interface StorageSettings {
   kind: StorageKind;
-  /** What is not there yet is still read from it, and moved by `npm run storage:move`; null: nothing is elsewhere. */
+  /** What is not there yet is still read from it, and moved by `npm run storage-move`; null: nothing is elsewhere. */
   former: StorageKind | null;
   /** null: no bucket is used */
   s3: {

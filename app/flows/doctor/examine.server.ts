@@ -26,7 +26,7 @@ export async function examineShop(db: Db, files: FileStore): Promise<Finding[]> 
     name: 'files',
     problems: shortened(await missingFiles(db, files)),
     advice:
-      'Take them from the newest backup that has them. If files lie elsewhere as well (STORAGE_FORMER), run npm run storage:move first.',
+      'Take them from the newest backup that has them. If files lie elsewhere as well (STORAGE_FORMER), run npm run storage-move first.',
   });
   return findings;
 }
