@@ -34,6 +34,7 @@ const common = {
 /** Read files beside themselves, or are no JavaScript. */
 const ON_DISK = [
   '@electric-sql/pglite',
+  '@opentelemetry/*',
   '@node-rs/argon2',
   'harfbuzzjs',
   'pdfkit',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHours } from '../../app/values/time';
+import { addHours, bangkokDay } from '../../app/values/time';
 import { type AppServer, startApp } from '../support/app-server';
 import { guest, signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
@@ -33,7 +33,8 @@ beforeAll(async () => {
         })
         .execute();
       await db.insertInto('site_setting').values({ key: 'waiting_offer_hours', value: '240' }).execute();
-      const begins_at = addHours(new Date(), 72);
+      // at ten, so that it ends on its day whenever the test runs
+      const begins_at = new Date(`${bangkokDay(addHours(new Date(), 72))}T10:00:00+07:00`);
       const session = await db
         .insertInto('course_session')
         .values({

@@ -51,7 +51,7 @@ export const firstBasket = (
   draft: mergeDrafts({}, draft ?? {}),
 });
 
-/** Such a basket, for a person who was made a moment ago and has none. */
+/** Such a basket, for a person who was made a moment ago; one that the first of two taps has written stays. */
 export async function writeFirstBasket(
   db: Db,
   personId: number,
@@ -65,6 +65,7 @@ export async function writeFirstBasket(
       values (${personId}::bigint, ${courseId}::bigint, ${now}::timestamptz,
         (select id from promotion where id = ${asId(promotionId)}::bigint),
         (select id from payment_method where id = ${asId(paymentMethodId)}::bigint), ${JSON.stringify(draft)}::jsonb)
+      on conflict do nothing
       returning id)
     insert into basket_line (basket_id, course_id, price_plan_id, added_at)
     select kept.id, ${courseId}::bigint,

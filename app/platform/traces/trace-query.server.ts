@@ -1,12 +1,24 @@
 import type { LogEvent } from 'kysely';
 import { noteSpan } from './traces.server';
 
-/** What a statement does and to which table: `select course`. Its text and what it was given are told to nobody (R-238). */
+const TABLE = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`;
+const WRITES = new RegExp(
+  String.raw`(?<!\b(?:for|key|do)\s)\b(insert|delete|update)\s+(?:into\s+|from\s+)?${TABLE}`,
+  'i',
+);
+const READS = new RegExp(String.raw`\bfrom\s+${TABLE}`, 'i');
+
+/**
+ * What a statement does and to which table: `select course`. One of several parts is called by the first that it writes. Its text and
+ * what it was given are told to nobody (R-238).
+ */
 export function statementName(text: string): string {
-  const verb = /^\s*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete)\b/i.exec(text)?.[1]?.toLowerCase();
-  if (!verb) return /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
-  const table = /\b(?:from|into|update)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i.exec(text)?.[1];
-  return table === undefined ? verb : `${verb} ${table.toLowerCase()}`;
+  const first = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  if (!['with', 'select', 'insert', 'update', 'delete'].includes(first)) return first;
+  const written = first === 'select' ? null : WRITES.exec(text);
+  if (written) return `${written[1]} ${written[2]}`.toLowerCase();
+  const read = READS.exec(text)?.[1];
+  return read === undefined ? 'select' : `select ${read.toLowerCase()}`;
 }
 
 export function traceQuery(event: LogEvent): void {
