@@ -1,3 +1,4 @@
+import type { S3Place } from '~/platform/storage/s3-place';
 import { z } from 'zod';
 
 /** Where uploaded files lie (ADR-0114): a folder of DATA_DIR, or a bucket. */
@@ -29,15 +30,7 @@ export interface StorageSettings {
   /** What is not there yet is still read from it, and moved by `npm run storage-move`; null: nothing is elsewhere. */
   former: StorageKind | null;
   /** null: no bucket is used */
-  s3: {
-    endpoint: string;
-    region: string;
-    bucket: string;
-    prefix: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-    timeoutMs: number;
-  } | null;
+  s3: S3Place | null;
 }
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

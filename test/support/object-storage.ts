@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { S3Place } from '../../app/platform/storage/s3-requests.server';
+import type { S3Place } from '../../app/platform/storage/s3-place';
 
 const BUCKET = 'rian-files';
 

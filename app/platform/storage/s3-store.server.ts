@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newToken } from '~/values/tokens.server';
 import { checkedKey, type FileStore, isFileKey, type OpenedFile, StorageDownError } from './file-store';
-import { type AskS3, bodyOf, s3Asker, type S3Place } from './s3-requests.server';
+import type { S3Place } from './s3-place';
+import { type AskS3, bodyOf, s3Asker } from './s3-requests.server';
 import { s3Upload } from './s3-upload.server';
 import { readListPage } from './s3-words';
 
