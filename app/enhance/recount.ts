@@ -69,6 +69,18 @@ said.className = 'vh';
 said.setAttribute('role', 'status');
 document.body.append(said);
 
+const LIFTED_MS = 100;
+let press = Promise.resolve();
+
+// a button that is replaced between the press and the release is never clicked
+addEventListener('pointerdown', () => {
+  press = new Promise((lifted) => {
+    for (const end of ['pointerup', 'pointercancel'])
+      // the click comes after it
+      addEventListener(end, () => setTimeout(lifted, LIFTED_MS), { once: true });
+  });
+});
+
 /** One question at a time: the shop keeps what reaches it last, and of two on their way the older one may. */
 async function recount(form: HTMLFormElement): Promise<void> {
   if (asking) {
@@ -89,6 +101,9 @@ async function recount(form: HTMLFormElement): Promise<void> {
     const answer = await fetch(form.action, { method: 'POST', body, signal });
     // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
+    await press;
+    // it was the button, and the form has gone
+    if (signal.aborted) return;
     const page = new DOMParser().parseFromString(html, 'text/html');
     const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
     if (dialog) return show(dialog);

@@ -90,6 +90,31 @@ test('CRT-13 what is typed while the shop counts is counted too, one question af
   await page.context().close();
 });
 
+test('CRT-13 the count that comes while the pay button is pressed does not take the press away', async () => {
+  const page = await cart();
+  for (const name of ['firstname', 'lastname']) await page.fill(`[name=${name}]`, 'ปาริฉัตร');
+  await page.fill('[name=email]', 'pressed@example.test');
+  await page.fill('[name=tel]', '0812345678');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const isCount = (request: Request) => Boolean(request.postData()?.includes('intent=recount'));
+  await page.route('**/cart', async (route) => {
+    if (isCount(route.request())) await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  await page.check('[name=payment_method_id][value="9"]');
+  await page.locator('.buybar button[value=pay]').hover();
+  await page.mouse.down();
+  const counted = page.waitForResponse((response) => isCount(response.request()));
+  release();
+  await (await counted).finished();
+  // whatever the page does with it is done before the release
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+  await page.waitForURL('**/order/*/pay');
+  await page.context().close();
+});
+
 test('CRT-07 with JavaScript the question is a dialog over the page', async () => {
   const page = await cart();
   await page.fill('[name=coupon_code]', 'TWO15');

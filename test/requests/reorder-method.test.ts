@@ -47,7 +47,12 @@ test('PAY-23 the same cart ordered again by another method leaves one way to pay
   await third.page.form('จ่ายเงิน').fill({ webhook: 'never' }).submit('จ่ายเงิน');
   expect(heading(await visitor.get(`/order/${first.token}`))).toBe(PAID);
   const events = await app.inDatabase((db) =>
-    db.selectFrom('order_event').select('detail').where('kind', '=', 'method-changed').execute(),
+    db
+      .selectFrom('order_event')
+      .select('detail')
+      .where('kind', '=', 'method-changed')
+      .orderBy('id')
+      .execute(),
   );
   expect(events.map(({ detail }) => (detail as { reason: string }).reason)).toEqual([
     expect.stringMatching(/^PayPal → .*พร้อมเพย์|PromptPay/i),
