@@ -108,6 +108,10 @@ const handlerOf = (handled: ServerBuild | typeof loadBuild) =>
     getLoadContext: (request, response) =>
       Object.assign(contextOf(request), { whenWritable: () => whenWritable(response) }),
   });
+if (!isDevelopment) {
+  const inLine = shop.visitorsInLine();
+  app.use((request, response, next) => void inLine(request, response, next).catch(next));
+}
 const handlerFor = vite ? () => Promise.resolve(handlerOf(loadBuild)) : handlersByBranch();
 app.all('*', (request, response, next) => {
   handlerFor(request.path)

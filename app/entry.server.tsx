@@ -26,6 +26,7 @@ export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { branchFinder, buildOfBranch } from './web/routing/route-branches';
 export { openLive } from './web/live/live-server.server';
 export { currentShop } from './web/shop.server';
+export { visitorsInLine } from './web/visitors-in-line.server';
 export { malformedAddressPage } from './web/malformed-address.server';
 export { meters } from './platform/meters.server';
 export { beginSpan } from './platform/traces/traces.server';

@@ -99,6 +99,8 @@ async function recount(form: HTMLFormElement): Promise<void> {
   let isOlder = false;
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal });
+    // the shop is full: what is typed stays, and the button asks the same
+    if (answer.status === 503) return;
     // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     await press;

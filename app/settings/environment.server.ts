@@ -66,6 +66,8 @@ const schema = z
     PROVIDER_ASK_SECONDS: z.coerce.number().min(0).max(60).default(USUAL_PACE.askSeconds),
     JOB_EXPIRE_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
     JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+    VISITORS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(64),
+    LINE_SECONDS: z.coerce.number().min(0).max(30).default(8),
     BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
     API_ORIGINS: z.string().default(''),
     API_CALLS_A_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(300),
@@ -197,6 +199,9 @@ export interface Environment {
   jobExpireSeconds: number;
   /** To the first retry of a job that failed; doubles from one to the next. */
   jobRetrySeconds: number;
+  /** Pages made at once by a process that lacks time, and how long others stand in line for it. */
+  visitorsAtOnce: number;
+  lineSeconds: number;
   /** After this long without a byte of it, a request's body is given up. */
   bodyIdleSeconds: number;
   /** Origins whose pages may call the API from a browser, by a token and never by a cookie. */
@@ -273,6 +278,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     providerPace: { timeoutSeconds: env.PROVIDER_TIMEOUT_SECONDS, askSeconds: env.PROVIDER_ASK_SECONDS },
     jobExpireSeconds: env.JOB_EXPIRE_SECONDS,
     jobRetrySeconds: env.JOB_RETRY_SECONDS,
+    visitorsAtOnce: env.VISITORS_AT_ONCE,
+    lineSeconds: env.LINE_SECONDS,
     bodyIdleSeconds: env.BODY_IDLE_SECONDS,
     apiOrigins: originsIn(env.API_ORIGINS),
     apiCallsAMinute: env.API_CALLS_A_MINUTE,

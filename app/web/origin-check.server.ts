@@ -21,6 +21,9 @@ const PROVIDER_DOORS = [
   /^\/pay\/securepay\/return$/,
 ];
 
+/** A path as it was sent. */
+export const isProviderDoor = (path: string): boolean => PROVIDER_DOORS.some((door) => door.test(path));
+
 /**
  * Writes come from our own pages only (R-12). Sec-Fetch-Site settles it where the browser sends it; else Origin.
  * A request with neither comes from no browser that keeps cookies for a page, and passes only without a cookie: then it has
@@ -29,7 +32,7 @@ const PROVIDER_DOORS = [
 export function isOwnOrigin({ method, path, headers, ownOrigins }: WriteRequest): boolean {
   if (READS.has(method)) return true;
   // known by signature or reference, and asked about again; they have no session to lend
-  if (PROVIDER_DOORS.some((door) => door.test(path))) return true;
+  if (isProviderDoor(path)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;

@@ -63,3 +63,50 @@ test('PAY-23 sixty changes of method to and fro are not sixty lines of its histo
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.length).toBeLessThanOrEqual(20);
 });
+
+test.skipIf(!hasServer())(
+  'OPS-02 more visitors than there is time for stand in line, then hear that the shop is full; money is heard all the same',
+  async () => {
+    const full = await startApp({ env: { VISITORS_AT_ONCE: '4', LINE_SECONDS: '0.5' } });
+    const other = await openDatabase({ databaseUrl: full.env.DATABASE_URL, dataDir: full.dataDir });
+    const SAID = 'ตอนนี้มีคนเข้าร้านพร้อมกันมาก';
+    const ask = (init: RequestInit = {}) => fetch(`${full.url}${CLASS}`, init);
+    try {
+      expect((await ask()).status).toBe(200);
+      await other.db.transaction().execute(async (tx) => {
+        // whoever reads a course waits, until no connection is left
+        await sql`lock table course in access exclusive mode`.execute(tx);
+        const crowd = Array.from({ length: 24 }, () => ask());
+        const told = await Promise.any(crowd.map(async (asked) => isFull(await asked)));
+        expect(told.headers.get('Retry-After')).toBe('5');
+        // by itself, without a script
+        expect(told.headers.get('Refresh')).toBe('5');
+        expect(told.text).toContain(SAID);
+        const sent = await ask({ method: 'POST', body: new URLSearchParams({ intent: 'pay' }) }).then(isFull);
+        expect(sent.headers.get('Refresh')).toBeNull();
+        expect(sent.text).toContain('ข้อมูลของคุณยังไม่ได้ส่ง');
+        const english = await ask({ headers: { Cookie: 'rian_locale=en' } }).then(isFull);
+        expect(english.text).toContain('Very many visitors right now');
+        // doors that stand in no line: a provider's, the staff's, what is kept in memory, files and health
+        const news = await fetch(`${full.url}/webhook/omise`, { method: 'POST', body: '{}' });
+        const staff = await fetch(`${full.url}/admin`, { redirect: 'manual' });
+        for (const answer of [news, staff, await fetch(`${full.url}/healthz`)])
+          expect(await answer.text()).not.toContain(SAID);
+        await Promise.all(crowd);
+      });
+      expect((await ask()).status).toBe(200);
+    } finally {
+      await other.close();
+      await full.stop();
+    }
+  },
+);
+
+/** @throws Error for any other answer */
+async function isFull(answer: Response): Promise<{ headers: Headers; text: string }> {
+  const text = await answer.text();
+  // pages of the shop that were let in tell of the busy database, and try nothing again by themselves
+  if (answer.status !== 503 || !/เข้าร้านพร้อมกัน|many visitors/.test(text))
+    throw new Error(`${answer.status}: ${text.slice(0, 200)}`);
+  return { headers: answer.headers, text };
+}

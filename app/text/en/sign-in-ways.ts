@@ -31,6 +31,10 @@ export const signInWayTexts = {
   'error.busy.title': 'Busy just now',
   'error.busy.body':
     'Somebody else is changing the same thing. Nothing was changed and nothing was charged. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
+  'error.full.title': 'Very many visitors right now',
+  'error.full.read': 'There is nothing to press: this page tries again by itself every {seconds} seconds.',
+  'error.full.sent':
+    'Nothing was sent and nothing was charged. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree.',
   'error.storage.title': 'Files cannot be opened or kept right now',
   'error.storage.body':
     'Everything else in the shop works. Wait a moment, then reload this page; if the browser asks whether to send the data again, agree. If it keeps failing, tell our staff the code {id}.',

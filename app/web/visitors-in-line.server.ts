@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { currentOpenDatabase } from '~/platform/database/database.server';
+import { Turns } from '~/platform/http/turns';
+import { log } from '~/platform/log.server';
+import { translator } from '~/text/translate';
+import type { Locale } from '~/values/time';
+import { LOCALE_COOKIE, readCookie } from './cookies.server';
+import { isProviderDoor } from './origin-check.server';
+import { currentShop } from './shop.server';
+
+/** Of a process that does nothing else: its share of the last moments. */
+const MOST_USED = 0.9;
+const SAMPLE_MS = 250;
+const RETRY_SECONDS = 5;
+/** What one logs of those sent away, at most once in this time. */
+const SAID_MS = 10_000;
+
+/**
+ * Pages that are made for one visitor go through here (R-240). Money that a provider tells of, and the staff who see to it, stand in no
+ * line; neither do pages from memory, files and checks of health, which come before it.
+ */
+export function visitorsInLine() {
+  const { visitorsAtOnce, lineSeconds } = currentShop().environment;
+  const turns = new Turns({ most: visitorsAtOnce, patienceMs: lineSeconds * 1_000 }, pressure());
+  const say = saidNowAndThen();
+  return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    const path = (request.url ?? '/').split('?')[0]!;
+    if (isProviderDoor(path) || path === '/admin' || path.startsWith('/admin/')) return next();
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    if (await turns.take(leaving.signal)) {
+      whenAnswered(response, () => turns.give());
+      return next();
+    }
+    if (response.destroyed) return;
+    say();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    response
+      .writeHead(503, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'Cache-Control': 'no-store',
+        'Retry-After': String(RETRY_SECONDS),
+        // what was sent is for its sender to send again
+        ...(isRead && { Refresh: String(RETRY_SECONDS) }),
+      })
+      .end(request.method === 'HEAD' ? undefined : fullPage(isRead, localeOf(request)));
+  };
+}
+
+/** Once: a page is made when its head is sent; who takes a film for an hour takes nobody's turn. */
+function whenAnswered(response: ServerResponse, then: () => void): void {
+  let isSaid = false;
+  const say = () => {
+    if (!isSaid) then();
+    isSaid = true;
+  };
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) => {
+    say();
+    return writeHead(...head);
+  };
+  response.once('close', say);
+}
+
+/** The process works all the time, or its connections to the database are all taken and more are asked for. */
+function pressure(): () => boolean {
+  let since = performance.eventLoopUtilization();
+  let at = performance.now();
+  let isUsedUp = false;
+  return () => {
+    if (performance.now() - at >= SAMPLE_MS) {
+      isUsedUp = performance.eventLoopUtilization(since).utilization > MOST_USED;
+      since = performance.eventLoopUtilization();
+      at = performance.now();
+    }
+    return isUsedUp || currentOpenDatabase().pool.waitingCount > 0;
+  };
+}
+
+function saidNowAndThen(): () => void {
+  let saidAt = -Infinity;
+  let unsaid = 0;
+  return () => {
+    unsaid += 1;
+    if (performance.now() - saidAt < SAID_MS) return;
+    saidAt = performance.now();
+    log.warn('more visitors than there is time for: sent away', { visitors: unsaid });
+    unsaid = 0;
+  };
+}
+
+/** As the visitor's browser keeps it; nobody is looked up. */
+function localeOf({ headers }: IncomingMessage): Locale {
+  const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
+  const sent = { headers: new Headers({ Cookie: headers.cookie ?? '' }) };
+  return readCookie(sent, LOCALE_COOKIE, isSecure) === 'en' ? 'en' : 'th';
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.7 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}h1{font-size:1.5rem}';
+
+/** A page by itself: to make one of the shop's takes the time there is none of. */
+function fullPage(isRead: boolean, locale: Locale): string {
+  const t = translator(locale);
+  const body = isRead ? t('error.full.read', { seconds: RETRY_SECONDS }) : t('error.full.sent');
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('error.full.title')}</title><style>${STYLE}</style><h1>${t('error.full.title')}</h1><p role="status">${body}</p></html>`;
+}
