@@ -77,7 +77,7 @@ async function runAll(steps, isKept) {
   return verdict(steps, hasPostgres);
 }
 
-/** As many at once as there are cores and two more, because some wait; the longest first. */
+/** As many at once as there are cores and one more, because some wait; the longest first. */
 async function runInLanes(steps) {
   const isAlone = steps.length === 1;
   const workersOf = ({ share = 1 }) => (isAlone ? cores : share * Math.max(1, Math.round(cores / 4)));
@@ -88,7 +88,7 @@ async function runInLanes(steps) {
     for (let step; (step = waiting.shift());)
       results.push(await runStep(step, { workers: workersOf(step), isAlone }));
   };
-  await Promise.all(Array.from({ length: cores + 2 }, lane));
+  await Promise.all(Array.from({ length: cores + 1 }, lane));
   results.sort(
     (one, other) =>
       steps.findIndex(({ name }) => name === one.name) - steps.findIndex(({ name }) => name === other.name),
