@@ -78,6 +78,8 @@ export class PlainBrowser {
       // browsers send Origin with every POST, and not with a plain GET
       ...(method === 'POST' && from ? { Origin: new URL(from).origin } : {}),
       ...(cookie ? { Cookie: cookie } : {}),
+      // a third of what a page costs is packing and unpacking it; tests of its size ask for that themselves
+      'Accept-Encoding': 'identity',
       ...this.#headers,
     };
   }
