@@ -24,6 +24,12 @@ const PRESS_TWICE = 0.1;
 const ARRIVE_SECONDS = Number(process.env.BENCH_ARRIVE_SECONDS ?? 60);
 const PROCESSES = Number(process.env.BENCH_PROCESSES ?? 2);
 const PROMPTPAY = '9';
+/** After so many a visitor goes. */
+const MOST_RELOADS = 12;
+/** Connections of the load: what this one process can hold. Who waits for one waits by the clock that is told. */
+const MOST_CONNECTIONS = 2_000;
+let open = 0;
+const waitingForOne = [];
 const KEY = 'watercolor-saturday';
 
 const load = (name) => tsImport(`../test/support/${name}.ts`, import.meta.url);
@@ -40,7 +46,7 @@ const env = {
   TRUST_PROXY: '2',
 };
 const times = { 'course page': [], form: [], order: [], payment: [] };
-const counts = { looked: 0, wanted: 0, seat: 0, full: 0, busy: 0, failed: 0 };
+const counts = { looked: 0, wanted: 0, seat: 0, full: 0, busy: 0, failed: 0, reloads: 0 };
 const cache = {};
 let nginx;
 const shops = [];
@@ -91,7 +97,7 @@ try {
   }
   console.log(
     `${counts.looked} looked, ${counts.wanted} wanted a seat: ${counts.seat} have one, ${counts.full} were told that it is full, ` +
-      `${counts.busy} that the shop is busy, ${counts.failed} saw an error; ${seconds.toFixed(0)} s in all`,
+      `${counts.busy} that the shop is busy until they went, ${counts.failed} saw an error; ${counts.reloads} pages were loaded again; ${seconds.toFixed(0)} s in all`,
   );
   if (nginx)
     console.log(
@@ -113,6 +119,19 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
+async function connected(ask) {
+  if (open >= MOST_CONNECTIONS) await new Promise((resolve) => waitingForOne.push(resolve));
+  else open += 1;
+  try {
+    return await ask();
+  } finally {
+    // the next one takes it over
+    const next = waitingForOne.shift();
+    if (next) next();
+    else open -= 1;
+  }
+}
+
 /** When of the whole time somebody comes, by how many came before. */
 function arrival(share) {
   return share < 0.5 ? share / 5 : 0.1 + (share - 0.5) * 1.8;
@@ -124,10 +143,22 @@ async function visit({ number, front, course, sandbox }) {
     'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     'Accept-Encoding': 'gzip',
   };
-  const ask = async (name, address, init = {}) => {
+  /** Of a page that says to load it again, and of a form that was not taken: so often, as its visitor would. */
+  const ask = async (name, address, init) => {
+    for (let reloads = 0; ; reloads += 1) {
+      const answer = await askOnce(name, address, init);
+      const seconds = Number(answer.headers.get('Retry-After'));
+      if (answer.status !== 503 || !seconds || reloads === MOST_RELOADS) return answer;
+      counts.reloads += 1;
+      await pause(1000 * seconds);
+    }
+  };
+  const askOnce = async (name, address, init = {}) => {
     const began = performance.now();
-    const answer = await fetch(front + address, { ...init, headers: { ...headers }, redirect: 'manual' });
-    const text = await answer.text();
+    const { answer, text } = await connected(async () => {
+      const sent = await fetch(front + address, { ...init, headers: { ...headers }, redirect: 'manual' });
+      return { answer: sent, text: await sent.text() };
+    });
     times[name].push(performance.now() - began);
     for (const cookie of answer.headers.getSetCookie()) headers.Cookie = cookie.split(';')[0];
     return {
@@ -173,11 +204,13 @@ async function visit({ number, front, course, sandbox }) {
     const charge = /charges\/(\w+)\/page/.exec(paying.text)?.[1];
     if (!charge) return said(paying);
     const approve = () =>
-      fetch(`${sandbox}/omise/charges/${charge}/decide`, {
-        method: 'POST',
-        body: new URLSearchParams({ decision: 'approve' }),
-        redirect: 'manual',
-      });
+      connected(() =>
+        fetch(`${sandbox}/omise/charges/${charge}/decide`, {
+          method: 'POST',
+          body: new URLSearchParams({ decision: 'approve' }),
+          redirect: 'manual',
+        }),
+      );
     await Promise.all(isTwice ? [approve(), approve()] : [approve()]);
     // as its page does: the provider is asked, whoever hears first
     await ask('payment', placed.location);

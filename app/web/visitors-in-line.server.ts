@@ -13,12 +13,14 @@ import { currentShop } from './shop.server';
 const MOST_USED = 0.9;
 const SAMPLE_MS = 250;
 const RETRY_SECONDS = 5;
+/** The staff, and whoever has ordered: they pay in peace. */
+const WITHOUT_LINE = /^\/(admin|order|thankyou|pay)(\/|$)/;
 /** What one logs of those sent away, at most once in this time. */
 const SAID_MS = 10_000;
 
 /**
- * Pages that are made for one visitor go through here (R-240). Money that a provider tells of, and the staff who see to it, stand in no
- * line; neither do pages from memory, files and checks of health, which come before it.
+ * Pages that are made for one visitor go through here (R-240). Money that a provider tells of, whoever pays an order, and the staff stand in
+ * no line; neither do pages from memory, files and checks of health, which come before it.
  */
 export function visitorsInLine() {
   const { visitorsAtOnce, lineSeconds } = currentShop().environment;
@@ -26,7 +28,7 @@ export function visitorsInLine() {
   const say = saidNowAndThen();
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0]!;
-    if (isProviderDoor(path) || path === '/admin' || path.startsWith('/admin/')) return next();
+    if (isProviderDoor(path) || WITHOUT_LINE.test(path)) return next();
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
     if (await turns.take(leaving.signal)) {

@@ -87,10 +87,11 @@ test.skipIf(!hasServer())(
         expect(sent.text).toContain('ข้อมูลของคุณยังไม่ได้ส่ง');
         const english = await ask({ headers: { Cookie: 'rian_locale=en' } }).then(isFull);
         expect(english.text).toContain('Very many visitors right now');
-        // doors that stand in no line: a provider's, the staff's, what is kept in memory, files and health
+        // doors that stand in no line: a provider's, the staff's, an order's, what is kept in memory, files and health
         const news = await fetch(`${full.url}/webhook/omise`, { method: 'POST', body: '{}' });
         const staff = await fetch(`${full.url}/admin`, { redirect: 'manual' });
-        for (const answer of [news, staff, await fetch(`${full.url}/healthz`)])
+        const order = await fetch(`${full.url}/order/${'x'.repeat(22)}/pay`);
+        for (const answer of [news, staff, order, await fetch(`${full.url}/healthz`)])
           expect(await answer.text()).not.toContain(SAID);
         await Promise.all(crowd);
       });

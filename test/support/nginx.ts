@@ -65,7 +65,7 @@ export async function startNginx(
   fs.writeFileSync(path.join(folder, 'shop.conf'), confWithout(null));
   fs.writeFileSync(
     path.join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr error; events { worker_connections 4096; }
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr error; worker_rlimit_nofile 20000; events { worker_connections 9000; }
      http { access_log off; ${temp.join(' ')} include ${folder}/shop.conf; }`,
   );
   const child: ChildProcess = spawn(
