@@ -125,6 +125,7 @@ test('a course has one picture; a second one is refused until the first is remov
   const events = await open.db
     .selectFrom('audit_event')
     .select(['action', 'detail', 'subject_type'])
+    .orderBy('id')
     .execute();
   expect(events.at(-1)).toMatchObject({
     action: 'pictures-changed',

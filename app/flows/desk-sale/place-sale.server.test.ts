@@ -74,7 +74,11 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       source: 'staff',
     });
     expect(await mails()).toEqual([]);
-    const events = await open.db.selectFrom('order_event').select(['kind', 'actor', 'actor_id']).execute();
+    const events = await open.db
+      .selectFrom('order_event')
+      .select(['kind', 'actor', 'actor_id'])
+      .orderBy('id')
+      .execute();
     expect(events).toEqual(
       ['placed', 'staff-note'].map((kind) => ({ kind, actor: 'staff', actor_id: administratorId })),
     );

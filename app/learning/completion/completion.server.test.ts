@@ -218,7 +218,11 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
     return rows.map(({ lecture_id: id }) => id);
   };
   const audit = () =>
-    db().selectFrom('audit_event').select(['action', 'actor_id', 'subject_id', 'detail']).execute();
+    db()
+      .selectFrom('audit_event')
+      .select(['action', 'actor_id', 'subject_id', 'detail'])
+      .orderBy('id')
+      .execute();
 
   it('marks lectures as done, completes the course, and is audited with its reason', async () => {
     expect(await correct({})).toEqual({ ok: true, value: null });

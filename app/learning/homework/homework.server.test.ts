@@ -96,6 +96,7 @@ const mails = () =>
     .selectFrom('outbox_mail')
     .select(['kind', 'plain_text'])
     .where('kind', '=', 'homework-marked')
+    .orderBy('id')
     .execute();
 
 const inList = async () => {

@@ -61,7 +61,12 @@ const move = (orderId: number, change: Partial<ShipmentMove>) =>
   );
 const parcel = { carrier: 'flash', trackingNumber: 'TH012345' } as const;
 const mails = () =>
-  db().selectFrom('outbox_mail').select(['plain_text']).where('kind', '=', 'goods-sent').execute();
+  db()
+    .selectFrom('outbox_mail')
+    .select(['plain_text'])
+    .where('kind', '=', 'goods-sent')
+    .orderBy('id')
+    .execute();
 
 test(`PRD-02 twenty buyers at once for three pieces: three are sold, ${databaseMode()}; unpaid, they can be bought again`, async () => {
   const productId = await addGoods(db(), 3);

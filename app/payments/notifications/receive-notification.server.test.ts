@@ -22,7 +22,7 @@ const notify = (attempt: PaymentAttempt, id: string, secondsOn: number) =>
     { ...omiseEvent(attempt, id), headers: new Headers() },
     addMilliseconds(attempt.createdAt, secondsOn * 1_000),
   );
-const events = () => shop.db.selectFrom('provider_event').select('event_key').execute();
+const events = () => shop.db.selectFrom('provider_event').select('event_key').orderBy('id').execute();
 
 describe(`notifications nobody signed, ${databaseMode()}`, () => {
   test('PAY-21 whoever knows a reference makes us keep and ask one in two seconds, whatever they are called', async () => {

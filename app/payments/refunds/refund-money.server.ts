@@ -206,6 +206,8 @@ export async function resumeRefunds(db: Db, clock: Clock): Promise<void> {
     .where('status', '=', 'created')
     .where('asked_at', 'is', null)
     .where('created_at', '<=', before)
+    // who waits longest comes first
+    .orderBy('id')
     .limit(20)
     .execute();
   for (const { id } of left) await askRefund(db, id, clock);

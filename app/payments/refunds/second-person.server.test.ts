@@ -60,7 +60,7 @@ async function askedFor(orderId: number, lineIds: number[]) {
 const approve = (requestId: number, administratorId: number, byHand: typeof TRANSFER | null = TRANSFER) =>
   approveRefundRequest(db(), { requestId, administratorId, byHand }, later);
 const refunds = () =>
-  db().selectFrom('refund').select(['amount', 'provider_reference', 'created_by']).execute();
+  db().selectFrom('refund').select(['amount', 'provider_reference', 'created_by']).orderBy('id').execute();
 const kinds = async () =>
   (
     await db()
