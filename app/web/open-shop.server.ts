@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { PUBLIC_ROOMS } from '~/catalogue/catalogue-paths';
+import { beginStoringFilms, stopStoringFilms } from '~/catalogue/films/store-arrived-films.server';
 import { stopImportWorker } from '~/catalogue/import-job/import-worker.server';
 import { defineJobs } from '~/flows/jobs/define-jobs.server';
 import { sweepOrphans } from '~/flows/jobs/sweep-orphans.server';
@@ -32,6 +33,7 @@ import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { withSandbox } from '~/settings/provider-addresses';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
+import { freeArrivals } from '~/uploads/films/film-arrivals.server';
 import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { paths } from '~/values/paths';
 import {
@@ -154,6 +156,8 @@ async function open() {
     opening.__rianBackups = await openBackupDoor(database.db, { files, dataDir: environment.dataDir });
   if (environment.mode === 'demo') past = await playBehind(database.db, { jobs, files });
   else await jobs.start();
+  if (database.isEmbedded) await freeArrivals(database.db);
+  beginStoringFilms(database.db, { files, dataDir: environment.dataDir });
   void sweepOrphans(database.db, files, new Date());
 }
 
@@ -210,6 +214,7 @@ export async function closeShop(): Promise<void> {
   await past?.stop();
   await opening.__rianBackups?.close();
   await currentJobs().stop();
+  await stopStoringFilms();
   await stopFilmWorker();
   await stopImportWorker();
   await writePageViews(currentOpenDatabase().db);

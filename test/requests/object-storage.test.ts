@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDiskStore } from '../../app/platform/storage/disk-store.server';
 import { type FileStore, readStored } from '../../app/platform/storage/file-store';
@@ -118,6 +119,20 @@ const uploadsOf = (purpose: 'slip' | 'video' | 'homework') =>
   app.inDatabase((db) =>
     db.selectFrom('upload').selectAll().where('purpose', '=', purpose).orderBy('id').execute(),
   );
+
+function sendFilm(bytes: Buffer, lectureId: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Upload(bytes, {
+      endpoint: `${app.url}/admin/film-parts`,
+      chunkSize: 256 * 1024,
+      retryDelays: [],
+      headers: { Cookie: staff.jar.header(new URL(app.url)) ?? '', Origin: app.url },
+      metadata: { name: 'ก่อนไฟดับ.mp4', courseId: String(COURSE), lectureId: String(lectureId) },
+      onError: reject,
+      onSuccess: () => resolve(),
+    }).start();
+  });
+}
 
 interface Ran {
   code: number | null;
@@ -252,6 +267,61 @@ describe('files in object storage', () => {
 });
 
 describe('a storage that is down', () => {
+  test('UPL-02 the last part of a film is answered at once; it is stored later, by another process after a power cut', async () => {
+    const film = fs.readFileSync('db/demo/videos/guitar-lesson.mp4');
+    const lectureId = await app.inDatabase(async (db) => {
+      const { id } = await db
+        .selectFrom('lecture')
+        .innerJoin('course_section', 'course_section.id', 'course_section_id')
+        .select('lecture.id')
+        .where('course_id', '=', COURSE)
+        .where('content_type', '=', 'video')
+        .where('lecture.id', '<>', LECTURE)
+        .orderBy('lecture.id')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('lecture').set({ video: null }).where('id', '=', id).execute();
+      return id;
+    });
+    await signIn();
+    const address = `/admin/courses/${COURSE}/lectures/${lectureId}/film`;
+    storage.goDown();
+    try {
+      await sendFilm(film, lectureId);
+      expect((await staff.get(address)).text).toContain('ได้รับไฟล์ ก่อนไฟดับ.mp4 ครบแล้ว');
+    } finally {
+      await app.kill();
+      storage.goOn();
+    }
+    await app.inDatabase((db) =>
+      // its time is over
+      db.updateTable('film_arrival').set({ lease: null, leased_until: null }).execute(),
+    );
+    await startAnew({ FFMPEG_PATH: 'off' });
+    const page = await vi.waitFor(
+      async () => {
+        const now = await staff.get(address);
+        expect(now.text).not.toContain('บทนี้ยังไม่มีวิดีโอ');
+        return now;
+      },
+      { timeout: 120_000, interval: 300 },
+    );
+    expect(page.text).toContain('ไฟล์ตอนนี้ ก่อนไฟดับ.mp4');
+    const { video, left } = await app.inDatabase(async (db) => {
+      // and nothing is made of it beside what follows
+      await db.updateTable('film').set({ state: 'cancelled' }).where('state', '=', 'queued').execute();
+      return {
+        ...(await db
+          .selectFrom('lecture')
+          .select('video')
+          .where('id', '=', lectureId)
+          .executeTakeFirstOrThrow()),
+        left: await db.selectFrom('film_arrival').selectAll().execute(),
+      };
+    });
+    expect(left).toEqual([]);
+    expect((await readStored(bucket, `videos/${video}`))?.equals(film)).toBe(true);
+  });
+
   test('OPS-04 pages and orders go on; files answer 503 with a time, and a form keeps what was typed', async () => {
     const buyer = new PlainBrowser(app.url);
     const page = await newOrder(buyer, 'down@example.test');

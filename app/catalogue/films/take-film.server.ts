@@ -5,7 +5,7 @@ import type { Storage } from '~/uploads/write-upload.server';
 import { accept, type Result } from '~/values/result';
 import { setLectureFilm } from './set-lecture-film.server';
 
-interface SentFilm {
+export interface SentFilm {
   courseId: number;
   lectureId: number;
   /** where it lies whole */

@@ -499,6 +499,18 @@ export interface Film {
   updated_at: Timestamp;
 }
 
+export interface FilmArrival {
+  bytes: number;
+  created_at: Timestamp;
+  error_code: 'EMPTY_FILE' | 'TYPE_NOT_ALLOWED' | 'TOO_LARGE' | 'OUT_OF_STORAGE' | 'FAILED' | null;
+  file_name: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  lecture_id: number;
+  part_id: string;
+  sent_by: number;
+}
+
 export interface Homework {
   body: Generated<string>;
   comment: string | null;
@@ -1558,6 +1570,7 @@ export interface DB {
   demo_shop: DemoShop;
   document_counter: DocumentCounter;
   film: Film;
+  film_arrival: FilmArrival;
   homework: Homework;
   homework_file: HomeworkFile;
   lecture: Lecture;

@@ -51,6 +51,9 @@ export const uploadTexts = {
   'film.hint':
     'MP4, M4V, MOV, AVI or MPG of at most 4 GB, best MP4 (H.264). After a lost line it goes on where it was. Storage left: {left}',
   'film.save': 'Upload the film',
+  'film.arriving':
+    'All of {name} has come and is being put into storage. You can close this page; the lecture takes the new film as soon as it is there.',
+  'film.notStored': '{name} could not be stored. {why}',
   'film.saved': 'The film of the lecture is saved.',
   'film.pause': 'Pause',
   'film.goOn': 'Go on',

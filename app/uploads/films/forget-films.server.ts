@@ -4,6 +4,7 @@ import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
 import { removeLater, storedKey } from '../storage.server';
 import { PARTS_KEPT_HOURS } from './film-file';
+import { forgetArrivals } from './film-arrivals.server';
 import { filmPrefix, FILMS, isFilmFolder } from './film-folder.server';
 import { isFolderUsed } from './film-lease.server';
 import { forgetParts } from './film-parts.server';
@@ -34,6 +35,7 @@ export async function forgetFilms(
   }
   await forgetMade(db, files, now);
   const abandoned = addHours(now, -PARTS_KEPT_HOURS);
+  await forgetArrivals(db, abandoned);
   await forgetKeptSheets(files, abandoned);
   return { films: rows.length, parts: await forgetParts(dataDir, abandoned) };
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { newToken } from '~/values/tokens.server';
-import { contentTypeOf } from '../content-type';
+import { contentTypeOf, type KnownContentType } from '../content-type';
 import { FILE_RULES, type FileRefusalCode, refusalOfFile } from '../file-rules';
 import { removeLater } from '../storage.server';
 import { orDown } from '../storage-down.server';
@@ -34,15 +34,11 @@ export async function storeFilm(
   { files, limitGb }: Storage,
   now: Date,
 ): Promise<Result<{ name: string }, { code: FileRefusalCode }>> {
-  const { size } = await fs.stat(file);
-  const contentType = contentTypeOf(await firstBytes(file));
-  const refusal = refusalOfFile(RULE, { sizeBytes: size, contentType });
-  if (refusal || !contentType) return refuse({ code: refusal ?? 'TYPE_NOT_ALLOWED' });
+  const checked = await checkFilm(db, file, limitGb, now);
+  if (!checked.ok) return checked;
+  const { size, contentType, hasRoom } = checked.value;
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
-  const hasRoom = async () =>
-    hasRoomFor({ purpose: 'video', bytes: size }, limitGb, await readStorageUse(db, now));
-  if (!(await hasRoom())) return refuse({ code: 'OUT_OF_STORAGE' });
   const name = `f${newToken()}.${filmEnding(contentType)}`;
   const key = `videos/${name}`;
   const stored = await orDown(() => files.take(key, file));
@@ -73,6 +69,27 @@ export async function storeFilm(
   }
   await removeLater(files, key);
   return refuse({ code: 'OUT_OF_STORAGE' });
+}
+
+/** What can be said of a film at once: its content, its size, and whether there is room. */
+export async function checkFilm(
+  db: Db,
+  file: string,
+  limitGb: number,
+  now: Date,
+): Promise<
+  Result<
+    { size: number; contentType: KnownContentType; hasRoom: () => Promise<boolean> },
+    { code: FileRefusalCode }
+  >
+> {
+  const { size } = await fs.stat(file);
+  const contentType = contentTypeOf(await firstBytes(file));
+  const refusal = refusalOfFile(RULE, { sizeBytes: size, contentType });
+  if (refusal || !contentType) return refuse({ code: refusal ?? 'TYPE_NOT_ALLOWED' });
+  const hasRoom = async () =>
+    hasRoomFor({ purpose: 'video', bytes: size }, limitGb, await readStorageUse(db, now));
+  return (await hasRoom()) ? accept({ size, contentType, hasRoom }) : refuse({ code: 'OUT_OF_STORAGE' });
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {

@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Server } from '@tus/server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
+import { arriveFilm } from '~/catalogue/films/arrive-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
 import { currentDatabase } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { bytesArriving, isArriving } from '~/uploads/films/film-arrivals.server';
 import { MAKE_FILMS_JOB, MOST_UNFINISHED } from '~/uploads/films/film-file';
 import {
   factsOf,
@@ -27,6 +29,8 @@ import { currentShop } from '../shop.server';
 
 /** Who sends, for what the library asks while it works. */
 const sender = new AsyncLocalStorage<number>();
+/** Instead of the name that it has once it is stored. */
+const ARRIVING = 'arriving';
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE']);
 
 /** As the library wants its refusals; the body is what the page's script knows it by. */
@@ -97,7 +101,8 @@ async function server(): Promise<Server> {
       if (part && factsOf(part.metadata).ownerId !== sender.getStore()) throw refusal(404, 'NOT_FOUND');
       // all of it came, and its process ended before it was the lecture's
       const isLeft = part && part.offset === part.size && !factsOf(part.metadata).film && !inHand.has(id);
-      if (isLeft) await askForTheEndAgain(path.join(partsFolder(dataDir), id));
+      if (isLeft && !(await isArriving(currentDatabase(), id)))
+        await askForTheEndAgain(path.join(partsFolder(dataDir), id));
     },
     onUploadCreate: async (_request, upload) => {
       const db = currentDatabase();
@@ -111,7 +116,7 @@ async function server(): Promise<Server> {
         throw refusal(422, 'TOO_MANY');
       const awaited = unfinished.reduce((sum, { missingBytes }) => sum + missingBytes, 0);
       const { storage_limit_gb: limitGb } = await readSiteSettings(db);
-      const bytes = upload.size + awaited;
+      const bytes = upload.size + awaited + (await bytesArriving(db));
       if (!hasRoomFor({ purpose: 'video', bytes }, limitGb, await readStorageUse(db, new Date())))
         throw refusal(422, 'OUT_OF_STORAGE');
       return { metadata: metadataOf({ ownerId, courseId, lectureId, name: name.slice(-255), film: null }) };
@@ -124,6 +129,17 @@ async function server(): Promise<Server> {
       const { storage_limit_gb: limitGb } = await readSiteSettings(db);
       const file = path.join(partsFolder(dataDir), upload.id);
       const sent = { ...facts, file, administratorId: facts.ownerId };
+      // a bucket takes minutes for a long film, and a proxy waits for one (ADR-0126)
+      if (files.isFar) {
+        const arrived = await arriveFilm(db, sent, { files, limitGb }, new Date());
+        if (!arrived.ok) {
+          await datastore.remove(upload.id);
+          throw refusal(422, arrived.refusal.code);
+        }
+        upload.metadata = metadataOf({ ...facts, film: ARRIVING });
+        await datastore.configstore.set(upload.id, upload);
+        return {};
+      }
       const taken = await takeFilm(db, sent, { files, limitGb }, new Date());
       if (!taken.ok) {
         if (taken.refusal.code === 'STORAGE_DOWN') {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { steerFilm } from '~/catalogue/films/steer-film.server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
+import { arriveFilm } from '~/catalogue/films/arrive-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
 import filmScript from '~/enhance/film-upload?worker&url';
 import { Button } from '~/kit/button';
@@ -13,6 +14,7 @@ import type { Translate } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { isPlayedByBrowsers } from '~/uploads/films/film-file';
+import { readArrival } from '~/uploads/films/film-arrivals.server';
 import { partsFolder } from '~/uploads/films/film-parts.server';
 import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
 import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
@@ -55,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       film.video !== null && !film.isElsewhere
         ? { made: await readFilm(db, film.video), canMake: findFfmpeg(environment) !== null }
         : null,
+    arriving: await readArrival(db, film.lectureId),
     isSaved: url.searchParams.get('done') === 'saved',
     bytesLeft: bytesLeft(settings.storage_limit_gb, await readStorageUse(db, now)),
   };
@@ -82,15 +85,17 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveFilm(args.request, { folder: partsFolder(dataDir), maxBytes });
   if (!received) return wrong('MISSING');
   const { file, name } = received;
+  let isKept = false;
   try {
     if (received.isTooLarge) return wrong('TOO_LARGE');
     const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
     const sent = { ...ids, file, name, administratorId: administrator.id };
-    const taken = await takeFilm(db, sent, storage, now);
+    const taken = await (fileStore.isFar ? arriveFilm : takeFilm)(db, sent, storage, now);
     if (!taken.ok) return wrong(taken.refusal.code);
-    await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
+    isKept = fileStore.isFar;
+    if (!isKept) await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   } finally {
-    await removeFile(file);
+    if (!isKept) await removeFile(file);
   }
   return redirect(`${paths.staffFilm(ids)}?done=saved`, 303);
 }
@@ -105,10 +110,11 @@ const minutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 export default function FilmPage() {
-  const { film, phones, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
+  const { film, phones, arriving, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const { courseId, lectureId, video, facts } = film;
+  const isArriving = arriving !== null && arriving.error === null;
   const address = paths.staffFilm({ courseId, lectureId });
   return (
     <div className="flow read">
@@ -116,25 +122,37 @@ export default function FilmPage() {
         {t('film.title')} <span className="meta">{film.lectureName}</span>
       </h1>
       <p className="meta">{film.courseTitle}</p>
-      {isSaved && !sent && <RaisedNotice kind="ok">{t('film.saved')}</RaisedNotice>}
-      {video === null ? (
-        <Notice kind="info">{t('film.none')}</Notice>
-      ) : (
-        <p>
-          {t('film.file')} <b className="upname">{film.fileName ?? video}</b>
-          {facts && <span className="meta"> {sizeWords(facts, t)}</span>}
-        </p>
-      )}
-      {video !== null && !film.isElsewhere && !facts && <Notice kind="bad">{t('film.lost')}</Notice>}
-      {video !== null && !film.isElsewhere && !isPlayedByBrowsers(video) && (
-        <Notice kind="warn">{t('film.notPlayed')}</Notice>
-      )}
-      {phones && <FilmForPhones {...phones} address={address} />}
-      {video !== null && !film.isElsewhere && (
-        <p>
-          <a href={paths.staffFilmTexts({ courseId, lectureId })}>{t('captions.toPage')}</a>
-        </p>
-      )}
+      {isSaved && !sent && !arriving && <RaisedNotice kind="ok">{t('film.saved')}</RaisedNotice>}
+      <div className="flow" id="now" data-under-way={isArriving || undefined}>
+        {isArriving && (
+          <Notice kind="info">
+            {t('film.arriving', { name: arriving.fileName })} <a href={address}>{t('phones.look')}</a>
+          </Notice>
+        )}
+        {arriving?.error && (
+          <Notice kind="bad">
+            {t('film.notStored', { name: arriving.fileName, why: filmSaid(arriving.error, t) })}
+          </Notice>
+        )}
+        {video === null ? (
+          <Notice kind="info">{t('film.none')}</Notice>
+        ) : (
+          <p>
+            {t('film.file')} <b className="upname">{film.fileName ?? video}</b>
+            {facts && <span className="meta"> {sizeWords(facts, t)}</span>}
+          </p>
+        )}
+        {video !== null && !film.isElsewhere && !facts && <Notice kind="bad">{t('film.lost')}</Notice>}
+        {video !== null && !film.isElsewhere && !isPlayedByBrowsers(video) && (
+          <Notice kind="warn">{t('film.notPlayed')}</Notice>
+        )}
+        {phones && <FilmForPhones {...phones} address={address} />}
+        {video !== null && !film.isElsewhere && (
+          <p>
+            <a href={paths.staffFilmTexts({ courseId, lectureId })}>{t('captions.toPage')}</a>
+          </p>
+        )}
+      </div>
       <form
         method="post"
         action={address}

@@ -1,0 +1,45 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '~/platform/database/database.server';
+import type { FileRefusalCode } from '~/uploads/file-rules';
+import { noteArrival } from '~/uploads/films/film-arrivals.server';
+import { checkFilm } from '~/uploads/films/store-film.server';
+import type { Storage } from '~/uploads/write-upload.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { wakeStoringFilms } from './store-arrived-films.server';
+import type { SentFilm } from './take-film.server';
+
+/**
+ * A film that lies whole among the parts of this machine: what is wrong with it is said at once, and it is stored beside the request
+ * that ended it (ADR-0126). The file is the shop's from then on.
+ */
+export async function arriveFilm(
+  db: Db,
+  { lectureId, file, name, administratorId }: SentFilm,
+  { files, limitGb }: Storage,
+  now: Date,
+): Promise<Result<void, { code: FileRefusalCode | 'NOT_FOUND' }>> {
+  const checked = await checkFilm(db, file, limitGb, now);
+  if (!checked.ok) return checked;
+  await syncFile(file);
+  const arrival = {
+    partId: path.basename(file),
+    lectureId,
+    sentBy: administratorId,
+    fileName: name,
+    bytes: checked.value.size,
+  };
+  if (!(await noteArrival(db, arrival, now))) return refuse({ code: 'NOT_FOUND' });
+  wakeStoringFilms(db, { files, folder: path.dirname(file) });
+  return accept(undefined);
+}
+
+/** Said to have come, it outlives a power cut. */
+async function syncFile(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
