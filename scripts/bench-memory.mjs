@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- memory`: time to ready and memory at rest on both databases, medians of BENCH_ROUNDS starts (5), then memory over
+ * `npm run bench -- memory`: time to ready, memory at rest and its peak on both databases, medians of BENCH_ROUNDS starts (5), then memory over
  * BENCH_REQUESTS requests (200,000). Processor seconds stand beside the time: they say the same on a machine that does other things.
  */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,6 +27,11 @@ function memoryOf(pid) {
   return { rss: of('Rss'), pss: of('Pss') };
 }
 
+/** The most it held so far, in megabytes. */
+function peakOf(pid) {
+  return Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
+
 /** Seconds of the processor so far, in ticks of 10 ms. */
 function processorSeconds(pid) {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
@@ -45,6 +51,7 @@ async function measureStart(env) {
     found[`rss ${seconds} s`] = rss;
     found[`pss ${seconds} s`] = pss;
   }
+  found.peak = peakOf(child.pid);
   await stopShop(child);
   return found;
 }
@@ -101,6 +108,21 @@ async function bench(name, env) {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** An empty live shop that begins: what the smallest machine must have (R-249). */
+async function benchLive() {
+  const first = [];
+  for (let round = 0; round < rounds; round++) {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-memory-'));
+    const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.test', SESSION_SECRET: randomUUID() };
+    try {
+      first.push(await measureStart({ DATA_DIR: dataDir, ...live }));
+    } finally {
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  console.log(`embedded, live and empty, first start of all: ${figures(medians(first))}`);
+}
+
 const medians = (all) =>
   Object.fromEntries(Object.keys(all[0]).map((key) => [key, median(all.map((found) => found[key]))]));
 
@@ -151,5 +173,6 @@ async function signIn(url) {
     .join('; ');
 }
 
+await benchLive();
 await bench('embedded', { isServer: false });
 if (findPostgresBinaries()) await bench('PostgreSQL', { isServer: true });

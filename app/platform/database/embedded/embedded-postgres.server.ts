@@ -15,6 +15,8 @@ const MAINTENANCE_INTERVAL_MS = 60_000;
 
 // each thread that compiles keeps memory of its own, 28 MB together, and one is as soon ready (ADR-0117)
 v8.setFlagsFromString('--wasm-num-compilation-tasks=1');
+// how much a function of it does before it is compiled once more, for speed: a first start need not, a shop that sells does within minutes
+v8.setFlagsFromString('--wasm-tiering-budget=20000000');
 
 export type EmbeddedPostgres = {
   /** One session: never ask the pool for a second client while one is held. */
@@ -44,11 +46,13 @@ export async function openEmbeddedPostgres(
   try {
     setAsideHalfMade(home, log);
     const isNew = fs.readdirSync(home).length === 0;
-    const begun = isNew && template !== undefined && fs.existsSync(template);
+    if (isNew && template !== undefined && fs.existsSync(template)) {
+      const { unpackTemplate } = await import('./unpack-template.server');
+      await unpackTemplate(template, home);
+    }
     const postgres = await PGlite.create({
       fs: new DurableFileSystem(home),
       extensions: { pg_trgm },
-      ...(begun ? { loadDataDir: new Blob([fs.readFileSync(template)]) } : {}),
       startParams: [
         // -F turns fsync off
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
