@@ -133,3 +133,15 @@ describe.each(pages)('%s', (_who, open) => {
     expect(page.find('.sum .due').text).toContain('1,741.00');
   });
 });
+
+test('CRT-09 the buyer’s order names what was bought once, with its price beside it', async () => {
+  const page = await new PlainBrowser(app.url).get(`/order/${orders.get('older')!.token}`);
+  const aside = page.find('aside').structuredText;
+  const name = page.find('aside b').text;
+  // once more in the trail that is folded away
+  expect(aside.split('ราคานี้มาจากไหน')[0]!.split(name)).toHaveLength(2);
+  expect(page.root.querySelectorAll('.sum dt').map((one) => one.text)).toEqual([
+    'ยอดชำระ',
+    'รวมภาษีมูลค่าเพิ่ม 7% แล้ว',
+  ]);
+});

@@ -216,6 +216,9 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     const intro = await lecture();
     for (const said of ['4 ข้อ', 'ผ่านที่ 75% จึงเรียนบทถัดไปได้', 'ไม่จำกัดเวลา', 'ทำได้ 3 ครั้ง เหลืออีก 3 ครั้ง'])
       expect(words(intro)).toContain(said);
+    // one filled button: to take it comes before going on
+    const filled = intro.root.querySelectorAll('main .btn:not(.ghost, .plain)').map((one) => one.text.trim());
+    expect(filled).toEqual(['เริ่มทำแบบทดสอบ']);
     const begun = await begin();
     expect(begun.path).toBe(`${room}/${quizId}/quiz`);
     expect(begun.html).not.toContain('entry.client');

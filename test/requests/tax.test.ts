@@ -75,9 +75,9 @@ const someone = () => ({ ...contact, email: `tax${(buyers += 1)}@example.test` }
 describe('a member’s tax data', () => {
   test('TAX-01 a company is asked for each thing in its own words, a custom text among them', async () => {
     const page = await (await signedIn()).get(PROFILE);
-    expect(page.form('form[enctype="multipart/form-data"]').value('tax_person_type')).toBe('juristic_person');
     const refused = await taxForm(page)
       .fill(nothing)
+      .choose('tax_person_type', 'juristic_person')
       .choose('tax_is_delivery_by_tax_address', '0')
       .submit('บันทึก');
     expect(refused.status).toBe(422);
@@ -97,10 +97,10 @@ describe('a member’s tax data', () => {
 
   test('TAX-01 a person is asked in a person’s words, and for no certificate', async () => {
     const page = await (await signedIn()).get(PROFILE);
-    const refused = await taxForm(page)
-      .fill(nothing)
-      .choose('tax_person_type', 'normal_person')
-      .submit('บันทึก');
+    // a member who has said nothing yet is asked as a person, by their own name
+    expect(taxForm(page).value('tax_person_type')).toBe('normal_person');
+    expect(taxForm(page).value('tax_name_one')).toBe('ปาริฉัตร');
+    const refused = await taxForm(page).fill(nothing).submit('บันทึก');
     expect(refused.status).toBe(422);
     expect(whys(refused)).toEqual([
       'กรอกชื่อที่จะพิมพ์ในเอกสาร',
@@ -114,12 +114,14 @@ describe('a member’s tax data', () => {
     const visitor = await signedIn();
     for (const taxId of ['0105558', '01055581234512']) {
       const refused = await taxForm(await visitor.get(PROFILE))
+        .choose('tax_person_type', 'juristic_person')
         .fill({ ...company, tax_payer_identification_no: taxId })
         .attach('tax_company_certificate', pdf())
         .submit('บันทึก');
       expect(whys(refused)).toEqual(['เลขประจำตัวผู้เสียภาษีของบริษัทต้องเป็นตัวเลข 13 หลัก']);
     }
     const saved = await taxForm(await visitor.get(PROFILE))
+      .choose('tax_person_type', 'juristic_person')
       .fill(company)
       .attach('tax_company_certificate', pdf())
       .submit('บันทึก');
@@ -134,6 +136,7 @@ describe('a member’s tax data', () => {
     const visitor = await signedIn('company@demo.test');
     const wrong = { ...company, tax_payer_identification_no: '0105558123541' };
     const warned = await taxForm(await visitor.get(PROFILE))
+      .choose('tax_person_type', 'juristic_person')
       .fill(wrong)
       .attach('tax_company_certificate', await picture())
       .submit('บันทึก');
@@ -157,6 +160,7 @@ describe('a member’s tax data', () => {
     const visitor = await signedIn();
     const send = async (file: ReturnType<typeof pdf>) =>
       taxForm(await visitor.get(PROFILE))
+        .choose('tax_person_type', 'juristic_person')
         .fill(company)
         .attach('tax_company_certificate', file)
         .submit('บันทึก');

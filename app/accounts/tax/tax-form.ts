@@ -143,7 +143,7 @@ export type TypedTax = Readonly<Partial<Record<TaxField, string>>>;
 /** Text keys by field, in the order of the fields. */
 export type TaxErrors = Partial<Record<TaxField, TextKey[]>>;
 
-/** What a field holds before anything is typed: a person at registration and purchase, a company on the tax page. */
+/** What a form shows before anything is typed: a person. What one means that says nothing: its caller's. */
 export function personTypeOf(typed: TypedTax, initial: TaxPersonType = 'normal_person'): TaxPersonType {
   const value = typed.tax_person_type;
   return value === 'juristic_person' || value === 'normal_person' ? value : initial;

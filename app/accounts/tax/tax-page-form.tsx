@@ -43,12 +43,10 @@ export function TaxPageForm({
       {wrong.length > 0 && <ErrorSummary title={t('tax.errors', { count: wrong.length })} errors={wrong} />}
       <Identity {...form} errors={errors} personChoice={personChoice} />
       {children}
-      <div className="row">
-        <Button>{submit ?? t('tax.save')}</Button>
-        <LinkButton href={cancelPath} look="plain">
-          {t('tax.cancel')}
-        </LinkButton>
-      </div>
+      <Button full>{submit ?? t('tax.save')}</Button>
+      <LinkButton href={cancelPath} look="plain">
+        {t('tax.cancel')}
+      </LinkButton>
     </form>
   );
 }

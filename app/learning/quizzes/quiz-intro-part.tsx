@@ -6,7 +6,7 @@ import { quizPath } from '~/learning/learning-paths';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
-import { GRACE_SECONDS } from './attempt';
+import { GRACE_SECONDS, isFull } from './attempt';
 import type { QuizIntro } from './attempts.server';
 
 interface QuizIntroPartProps {
@@ -20,12 +20,11 @@ interface QuizIntroPartProps {
 export function QuizIntroPart({ course, lectureId, intro, now }: QuizIntroPartProps) {
   const { t, locale } = useText();
   const { standing, past } = intro;
-  const isFull = !standing.isOpen && standing.attemptsLeft === 0;
   return (
     <div className="flow read" id="quiz">
       <Facts look="ticks" facts={factsOf(intro, t)} />
       <StandingNotice intro={intro} />
-      {isFull ? (
+      {isFull(standing) ? (
         !standing.hasPassed && <p>{t('quiz.noneLeft')}</p>
       ) : (
         <form method="post" action={quizPath(course, lectureId)}>

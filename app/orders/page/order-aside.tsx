@@ -13,6 +13,7 @@ import { withAgreed } from '~/orders/line-refunds/agreed-line';
 import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 import { refundLabel } from '~/orders/line-refunds/refund-state';
+import { moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 
 interface OrderAsideProps {
@@ -33,6 +34,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
         <Line
           key={index}
           line={line}
+          currency={order.currency}
           seats={line.isSeat ? order.lines.filter((one) => one.isSeat).length : 0}
           refund={order.refunds.find(({ id }) => id === line.refundId)}
         />
@@ -41,10 +43,9 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
         lines={[
           ...withAgreed(
             quoteLines(
-              { ...order.quote, currency: order.currency, due: order.due },
+              { ...withoutItems(order.quote), currency: order.currency, due: order.due },
               {
                 t,
-                lineLabel: (line) => (line.qty > 1 ? `${line.name} × ${line.qty}` : line.name),
                 dueLabel: t(
                   order.status === 'approved' && order.agreed === null ? 'order.paid' : 'order.due',
                 ),
@@ -84,7 +85,21 @@ function withoutSeats(lines: readonly OrderLineView[]): OrderLineView[] {
   return lines.filter((line) => !line.isSeat || line === shown);
 }
 
-function Line({ line, seats, refund }: { line: OrderLineView; seats: number; refund?: LineRefundView }) {
+/** Each stands above the summary with its picture, its plan and its price. */
+const withoutItems = (quote: OrderView['quote']): OrderView['quote'] => ({
+  ...quote,
+  steps: quote.steps?.filter(({ kind }) => kind !== 'line'),
+});
+
+interface LineProps {
+  line: OrderLineView;
+  currency: OrderView['currency'];
+  /** how many a company bought of it; 0: it is no seat */
+  seats: number;
+  refund?: LineRefundView;
+}
+
+function Line({ line, currency, seats, refund }: LineProps) {
   const { t } = useText();
   const source = line.courseId === null ? productPicture(line.picture) : coursePicture(line.picture);
   return (
@@ -92,16 +107,20 @@ function Line({ line, seats, refund }: { line: OrderLineView; seats: number; ref
       <div className="thumb">
         <Picture src={source} alt="" sizes="112px" />
       </div>
-      <p className="snug">
-        {refund ? <del>{line.name}</del> : <b>{line.name}</b>}
-        <br />
-        <span className="meta">
-          {seats > 0
-            ? t('order.seatsOf', { plan: line.planName, count: seats })
-            : line.planName || t('order.qty', { qty: line.qty })}
-        </span>
-        {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
-      </p>
+      <div className="snug grow">
+        <p>{refund ? <del>{line.name}</del> : <b>{line.name}</b>}</p>
+        <p className="between">
+          <span>
+            <span className="meta">
+              {seats > 0
+                ? t('order.seatsOf', { plan: line.planName, count: seats })
+                : line.planName || t('order.qty', { qty: line.qty })}
+            </span>
+            {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
+          </span>
+          <span className="nb">{moneyParts(line.unitPrice * line.qty * (seats || 1), currency).figure}</span>
+        </p>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ export function RefundedState({
   hasExtraMoney: boolean;
 }) {
   const { t } = useText();
+  const isGoods = order.lines.every(({ courseId }) => courseId === null);
   return (
     <div className="flow gap5">
       <p>{t(refundedWords(order).next)}</p>
@@ -24,8 +25,8 @@ export function RefundedState({
         </Notice>
       )}
       <p className="row">
-        <LinkButton href={paths.courses()} look="ghost">
-          {t('order.browse')}
+        <LinkButton href={isGoods ? paths.products() : paths.courses()} look="ghost">
+          {t(isGoods ? 'list.seeProducts' : 'order.browse')}
         </LinkButton>
       </p>
     </div>

@@ -154,16 +154,14 @@ export default function AddressesPage() {
             places={sent?.places ?? places}
             findIntent={FIND}
           />
-          <div className="row">
-            <Button name="intent" value="save">
-              {t('addresses.save')}
-            </Button>
-            {editing && (
-              <LinkButton href={PATH} look="plain">
-                {t('addresses.cancel')}
-              </LinkButton>
-            )}
-          </div>
+          <Button full name="intent" value="save">
+            {t('addresses.save')}
+          </Button>
+          {editing && (
+            <LinkButton href={PATH} look="plain">
+              {t('addresses.cancel')}
+            </LinkButton>
+          )}
         </form>
       </div>
     </>

@@ -108,7 +108,7 @@ export async function giveBack(tx: Tx, shop: HistoryShop, orderId: number, at: D
     {
       orderId,
       lineIds,
-      reason: 'ผู้เรียนเปลี่ยนใจภายในเจ็ดวัน',
+      reason: 'เปลี่ยนใจภายใน 7 วัน',
       givesBack: true,
       money: { way: 'by-hand', refundedAt: at, reference: 'โอนคืนทาง KBANK' },
       seen: plan.value.seen,

@@ -28,6 +28,7 @@ import { lecturesOf, previewsBeside } from '~/learning/playlist';
 import { QuestionList } from '~/learning/questions/question-list';
 import type { Question } from '~/learning/questions/questions.server';
 import { PlaylistList } from '~/learning/playlist-list';
+import { isToTake } from '~/learning/quizzes/attempt';
 import type { QuizIntro } from '~/learning/quizzes/attempts.server';
 import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
 import { formatDuration } from '~/learning/watched';
@@ -157,7 +158,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                 {t('learning.previous')}
               </LinkButton>
             )}
-            {next && <NextLecture course={course} next={next} currentId={lecture.id} />}
+            {next && (
+              <NextLecture course={course} next={next} currentId={lecture.id} isSecond={hasOwnTask(page)} />
+            )}
             {!next && preview && (
               <LinkButton href={preview.wayOn.href} className="grow">
                 {preview.wayOn.text}
@@ -256,6 +259,10 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
     </>
   );
 }
+
+/** A quiz to take, homework to hand in. */
+const hasOwnTask = ({ quiz, homework }: ShownLecture): boolean =>
+  (quiz !== null && isToTake(quiz.standing)) || homework?.step === 'hand-in';
 
 /** Length and size, said before playing costs data. */
 function FilmFacts({ seconds, bytes }: { seconds: number | null; bytes: number }) {

@@ -8,13 +8,15 @@ interface NextLectureProps {
   course: { id: number; slug: string };
   next: PlaylistLecture;
   currentId: number;
+  /** there is something to do here first, with a filled button of its own */
+  isSecond: boolean;
 }
 
 /** On to what follows, or what opens it; a film that is seen to its end opens it on this page. */
-export function NextLecture({ course, next, currentId }: NextLectureProps) {
+export function NextLecture({ course, next, currentId, isSecond }: NextLectureProps) {
   const { t } = useText();
   const link = (
-    <LinkButton href={learnPath(course, next.id)} className="grow">
+    <LinkButton href={learnPath(course, next.id)} className="grow" look={isSecond ? 'ghost' : undefined}>
       {t('learning.next')} <Icon name="right" />
     </LinkButton>
   );
