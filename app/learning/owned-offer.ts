@@ -1,5 +1,5 @@
 import { accessFrom, type AccessState, type Grant } from '~/access/access-state';
-import { whyNotBuy } from '~/access/eligibility';
+import { type BlockReason, whyNotBuy } from '~/access/eligibility';
 import { endAfterRenewal, isRenewable, isRenewalDue } from '~/access/renewal';
 import { newPlan, renewalPlan } from '~/catalogue/plans/starting-price';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
@@ -22,6 +22,8 @@ export interface OwnedOffer {
   isDue: boolean;
   /** bought anew, where the course allows it */
   again: PlanToBuy | null;
+  /** why neither is offered; null: nothing stands in the way */
+  blocked: BlockReason | null;
 }
 
 /** By the same facts as the purchase itself, so that nobody is offered what the form then refuses. */
@@ -31,7 +33,8 @@ export function ownedOffer(
   now: Date,
 ): OwnedOffer {
   const access = accessFrom(held.grants, held.watchedMs, now);
-  const canBuy = whyNotBuy(facts) === null;
+  const blocked = whyNotBuy(facts);
+  const canBuy = blocked === null;
   const renewing = canBuy && isRenewable(access) ? renewalPlan(plans) : null;
   const anew = canBuy ? newPlan(plans) : null;
   const classStartsAt = course.startDate === null ? null : startOfDay(course.startDate);
@@ -44,6 +47,7 @@ export function ownedOffer(
     },
     isDue: isRenewalDue(access, now),
     again: anew && toBuy(anew),
+    blocked,
   };
 }
 

@@ -179,6 +179,8 @@ test('UI-01 nothing of the buyer’s road scrolls sideways on the narrowest phon
   await page.goto(address('/course/8'));
   await page.locator('form[action="/cart/add"] button:visible').first().click();
   await page.waitForURL('**/cart?*');
+  // the picture of a line leaves room for its words
+  expect((await page.locator('main .thumb').first().boundingBox())!.width).toBe(72);
   const road = [
     ...['/', '/courses', '/courses?q=xyzxyz', '/products', '/course/1', '/course/4', '/course/13'],
     ...['/course/1/reviews', '/product/1', '/cart', '/cart/tax', '/course/2/register', '/how-to-buy'],

@@ -214,6 +214,21 @@ describe('LRN-07 renewal in the last thirty days', () => {
     expect(form.find('[name=plan_id][checked]').getAttribute('value')).toBe(String(renewalId));
     expect(form.root.querySelectorAll('[name=plan_id]').length).toBeGreaterThan(1);
   });
+
+  test('LRN-07 once ordered, the page of one’s access leads to that order in place of the renewal', async () => {
+    await own(endIn(5 * DAY));
+    const page = await owner.get('/learn/1-excel-for-work/access');
+    const ordered = await (
+      await page.link('ต่ออายุ').follow()
+    )
+      .form('#register')
+      .fill({ tel: '0812345678' })
+      .choose('payment_method_id', '1')
+      .submit('pay');
+    const again = await owner.get(page.path);
+    expect(again.root.querySelector('a[href*="plan="]')).toBeNull();
+    expect(`${again.link('เปิดคำสั่งซื้อ').href}/transfer`).toContain(ordered.path);
+  });
 });
 
 describe('LRN-04 what was sold is what is shown', () => {

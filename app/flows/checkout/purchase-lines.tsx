@@ -46,7 +46,7 @@ function Line({
   const { name, href, problem, amount } = line;
   return (
     <li className="account-row top0">
-      <div className="thumb" style={{ width: 72 }}>
+      <div className="thumb" style={{ flex: 'none', width: 72 }}>
         <Picture
           className={line.kind === 'product' ? 'square' : undefined}
           src={line.picture}

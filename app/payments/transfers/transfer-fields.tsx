@@ -84,7 +84,6 @@ export function TransferFields(props: TransferFieldsProps) {
           {...field('time', 'transfer.timeMissing')}
           label={t('transfer.time')}
           hint={t('transfer.timeHint')}
-          placeholder={t('transfer.timeExample')}
           autoComplete="off"
         />
       </div>

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import learningScript from '~/enhance/learning?worker&url';
 import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
 import { accessReasons, accessWords } from '~/learning/access-words';
 import { readAccessPage } from '~/learning/access-page/access-page.server';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { againWay, renewalWay } from '~/learning/owned-words';
+import { blockWords } from '~/orders/purchase/course-block-words';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -27,17 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id } = page.course;
   const asked = { courseIds: [id], viewer: { ...viewer, student }, settings, now };
   const offer = (await readOwnedOffers(db, asked)).get(id);
+  const isOrdered = offer?.blocked?.code === 'ORDER_WAITS';
   return {
     ...page,
     title: `${t('accessPage.title')} · ${page.course.title} · ${settings.title}`,
     now,
     renewal: offer ? renewalWay(offer, visit) : null,
     again: offer && !offer.access.isOpen ? againWay(offer, t) : null,
+    // the renewal is ordered, and may still have to be paid
+    ordered: isOrdered ? blockWords(offer.blocked!, page.course, visit) : null,
   };
 }
 
 export default function AccessPage() {
-  const { course, access, orders, now, renewal, again } = useLoaderData<typeof loader>();
+  const { course, access, orders, now, renewal, again, ordered } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   const words = accessWords(access, now, t, locale);
   const reasons = accessReasons(access, t, locale);
@@ -75,6 +80,17 @@ export default function AccessPage() {
               </LinkButton>
             )}
           </p>
+          {ordered && (
+            <Notice kind="info">
+              <p className="strong">{ordered.title}</p>
+              <p>{ordered.how}</p>
+              {ordered.wayOn && (
+                <p>
+                  <a href={ordered.wayOn.href}>{ordered.wayOn.text}</a>
+                </p>
+              )}
+            </Notice>
+          )}
           <h2 className="f3">{t('accessPage.from')}</h2>
           <ul className="lines">
             {reasons.map((reason, index) => {
