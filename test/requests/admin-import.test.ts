@@ -91,6 +91,7 @@ test('ADM-03 what is right is shown first, and brought in when it is confirmed: 
   expect(await courseOf('tea')).toBeUndefined();
   const done = await press(page, 'ยืนยันนำเข้า');
   expect(done.text).toContain('นำเข้าเรียบร้อยแล้ว');
+  expect((await done.link('ดูคอร์สในร้าน').follow()).text).toContain('=ชงชา');
   const course = await courseOf('tea');
   expect(course).toMatchObject({ title: '=ชงชา' });
   expect((await staff.get(`/course/${course!.id}-tea`)).text).toContain('890');

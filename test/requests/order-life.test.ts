@@ -88,6 +88,8 @@ describe('an order nobody pays', () => {
     const visitor = new PlainBrowser(app.url);
     const gone = await until(() => visitor.get(`/order/${orders.goods}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
     for (const words of ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง']) expect(gone.text).toContain(words);
+    // nothing of it is due any more
+    expect(gone.find('.sum .due dt').text).toBe('ยอดรวม');
     // one order after the other
     await until(() => visitor.get(`/order/${orders.withCoupon}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
     const paying = await visitor.get(`/order/${orders.withCoupon}/pay`);

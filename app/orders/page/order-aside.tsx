@@ -5,6 +5,7 @@ import { Picture } from '~/kit/shop/picture';
 import { Summary } from '~/kit/summary';
 import { quoteLines } from '~/pricing/quote-lines';
 import { QuoteTrail } from '~/pricing/quote-trail';
+import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { OrderRecipients } from './order-recipients';
 import { OrderRefunds } from './order-refunds';
@@ -46,9 +47,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
               { ...withoutItems(order.quote), currency: order.currency, due: order.due },
               {
                 t,
-                dueLabel: t(
-                  order.status === 'approved' && order.agreed === null ? 'order.paid' : 'order.due',
-                ),
+                dueLabel: t(dueWords(order)),
               },
             ),
             order,
@@ -85,6 +84,12 @@ function withoutSeats(lines: readonly OrderLineView[]): OrderLineView[] {
   return lines.filter((line) => !line.isSeat || line === shown);
 }
 
+/** Of a cancelled order nothing is due. */
+function dueWords({ status, agreed }: OrderView): TextKey {
+  if (status === 'cancelled') return 'order.total';
+  return status === 'approved' && agreed === null ? 'order.paid' : 'order.due';
+}
+
 /** Each stands above the summary with its picture, its plan and its price. */
 const withoutItems = (quote: OrderView['quote']): OrderView['quote'] => ({
   ...quote,
@@ -109,7 +114,7 @@ function Line({ line, currency, seats, refund }: LineProps) {
       </div>
       <div className="snug grow">
         <p>{refund ? <del>{line.name}</del> : <b>{line.name}</b>}</p>
-        <p className="between">
+        <p className="between nowrap">
           <span>
             <span className="meta">
               {seats > 0

@@ -138,6 +138,7 @@ export const orderTexts = {
   'order.qty': '{qty, plural, one {# piece} other {# pieces}}',
   'order.due': 'Amount due',
   'order.paid': 'Amount paid',
+  'order.total': 'Total',
   'order.agreed': 'Amount agreed and paid',
   'order.payBy': 'Paying by {method}',
   'order.keep': 'Keep the link of this page',

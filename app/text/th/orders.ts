@@ -127,6 +127,7 @@ export const orderTexts = {
   'order.qty': '{qty} ชิ้น',
   'order.due': 'ยอดชำระ',
   'order.paid': 'ยอดที่ชำระ',
+  'order.total': 'ยอดรวม',
   'order.agreed': 'ยอดที่ตกลงรับชำระ',
   'order.payBy': 'ชำระด้วย {method}',
   'order.keep': 'เก็บลิงก์หน้านี้ไว้',

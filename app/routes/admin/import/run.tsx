@@ -153,6 +153,14 @@ function Outcome({ job }: Shown) {
           {mistakeCount > 0 ? t('import.doneWithout', { count: mistakeCount }) : t('import.done')}
         </Notice>
         {counts && <Counts counts={counts} />}
+        <p className="row">
+          <LinkButton look="ghost" href={paths.staffCourses()}>
+            {t('import.seeCourses')}
+          </LinkButton>
+          <LinkButton look="plain" href={paths.staffProducts()}>
+            {t('import.seeProducts')}
+          </LinkButton>
+        </p>
       </>
     );
   if (mistakeCount > 0) return <Notice kind="bad">{t('import.faults', { count: mistakeCount })}</Notice>;

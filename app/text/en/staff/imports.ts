@@ -19,7 +19,9 @@ export const importTexts = {
   'import.fault': 'To mend',
   'import.ready': 'Nothing is wrong with the file. Nothing changes until you confirm.',
   'import.readyEmpty': 'There is nothing to import in this file.',
-  'import.what': 'To be imported',
+  'import.seeCourses': 'See the courses',
+  'import.seeProducts': 'See the products',
+  'import.what': 'In the file',
   'import.count': 'Count',
   'import.replaces':
     'What has a key the shop knows is replaced by the file; what the file does not name stays. Stock of products that are there stays.',
