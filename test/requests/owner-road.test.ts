@@ -294,6 +294,9 @@ describe('CRS-07 whoever is sent back from learning is told which it is', () => 
     expect(text).toContain('สมัครใหม่ ฿1,590');
     expect(text).not.toContain('หยิบใส่ตะกร้า');
     expect(page.link('สมัครใหม่').href).toMatch(/\/register\?plan=\d+$/);
+    expect(mainText(await owner.get('/learn/1-excel-for-work/access'))).toContain(
+      `หมดเวลาเรียน เมื่อ ${day(end)}`,
+    );
     for (const other of ['/courses?size=40', '/myaccount/student/courses']) {
       const list = mainText(await owner.get(other));
       expect(list).toContain(`หมดเวลาเรียนเมื่อ ${day(end)}`);

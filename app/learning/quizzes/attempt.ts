@@ -138,10 +138,10 @@ export interface Standing {
 }
 
 /** Every attempt is spent, and none is open. */
-export const isFull = ({ isOpen, attemptsLeft }: Standing): boolean => !isOpen && attemptsLeft === 0;
+export const isUsedUp = ({ isOpen, attemptsLeft }: Standing): boolean => !isOpen && attemptsLeft === 0;
 
 /** Taking it is what one does next in its lecture; passed, or with no attempt left, one goes on. */
-export const isToTake = (standing: Standing): boolean => !standing.hasPassed && !isFull(standing);
+export const isToTake = (standing: Standing): boolean => !standing.hasPassed && !isUsedUp(standing);
 
 /**
  * What a result shows now (R-147): the right answers stay away while they would help with the next attempt that counts, and while an

@@ -6,7 +6,7 @@ import { quizPath } from '~/learning/learning-paths';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
-import { GRACE_SECONDS, isFull } from './attempt';
+import { GRACE_SECONDS, isUsedUp } from './attempt';
 import type { QuizIntro } from './attempts.server';
 
 interface QuizIntroPartProps {
@@ -24,7 +24,7 @@ export function QuizIntroPart({ course, lectureId, intro, now }: QuizIntroPartPr
     <div className="flow read" id="quiz">
       <Facts look="ticks" facts={factsOf(intro, t)} />
       <StandingNotice intro={intro} />
-      {isFull(standing) ? (
+      {isUsedUp(standing) ? (
         !standing.hasPassed && <p>{t('quiz.noneLeft')}</p>
       ) : (
         <form method="post" action={quizPath(course, lectureId)}>

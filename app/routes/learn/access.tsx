@@ -70,7 +70,11 @@ export default function AccessPage() {
                 <a href={turnedBackPath(course)}>{t('learning.access.afterEnd')}</a>
               </p>
             )}
-            {words.until && <p className="meta">{t('learning.access.until', { date: words.until })}</p>}
+            {words.until && (
+              <p className="meta">
+                {t(access.isOpen ? 'learning.access.until' : 'accessPage.since', { date: words.until })}
+              </p>
+            )}
           </div>
           <p className="row">
             {access.isOpen && <LinkButton href={learnPath(course)}>{t('accessPage.goOn')}</LinkButton>}

@@ -13,6 +13,7 @@ export const completionTexts = {
   'myCourses.next': 'Next: {lecture}',
   'accessPage.title': 'My access',
   'accessPage.see': 'About my access',
+  'accessPage.since': 'on {date}',
   'accessPage.from': 'Where it comes from',
   'accessPage.order': 'Order {number}',
   'accessPage.union': 'If you have several, the one that lasts longest counts.',

@@ -13,6 +13,7 @@ export const completionTexts = {
   'myCourses.next': 'ถัดไป: {lecture}',
   'accessPage.title': 'สิทธิ์เรียนของฉัน',
   'accessPage.see': 'ดูสิทธิ์เรียน',
+  'accessPage.since': 'เมื่อ {date}',
   'accessPage.from': 'ที่มาของสิทธิ์',
   'accessPage.order': 'คำสั่งซื้อ {number}',
   'accessPage.union': 'มีหลายสิทธิ์ในคอร์สเดียว นับสิทธิ์ที่ให้เรียนได้นานที่สุด',
