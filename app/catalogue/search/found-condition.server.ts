@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isThai, lettered } from './search-spelling';
-import { compact, type QueryRun, queryRuns, wordPattern } from './search-words';
+import { compact, type QueryRun, queryRuns, wordAmong, wordPattern } from './search-words';
 
 /** A shorter one stands in every description. */
 const SHORTEST_IN_BODY = 3;
@@ -16,53 +16,64 @@ export interface FoundCondition {
 export function namedBy(query: string): FoundCondition | null {
   const runs = queryRuns(query);
   if (runs.length === 0) return null;
-  const within = (column: string) => all(runs.map((run) => hasRun(column, run)));
   const title = lettered(compact(query));
   return {
-    where: within('names'),
+    where: all(runs.map((run) => eachWord(run, named))),
+    // asked of every row that is found: no pattern is compared, and nothing twice
     rank: sql<number>`case
       when entry.title = ${title} then 0
-      when starts_with(entry.title, ${title}) then 1
-      when ${within('title_words')} then 2
-      when ${within('title_names')} then 3
-      else 4 end`,
+      when starts_with(entry.title collate "C", ${title}) then 1
+      when not ${all(runs.map((run) => eachWord(run, within('title_names'))))} then 4
+      when ${all(runs.map((run) => eachWord(run, within('title_words'))))} then 2
+      else 3 end`,
   };
 }
 
 /** What says all of the query in its names or its text; asked once nothing is named by it. */
 export function saidBy(query: string): FoundCondition | null {
   const runs = queryRuns(query);
-  if (!runs.some(({ run }) => run.length >= SHORTEST_IN_BODY)) return null;
+  const long = runs.filter(({ run }) => isLong(run));
+  if (long.length === 0) return null;
   // one run by itself was looked for in the names already
-  const [only, ...others] = runs;
-  if (others.length === 0) return { where: has('body', wordPattern(only!.run)), rank: sql<number>`0::int` };
-  // nearly always the longest is the rarest: its index alone is asked, what it finds is read for the others
-  const rarest = runs.reduce((one, other) => (other.run.length > one.run.length ? other : one));
-  const where = all(
-    runs.map((run) => (run === rarest ? inNamesOrBody(run, asColumn) : inNamesOrBody(run, asText))),
+  const isWhole = (run: QueryRun) => runs.length === 1 || !isCut(run);
+  // what the text must hold in any case: the index looks for all of it together, the rarest first
+  const held = long.flatMap((run) =>
+    isWhole(run) ? [wordPattern(run.run)] : run.words.filter(isLong).map(anywhere),
   );
+  const rest = runs
+    .filter((run) => !isLong(run.run) || !isWhole(run))
+    .map((run) => {
+      if (!isLong(run.run)) return eachWord(run, within('names'));
+      const [inNames, inBody] = held.length > 0 ? [within('names'), within('body')] : [named, said];
+      return sql<SqlBool>`(${eachWord(run, inNames)} or ${inBody(run.run)})`;
+    });
+  const where = all([...held.map(bodyLike), ...rest]);
   return { where, rank: sql<number>`0::int` };
 }
 
-const asColumn = (column: string) => sql.ref(`entry.${column}`);
-/** The same text, which no index knows: the planner guesses how rare a word is, and reads a text of hundreds for a wrong guess. */
-const asText = (column: string) => sql`coalesce(${sql.ref(`entry.${column}`)}, '')`;
+const isLong = (word: string): boolean => word.length >= SHORTEST_IN_BODY;
+const anywhere = (word: string): string => `%${word}%`;
 
-const inNamesOrBody = (run: QueryRun, as: typeof asColumn) =>
-  run.run.length < SHORTEST_IN_BODY
-    ? hasRun('names', run, as)
-    : sql<SqlBool>`(${hasRun('names', run, as)} or ${has('body', wordPattern(run.run), as)})`;
+type Look = (word: string) => RawBuilder<SqlBool>;
 
-/** All of its words; a word of Thai is cut wherever the dictionary thinks, so the whole run will do, too. */
-function hasRun(column: string, { run, words }: QueryRun, as = asColumn): RawBuilder<SqlBool> {
-  const each = all(words.map((word) => has(column, wordPattern(word), as)));
-  return words.length > 1 && isThai(run)
-    ? sql<SqlBool>`(${has(column, wordPattern(run), as)} or ${each})`
-    : each;
+/** By the index of the column. */
+const named: Look = (word) => sql<SqlBool>`entry.names like ${lettered(wordPattern(word))}`;
+const bodyLike = (pattern: string) => sql<SqlBool>`entry.body like ${lettered(pattern)}`;
+const said: Look = (word) => bodyLike(wordPattern(word));
+/** In the row alone, byte by byte. */
+const within =
+  (column: string): Look =>
+  (word) =>
+    sql<SqlBool>`strpos(${sql.ref(`entry.${column}`)} collate "C", ${lettered(wordAmong(word))}) > 0`;
+
+/** A word of Thai is cut wherever the dictionary thinks, so the whole run will do, too. */
+const isCut = ({ run, words }: QueryRun): boolean => words.length > 1 && isThai(run);
+
+/** All of its words, or the whole run. */
+function eachWord(run: QueryRun, look: Look): RawBuilder<SqlBool> {
+  const each = all(run.words.map(look));
+  return isCut(run) ? sql<SqlBool>`(${look(run.run)} or ${each})` : each;
 }
-
-const has = (column: string, pattern: string, as = asColumn) =>
-  sql<SqlBool>`${as(column)} like ${lettered(pattern)}`;
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;

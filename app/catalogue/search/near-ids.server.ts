@@ -73,15 +73,20 @@ async function readGuesses(
   const patterns = known.map(({ sound }) => (sound.length < 5 ? `% ${sound}%` : `%${sound}%`));
   const weights = known.map(({ weight }) => weight);
   const id = sql.ref(`${kind}.id`);
+  // one text of the statement, however many are known: no text is like the empty pattern
+  const said = Array.from(
+    { length: MOST_SOUNDS },
+    (_, at) => sql`case when held.sound like ${patterns[at] ?? ''} then ${weights[at] ?? 0}::int else 0 end`,
+  );
   const { rows } = await sql<{ id: number; sound: string }>`
-    with known as (select * from unnest(${patterns}::text[], ${weights}::int[]) as known (pattern, weight)),
-    held as (
-      select distinct one.id, one.published_at, one.sound from known cross join lateral (
+    with held as materialized (
+      select distinct on (one.id) one.id, one.published_at, one.sound
+      from unnest(${patterns}::text[]) as known (pattern) cross join lateral (
         select ${id}, published_at, entry.sound from ${entriesOf(kind)}
         where ${where} and entry.sound like known.pattern
         limit ${MOST_HELD}) as one)
     select held.id, held.sound from held
-    order by (select sum(weight) from known where held.sound like known.pattern) desc, published_at desc, id desc
+    order by ${sql.join(said, sql` + `)} desc, published_at desc, id desc
     limit ${MOST_GUESSES}`.execute(db);
   return rows;
 }

@@ -25,12 +25,16 @@ export function slipsAllowed(length: number): number {
 }
 
 /** The fewest letters to add, drop, change or swap with their neighbour that make one of the other. */
-export const slipsBetween = (one: string, other: string): number => slipRows(one, other, true).last;
+export function slipsBetween(one: string, other: string): number {
+  slipRows(one, other, true);
+  return rows[one.length % 3]![other.length]!;
+}
 
 /** The share of a run that a text holds with few slips: the whole run, or what it begins or ends with. */
 function heldBy(text: string, run: string): number {
-  const from = slipRows(` ${run}`, ` ${text}`, false).fewest.subarray(1);
-  const to = slipRows(reversed(run), reversed(text), false).fewest;
+  const from = fewestSlips(` ${run}`, ` ${text}`).subarray(1);
+  if (from[run.length] === 0) return 1;
+  const to = fewestSlips(reversed(run), reversed(text));
   let best = 0;
   for (let part = run.length; part >= Math.min(SHORTEST_PART, run.length); part -= 1) {
     if (part < run.length && part < run.length * LEAST_PART) break;
@@ -40,36 +44,64 @@ function heldBy(text: string, run: string): number {
   return best;
 }
 
+/** For every beginning of `pattern`, by its length, the fewest slips until it stands somewhere in `text`. */
+function fewestSlips(pattern: string, text: string): Uint16Array {
+  slipRows(pattern, text, false);
+  return fewest.slice(0, pattern.length + 1);
+}
+
+/** Filled anew by each call: a search compares hundreds of words, and to make these takes longer than to fill them. */
+let letters = new Uint16Array(512);
+let rows = [0, 1, 2].map(() => new Uint16Array(512));
+let fewest = new Uint16Array(64);
+
+function makeRoom(ofPattern: number, ofText: number): void {
+  if (ofText >= letters.length) {
+    letters = new Uint16Array(2 * ofText);
+    rows = rows.map(() => new Uint16Array(2 * ofText));
+  }
+  if (ofPattern >= fewest.length) fewest = new Uint16Array(2 * ofPattern);
+}
+
 /**
- * For every beginning of `pattern`, by its length, the fewest slips until it stands somewhere in `text`; and until the whole
- * of it stands at the end of `text`. When `isWhole`, it has to begin where the text begins.
+ * In row p % 3 stands, for every end in `text`, how many slips the first p letters of `pattern` take to stand there; in `fewest`
+ * the least of each row. When `isWhole`, they have to begin where the text begins.
  */
-function slipRows(pattern: string, text: string, isWhole: boolean): { fewest: Uint16Array; last: number } {
-  const width = text.length + 1;
-  const fewest = new Uint16Array(pattern.length + 1);
-  let twoBefore = new Uint16Array(width);
-  let before = new Uint16Array(width);
-  let row = new Uint16Array(width);
-  if (isWhole) for (let t = 0; t < width; t += 1) before[t] = t;
+function slipRows(pattern: string, text: string, isWhole: boolean): void {
+  makeRoom(pattern.length, text.length + 1);
+  const last = text.length;
+  for (let t = 1; t <= last; t += 1) letters[t] = text.charCodeAt(t - 1);
+  for (let t = 0; t <= last; t += 1) rows[0]![t] = isWhole ? t : 0;
+  fewest[0] = 0;
   for (let p = 1; p <= pattern.length; p += 1) {
+    const row = rows[p % 3]!;
+    const before = rows[(p + 2) % 3]!;
+    const twoBefore = rows[(p + 1) % 3]!;
     const letter = pattern.charCodeAt(p - 1);
     const previous = p > 1 ? pattern.charCodeAt(p - 2) : -1;
     let least = p;
+    let left = p;
+    let diagonal = before[0]!;
     row[0] = p;
-    for (let t = 1; t < width; t += 1) {
-      const here = text.charCodeAt(t - 1);
-      let slips = before[t - 1]! + (letter === here ? 0 : 1);
-      if (before[t]! + 1 < slips) slips = before[t]! + 1;
-      if (row[t - 1]! + 1 < slips) slips = row[t - 1]! + 1;
-      if (t > 1 && previous === here && letter === text.charCodeAt(t - 2) && twoBefore[t - 2]! + 1 < slips)
+    for (let t = 1; t <= last; t += 1) {
+      const here = letters[t]!;
+      const above = before[t]!;
+      let slips = letter === here ? diagonal : diagonal + 1;
+      if (above + 1 < slips) slips = above + 1;
+      if (left + 1 < slips) slips = left + 1;
+      if (previous === here && t > 1 && letter === letters[t - 1] && twoBefore[t - 2]! + 1 < slips)
         slips = twoBefore[t - 2]! + 1;
       row[t] = slips;
       if (slips < least) least = slips;
+      left = slips;
+      diagonal = above;
     }
     fewest[p] = least;
-    [twoBefore, before, row] = [before, row, twoBefore];
   }
-  return { fewest, last: before[width - 1]! };
 }
 
-const reversed = (text: string): string => [...text].reverse().join('');
+function reversed(text: string): string {
+  let turned = '';
+  for (let at = text.length - 1; at >= 0; at -= 1) turned += text[at];
+  return turned;
+}

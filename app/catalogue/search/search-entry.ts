@@ -21,6 +21,7 @@ export interface SearchEntry {
   title_names: string;
   /** those, and of subtitle, teacher, categories and place */
   names: string;
+  /** everything it says, the names too: what stands partly here and partly there is one look at one index */
   body: string;
   /** how each of the names sounds; those of the title before the line's end */
   sound: string;
@@ -30,12 +31,13 @@ export function searchEntryOf({ title, names, body }: SearchedParts, synonyms: S
   const around = names.filter(Boolean).join(' \n ');
   const [ofTitle, ofAround] = [wordsOf(title), wordsOf(around)];
   const [titleNames, aroundNames] = [namesFor(ofTitle, synonyms), namesFor(ofAround, synonyms)];
+  const all = spaced(ofTitle, titleNames, ofAround, aroundNames);
   return {
     title: compact(title),
     title_words: spaced(ofTitle),
     title_names: spaced(ofTitle, titleNames),
-    names: spaced(ofTitle, titleNames, ofAround, aroundNames),
-    body: spaced([spelled(body.filter(Boolean).join(' '))]),
+    names: all,
+    body: `${all}${spelled(body.filter(Boolean).join(' '))} `,
     sound: `${sounds(ofTitle, titleNames)}\n${sounds(ofAround, aroundNames)}`,
   };
 }

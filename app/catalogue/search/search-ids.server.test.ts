@@ -83,4 +83,29 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
     console.log(`${(share * 100).toFixed(1)} % of ${queries.length} queries found\n${missed.join('\n')}`);
     expect(share, missed.join('\n')).toBeGreaterThanOrEqual(SHARE);
   });
+
+  it('one word from the names, one from the text: found as typed, also cut out of a run', async () => {
+    const { rows } = await sql<{ key: string; names: string; body: string }>`
+      select course.external_key as key, entry.names, entry.body
+      from course join search_entry entry on entry.course_id = course.id where ${isListed(TODAY)}`.execute(
+      open.db,
+    );
+    let asked = 0;
+    for (const { key, names, body } of rows) {
+      const plain = (text: string) =>
+        text.split(' ').filter((word) => /^[a-z]{4,}$|^[ก-ฮเแโใไะาำ]{6,20}$/.test(word));
+      const [name] = plain(names);
+      const word = plain(body).find((each) => !names.includes(each));
+      if (!name || !word) continue;
+      asked += 1;
+      for (const query of [`${name} ${word}`, `${word} ${name}`]) {
+        const found = await search(query);
+        const holders = rows.filter((row) => [name, word].every((each) => row.body.includes(each)));
+        expect(found.isNear, query).toBe(false);
+        // the first page has ten
+        if (holders.length <= 10) expect(found.keys, query).toContain(key);
+      }
+    }
+    expect(asked).toBeGreaterThan(10);
+  });
 });

@@ -91,6 +91,7 @@ async function foundIds(db: Db, search: Search, condition: FoundCondition): Prom
   return { ids: rows.map(({ id }) => id), range, isNear: false };
 }
 
+/** Counted without the texts they were found by: thousands may hold a word. */
 async function foundRows(
   db: Db,
   { kind, where }: Search,
@@ -98,9 +99,10 @@ async function foundRows(
   { offset, pageSize }: PageRange,
 ): Promise<{ id: number; total: number }[]> {
   const { rows } = await sql<{ id: number; total: number }>`
-    select ${sql.ref(`${kind}.id`)}, count(*) over () as total from ${entriesOf(kind)}
-    where ${where} and ${condition.where}
-    order by ${condition.rank}, ${sql.ref(`${kind}.published_at`)} desc, ${sql.ref(`${kind}.id`)} desc
+    with found as materialized (
+      select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.published_at`)}, ${condition.rank} as rank
+      from ${entriesOf(kind)} where ${where} and ${condition.where})
+    select id, (select count(*) from found) as total from found order by rank, published_at desc, id desc
     limit ${pageSize} offset ${offset}`.execute(db);
   return rows;
 }

@@ -61,11 +61,13 @@ function limited(runs: readonly QueryRun[]): QueryRun[] {
 export const compact = (text: string): string => spelled(text).replaceAll(' ', '');
 
 /**
- * A word as a pattern for LIKE over words between spaces. It stands at the beginning of a word; a Thai one of four letters and
- * more anywhere, since where a compound was cut is no matter of the reader. A single letter is a whole word.
+ * A word as it stands among words between spaces: at the beginning of one; a Thai one of four letters and more anywhere, since
+ * where a compound was cut is no matter of the reader. A single letter is a whole word.
  */
-export function wordPattern(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
-  if (word.length === 1) return `% ${literal} %`;
-  return isThai(word) && word.length >= 4 ? `%${literal}%` : `% ${literal}%`;
+export function wordAmong(word: string): string {
+  if (word.length === 1) return ` ${word} `;
+  return isThai(word) && word.length >= 4 ? word : ` ${word}`;
 }
+
+/** The same as a pattern for LIKE. */
+export const wordPattern = (word: string): string => `%${wordAmong(word).replace(/[\\%_]/g, '\\$&')}%`;
