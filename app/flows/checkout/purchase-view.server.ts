@@ -168,7 +168,8 @@ export async function purchaseView(
             : null,
         )
       : [quoteOf(facts, asked)];
-  const quotes = quotesOf(ask);
+  // the cart has the one that the state was decided by
+  const quotes = offer ? quotesOf(ask) : [quote];
   const byMethod = state.methods
     .filter(() => quote.coupons.length > 0)
     .filter(isUsable)
