@@ -69,6 +69,7 @@ said.className = 'vh';
 said.setAttribute('role', 'status');
 document.body.append(said);
 
+const RETRY_MS = 5_000;
 const LIFTED_MS = 100;
 let press = Promise.resolve();
 
@@ -99,8 +100,8 @@ async function recount(form: HTMLFormElement): Promise<void> {
   let isOlder = false;
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal });
-    // the shop is full: what is typed stays, and the button asks the same
-    if (answer.status === 503) return;
+    // the shop is full: what is typed stays
+    if (answer.status === 503) return void setTimeout(() => void recount(form), RETRY_MS);
     // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     await press;
@@ -156,6 +157,19 @@ function keepTyped(part: Element, next: Element, sent: URLSearchParams): void {
   const open = [...part.querySelectorAll('details')].map((one) => one.open);
   next.querySelectorAll('details').forEach((one, index) => (one.open ||= open[index] ?? false));
 }
+
+/** What was chosen while this script was on its way, or before one came back to the page. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const asMade = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(asMade, 0);
+  }
+  const { type, checked, defaultChecked, value, defaultValue } = control as HTMLInputElement;
+  return type === 'radio' || type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue;
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-recount]'))
+  if ([...form.querySelectorAll(CHOICES)].some(isChanged)) void recount(form);
 
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('[data-dialog] button');

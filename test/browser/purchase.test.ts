@@ -47,6 +47,21 @@ test('CRT-13 with JavaScript the amount follows what is chosen, is said, and not
   await page.context().close();
 });
 
+test('CRT-13 what is chosen while the script is still on its way is counted once it is there', async () => {
+  const page = await cart();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/recount*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/cart`, { waitUntil: 'commit' });
+  await page.selectOption('[name=plan_1]', '2');
+  release();
+  await due(page).filter({ hasText: '฿2,952.00' }).waitFor();
+  await page.context().close();
+});
+
 const ADDRESS = {
   ship_recipient: 'ปาริฉัตร ศรี',
   ship_tel: '0812345678',
