@@ -70,6 +70,9 @@ said.setAttribute('role', 'status');
 document.body.append(said);
 
 const RETRY_MS = 5_000;
+const LONGEST_MS = 15_000;
+const MOST_LOST = 10;
+let lost = 0;
 const LIFTED_MS = 100;
 let press = Promise.resolve();
 
@@ -99,7 +102,8 @@ async function recount(form: HTMLFormElement): Promise<void> {
   body.append('intent', 'recount');
   let isOlder = false;
   try {
-    const answer = await fetch(form.action, { method: 'POST', body, signal });
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+    const answer = await fetch(form.action, { method: 'POST', body, signal: patience });
     // the shop is full: what is typed stays
     if (answer.status === 503) return void setTimeout(() => void recount(form), RETRY_MS);
     // another page's stylesheet is not this page's
@@ -115,8 +119,10 @@ async function recount(form: HTMLFormElement): Promise<void> {
     isOlder = counted(form).some(({ name, value }) => body.has(name) && body.get(name) !== value);
     replace(form, fresh, body);
   } catch {
-    // the button asks the same, and says what went wrong
     if (signal.aborted) return;
+    // a line that was lost is tried again some times; the button asks the same, and says what went wrong
+    if ((lost += 1) <= MOST_LOST) setTimeout(() => void recount(form), RETRY_MS);
+    return;
   } finally {
     asking = undefined;
   }
