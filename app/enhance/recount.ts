@@ -13,7 +13,9 @@ const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]
 let asking: AbortController | undefined;
 /** Something was chosen while the shop counted. */
 let isDue = false;
-let keeping: AbortController | undefined;
+let keeping = new AbortController();
+/** Whatever is being kept has been answered. */
+let keepsDone: Promise<unknown> = Promise.resolve();
 let kept = '';
 
 document.addEventListener('change', ({ target }) => {
@@ -27,7 +29,8 @@ document.addEventListener('change', ({ target }) => {
 // the form itself goes now: a late answer must not bring back the session it leaves behind
 document.addEventListener('submit', () => {
   asking?.abort();
-  keeping?.abort();
+  keeping.abort();
+  keeping = new AbortController();
 });
 
 /** Nothing is computed and no page comes back; a visitor without a session gets none for it. What is kept is not sent again. */
@@ -38,11 +41,9 @@ function keep(form: HTMLFormElement): void {
   body.append('by', 'script');
   if (String(body) === kept) return;
   kept = String(body);
-  keeping?.abort();
-  keeping = new AbortController();
   const { signal } = keeping;
   const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
-  void fetch(form.action, sent).catch(() => undefined);
+  keepsDone = Promise.allSettled([keepsDone, fetch(form.action, sent)]);
 }
 
 /** By which way the buyer came goes along with the purchase, by name alone (R-128). */
@@ -85,29 +86,32 @@ addEventListener('pointerdown', () => {
   });
 });
 
-/** One question at a time: the shop keeps what reaches it last, and of two on their way the older one may. */
+/** One question at a time, after what is being kept: the shop keeps what reaches it last, and of two on their way the older one may. */
 async function recount(form: HTMLFormElement): Promise<void> {
   if (asking) {
     isDue = true;
     return;
   }
-  isDue = false;
   asking = new AbortController();
   const { signal } = asking;
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    // a code half typed is not tried, and files wait for the button
-    if (typeof value === 'string' && name !== 'coupon_code') body.append(name, value);
-  }
-  body.append('intent', 'recount');
+  let isLate = false;
+  const patience = setTimeout(() => {
+    isLate = true;
+    asking?.abort();
+    keeping.abort();
+    keeping = new AbortController();
+  }, LONGEST_MS);
   let isOlder = false;
   try {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-    const answer = await fetch(form.action, { method: 'POST', body, signal: patience });
+    await keepsDone;
+    isDue = false;
+    const body = countedBody(form);
+    const answer = await fetch(form.action, { method: 'POST', body, signal });
     // the shop is full: what is typed stays
     if (answer.status === 503) return void setTimeout(() => void recount(form), RETRY_MS);
     // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
+    clearTimeout(patience);
     await press;
     // it was the button, and the form has gone
     if (signal.aborted) return;
@@ -119,15 +123,26 @@ async function recount(form: HTMLFormElement): Promise<void> {
     isOlder = counted(form).some(({ name, value }) => body.has(name) && body.get(name) !== value);
     replace(form, fresh, body);
   } catch {
-    if (signal.aborted) return;
+    if (signal.aborted && !isLate) return;
     // a line that was lost is tried again some times; the button asks the same, and says what went wrong
     if ((lost += 1) <= MOST_LOST) setTimeout(() => void recount(form), RETRY_MS);
     return;
   } finally {
+    clearTimeout(patience);
     asking = undefined;
   }
   // what was typed while the answer came lies in new fields, which tell of no change when they are left
   if (isDue || isOlder) void recount(form);
+}
+
+function countedBody(form: HTMLFormElement): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    // a code half typed is not tried, and files wait for the button
+    if (typeof value === 'string' && name !== 'coupon_code') body.append(name, value);
+  }
+  body.append('intent', 'recount');
+  return body;
 }
 
 const counted = (form: HTMLFormElement) => [

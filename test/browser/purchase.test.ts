@@ -72,6 +72,29 @@ const ADDRESS = {
   ship_postcode: '10900',
 };
 
+test('CRT-13 what is being kept is kept before a choice is counted, so that the older plan does not win', async () => {
+  const page = await cart();
+  const sent: string[] = [];
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/cart', async (route) => {
+    const [intent = ''] = /intent=\w+/.exec(route.request().postData() ?? '') ?? [];
+    sent.push(intent);
+    if (intent === 'intent=keep') await isReleased;
+    await route.continue();
+  });
+  await page.fill('[name=firstname]', 'ปาริฉัตร');
+  const keeping = page.waitForRequest((request) => Boolean(request.postData()?.includes('intent=keep')));
+  await page.focus('[name=plan_1]');
+  await keeping;
+  await page.selectOption('[name=plan_1]', '2');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(sent).toEqual(['intent=keep']);
+  release();
+  await due(page).filter({ hasText: '฿2,952.00' }).waitFor();
+  await page.context().close();
+});
+
 test('CRT-13 the pay button opens as soon as the address is complete', async () => {
   const page = await cart(['/product/1']);
   expect(await page.locator('.buybar button').count()).toBe(0);
