@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '~/platform/database/database.server';
+import { syncFile } from '~/platform/storage/sync-file.server';
 import type { FileRefusalCode } from '~/uploads/file-rules';
 import { noteArrival } from '~/uploads/films/film-arrivals.server';
 import { checkFilm } from '~/uploads/films/store-film.server';
@@ -21,6 +21,7 @@ export async function arriveFilm(
 ): Promise<Result<void, { code: FileRefusalCode | 'NOT_FOUND' }>> {
   const checked = await checkFilm(db, file, limitGb, now);
   if (!checked.ok) return checked;
+  // said to have come, it outlives a power cut
   await syncFile(file);
   const arrival = {
     partId: path.basename(file),
@@ -32,14 +33,4 @@ export async function arriveFilm(
   if (!(await noteArrival(db, arrival, now))) return refuse({ code: 'NOT_FOUND' });
   wakeStoringFilms(db, { files, folder: path.dirname(file) });
   return accept(undefined);
-}
-
-/** Said to have come, it outlives a power cut. */
-async function syncFile(file: string): Promise<void> {
-  const handle = await fs.open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,7 +5,8 @@ export interface TurnLimits {
 }
 
 interface Waiting {
-  isGiven(taken: boolean): void;
+  /** Whether it is their turn, once. */
+  tell(isTheirs: boolean): void;
 }
 
 /**
@@ -32,14 +33,14 @@ export class Turns {
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
-      const leave = () => waiting.isGiven(false);
+      const leave = () => waiting.tell(false);
       const patience = setTimeout(leave, this.#limits.patienceMs);
       const waiting: Waiting = {
-        isGiven: (taken) => {
+        tell: (isTheirs) => {
           clearTimeout(patience);
           gone.removeEventListener('abort', leave);
           this.#line.delete(waiting);
-          resolve(taken);
+          resolve(isTheirs);
         },
       };
       gone.addEventListener('abort', leave);
@@ -53,7 +54,7 @@ export class Turns {
     for (const next of this.#line) {
       if (!this.#isOpen()) return;
       this.#served += 1;
-      next.isGiven(true);
+      next.tell(true);
     }
   }
 

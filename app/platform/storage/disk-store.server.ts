@@ -3,6 +3,7 @@ import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { newToken } from '~/values/tokens.server';
 import { checkedKey, type FileStore, isFileKey, type OpenedFile } from './file-store';
+import { syncFile } from './sync-file.server';
 
 const CHUNK_BYTES = 64 * 1024;
 /** What is written has this name until it is whole. */
@@ -155,15 +156,6 @@ async function* namesBelow(root: string, prefix: string): AsyncGenerator<string>
   for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.isDirectory()) yield* namesBelow(root, `${prefix}${entry.name}/`);
     else if (entry.isFile()) yield prefix + entry.name;
-  }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await fs.open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
