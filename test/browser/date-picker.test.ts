@@ -28,6 +28,11 @@ const opened = async (path: string) => {
 };
 const calendar = () => page.locator('dialog.datepick[open]');
 const opener = (id: string) => page.locator(`.datebox:has(#${id}) .dateopen`);
+/** The calendar has closed, and has given the focus back: that comes a moment after. */
+const closed = async (id: string) => {
+  await calendar().waitFor({ state: 'detached' });
+  await expect.poll(() => opener(id).evaluate((each) => each === document.activeElement)).toBe(true);
+};
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
 
 test('UI-01 the keyboard walks the calendar in Buddhist years and types the day for one', async () => {
@@ -47,9 +52,8 @@ test('UI-01 the keyboard walks the calendar in Buddhist years and types the day 
   await page.keyboard.press('Home');
   expect(await focused()).toBe('2028-03-26');
   await page.keyboard.press('Enter');
-  await calendar().waitFor({ state: 'detached' });
+  await closed('start_reg_date');
   expect(await page.inputValue('#start_reg_date')).toBe('26/03/2571');
-  expect(await opener('start_reg_date').evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
 test('UI-01 a day before the field’s first one cannot be chosen, and what is typed all the same is refused in words', async () => {
@@ -61,7 +65,7 @@ test('UI-01 a day before the field’s first one cannot be chosen, and what is t
   expect(await calendar().isVisible()).toBe(true);
   expect(await page.inputValue('#end_reg_date')).toBe('15/03/2571');
   await page.keyboard.press('Escape');
-  await calendar().waitFor({ state: 'detached' });
+  await closed('end_reg_date');
   await page.fill('#end_reg_date', '09/03/2571');
   await page.locator('#edit button[value=save]').click();
   await page.waitForSelector('#end_reg_date-e');
