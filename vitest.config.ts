@@ -65,6 +65,7 @@ export default defineConfig({
         globalSetup: built,
       }),
       layer('faults', {
+        isolate: false,
         include: ['test/faults/**/*.test.ts'],
         setupFiles: ['test/support/steady-seed.ts'],
         globalSetup: postgres,

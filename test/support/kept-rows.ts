@@ -4,7 +4,8 @@ import type { Db } from '../../app/platform/database/database.server';
 
 /**
  * Keeps all rows of the shop in its own database, in a schema beside it, with a function that puts them back while the shop
- * is open on it: the tables with rows are emptied by one statement and filled by another, so that no order of the references matters.
+ * is open on it: the tables with rows are emptied by one statement and filled by another, without triggers, because the rows
+ * fitted each other when they were kept; the shop is told once that what it remembers may have changed.
  */
 export async function keepRows(db: Db): Promise<void> {
   await sql
@@ -34,7 +35,7 @@ begin
     from pg_sequence join pg_class on pg_class.oid = seqrelid
     where relnamespace = 'public'::regnamespace;
 end $make$;
-create function test_support.put_back() returns void language plpgsql as $put$
+create function test_support.put_back() returns void language plpgsql set session_replication_role = replica as $put$
 declare
   each record;
   has_rows boolean;
@@ -52,6 +53,7 @@ begin
   execute (select format('with %s select 1', string_agg(format('i%s as (%s)', n, text), ', '))
     from unnest(filling) with ordinality as t (text, n) where text is not null);
   perform setval(seqrelid, value, is_called) from test_support.kept_sequence;
+  perform pg_notify('rian_public', '');
 end $put$`,
     )
     .execute(db);

@@ -90,6 +90,8 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: 15_000,
+    // a new one plans every statement anew: in a quiet shop that would be every page
+    idleTimeoutMillis: 300_000,
     statement_timeout: 15_000,
     // who waits for a row keeps a connection of the ten: rather tell a few to try again than keep every page waiting
     lock_timeout: LOCK_TIMEOUT_MS,
