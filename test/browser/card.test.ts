@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 import { CARDS, OMISE_CARD } from '../support/omise-card';
 
@@ -157,7 +157,7 @@ describe('the card form in a browser', () => {
     async (isDark) => {
       const { page } = await order(`card-axe-${isDark}@example.test`, isDark);
       await pay(page);
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOn(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
@@ -42,7 +42,7 @@ test('UI-01 the keyboard walks the calendar in Buddhist years and types the day 
   await calendar().waitFor();
   expect(await calendar().locator('h2').textContent()).toBe('กุมภาพันธ์ 2571');
   expect(await focused()).toBe('2028-02-28');
-  const { violations } = await new AxeBuilder({ page }).include('dialog.datepick[open]').analyze();
+  const { violations } = await axeOn(page).include('dialog.datepick[open]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { signedIn } from '../support/bank-transfer';
 import { launchChromium } from '../support/chromium';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
@@ -59,7 +59,7 @@ test.each([
     for (const path of paths) {
       await page.goto(app.url + path);
       for (const fold of await page.locator('details.disclosure > summary').all()) await fold.click();
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOn(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
       expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []]);

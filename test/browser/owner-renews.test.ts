@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatClock } from '../../app/values/time';
 import { bangkokDay, formatDay } from '../../app/values/time';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { approveReportOf } from '../support/approved-course';
 import { slipPicture } from '../support/bank-transfer';
 import { launchChromium } from '../support/chromium';
@@ -107,9 +107,7 @@ test.each([360, 1280])('UI-02 an owner’s pages have no barriers, %i wide', asy
   await page.setViewportSize({ width, height: 800 });
   for (const path of ['/course/1-excel-for-work', '/courses', '/myaccount/student/courses', '/learn/1']) {
     await page.goto(app.url + path);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze();
+    const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([path, overflow <= 0]).toEqual([path, true]);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
@@ -35,7 +35,7 @@ test('PRD-03 with JavaScript the districts come after five figures; the chosen o
   const page = await cartWithGoods();
   await type(page, '๑๐๑๑๐');
   await page.waitForSelector('#ship_place');
-  const { violations } = await new AxeBuilder({ page }).include('#shipping').analyze();
+  const { violations } = await axeOn(page).include('#shipping').analyze();
   expect(violations).toEqual([]);
   const counted = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.selectOption('#ship_place', { label: 'วัฒนา กรุงเทพมหานคร' });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { atBankOf, runClockOn } from '../support/bank-page';
 import { launchChromium } from '../support/chromium';
 
@@ -82,7 +82,7 @@ describe('paying by PromptPay with JavaScript', () => {
 
   test.each([false, true])('PAY-09 the page keeps WCAG 2.2 AA, dark: %s', async (isDark) => {
     const page = await order(`axe-${isDark}@example.test`, isDark);
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await axeOn(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 import { linkTo } from '../support/mail-links';
 import { type MailServer, startMailServer } from '../support/mail-server';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const phone = async () => (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
 async function expectSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  const { violations } = await axeOn(page).include('main').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 import { demoCourse, giveLearned } from '../support/learned-course';
 
@@ -45,7 +45,7 @@ async function enter(context: Context, username: string, back: string): Promise<
   return page;
 }
 async function expectSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);

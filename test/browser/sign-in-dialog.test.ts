@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 
 const COURSE = '/course/1-excel-for-work';
@@ -33,7 +33,7 @@ test('CRS-06 with JavaScript sign-in is a dialog over the purchase; who goes bac
   const dialog = page.locator('dialog[open]');
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
   expect(new URL(page.url()).pathname).toBe(COURSE);
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  const { violations } = await axeOn(page).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByText('กลับไปกรอกต่อ').click();
   await page.locator('dialog').waitFor({ state: 'detached' });

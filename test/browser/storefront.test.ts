@@ -1,7 +1,7 @@
 import type { Browser, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 
 let app: AppServer;
@@ -151,7 +151,7 @@ describe.each([
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await page.goto(address(path));
-    const found = await new AxeBuilder({ page })
+    const found = await axeOn(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
     expect(found.violations.map((each) => `${each.id}: ${each.nodes[0]?.html}`)).toEqual([]);

@@ -41,7 +41,8 @@ export async function launchChromium(): Promise<Browser> {
   }
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // nothing is drawn on a screen: a process less
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
   });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
