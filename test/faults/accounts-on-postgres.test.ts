@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startCable } from '../support/cable';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { createDatabase } from '../support/server-databases';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
@@ -105,7 +106,7 @@ test('REG-07 a connection that breaks in the middle leaves a whole account or no
       (await count(`select count(*) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`)) >
       0,
-    { timeout: 150_000, interval: 5 },
+    { timeout: LONGEST_WAIT_MS, interval: 5 },
   );
   cable.cut();
   const pages = await Promise.all(sent);

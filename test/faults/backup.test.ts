@@ -12,6 +12,7 @@ import { guest, signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 import { createDatabase, type ServerDatabase } from '../support/server-databases';
 import { migrationsFolder } from '../support/test-database';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'ตู้เซฟ-42';
@@ -139,10 +140,12 @@ test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its ro
       );
     expect((await order('after@example.test')).path).toMatch(/^\/order\/[\w-]{22}/);
     await order('promptpay@example.test', '9');
-    await vi.waitFor(() =>
-      expect(
-        shop.output().filter((line) => line.includes('this is a copy: mails wait')).length,
-      ).toBeGreaterThan(1),
+    await vi.waitFor(
+      () =>
+        expect(
+          shop.output().filter((line) => line.includes('this is a copy: mails wait')).length,
+        ).toBeGreaterThan(1),
+      LONGEST_WAIT_MS,
     );
     expect(await mailTo('after@example.test')).toEqual([{ status: 'waiting' }]);
     expect(await (await fetch(`${shop.sandboxUrl}/_sandbox/log`)).json()).toEqual([]);
@@ -158,7 +161,7 @@ test('OPS-04 a shop of the embedded database moves to PostgreSQL with all its ro
     expect((await staff.get('/admin/orders')).text).not.toContain('นี่คือสำเนาของร้าน');
     await order('shop@example.test', '9');
     await vi.waitFor(async () => expect(await mailTo('shop@example.test')).toEqual([{ status: 'mailbox' }]), {
-      timeout: 20_000,
+      timeout: LONGEST_WAIT_MS,
     });
     expect(await (await fetch(`${shop.sandboxUrl}/_sandbox/log`)).json()).not.toEqual([]);
   } finally {
@@ -303,5 +306,8 @@ test('OPS-04 the doctor says what does not hold, of rows and of files, and chang
   for (const line of ['BAD  orders', 'BAD  seats', 'BAD  documents', 'BAD  files', 'ok   money', 'gone.png'])
     expect(found.out).toContain(line);
   expect(await rowsIn(ontoServer())).toEqual(seen);
-  await vi.waitFor(() => expect(found.err).toContain('Not well: orders, seats, documents, files'));
+  await vi.waitFor(
+    () => expect(found.err).toContain('Not well: orders, seats, documents, files'),
+    LONGEST_WAIT_MS,
+  );
 });

@@ -6,6 +6,7 @@ import { linkIn, linkTo, mailsTo } from '../support/mail-links';
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const LOGIN = 'form[action="/login"]';
 const REGISTER = 'form[action="/register"]';
@@ -634,7 +635,7 @@ describe('a day later, in another shop', () => {
       .fill({ username: 'instructor@demo.test' })
       .submit();
     const those = () => mail.received.filter(({ envelopeTo }) => envelopeTo.includes('instructor@demo.test'));
-    await vi.waitUntil(() => those().length > 0, { timeout: 150_000 });
+    await vi.waitUntil(() => those().length > 0, { timeout: LONGEST_WAIT_MS });
     path = linkIn(those()[0]!, 'reset');
     for (const purpose of ['', 'link']) {
       const visitor = purpose ? await signedIn(late.url, 'student@demo.test') : new PlainBrowser(late.url);

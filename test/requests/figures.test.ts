@@ -4,6 +4,7 @@ import { guest } from '../support/bank-transfer';
 import { type MailServer, startMailServer } from '../support/mail-server';
 import { PlainBrowser } from '../support/plain-browser';
 import { type ReceivedSpan, type SpanReceiver, startSpanReceiver } from '../support/span-receiver';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 let app: AppServer;
 let address: string;
@@ -45,7 +46,7 @@ test('OPS-05 requests are counted by route and status, in words that name no add
       name.startsWith('rian_http_request_duration_seconds_count'),
     );
     return names.some((name) => name.includes('sign-in')) && { seen, names };
-  });
+  }, LONGEST_WAIT_MS);
   const courses = counted.names.filter((name) => name.includes('shop/course"'));
   // `/course/1` leads to its full address
   expect(courses.some((name) => name.includes('status="301"'))).toBe(true);
@@ -73,7 +74,7 @@ test('OPS-05 what is settled is counted by provider; mails and jobs that wait, c
       const now = await figures();
       return (now.get('rian_settlements_total{provider="omise",outcome="approved"}') ?? 0) > 0 && now;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: LONGEST_WAIT_MS, interval: 100 },
   );
   expect(seen.get('rian_public_pages_total{from="memory"}')).toBeGreaterThanOrEqual(2);
   expect(seen.get('rian_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
@@ -88,7 +89,10 @@ test('OPS-05 the figures stand on their own port only, and every line of the log
   const token = 'abcdefghij0123456789AB';
   const answer = await fetch(`${app.url}/order/${token}`);
   const id = answer.headers.get('X-Request-Id') ?? '';
-  const line = await vi.waitUntil(() => app.output().find((each) => each.includes(`"requestId":"${id}"`)));
+  const line = await vi.waitUntil(
+    () => app.output().find((each) => each.includes(`"requestId":"${id}"`)),
+    LONGEST_WAIT_MS,
+  );
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     level: 'info',
     msg: 'request',
@@ -108,8 +112,9 @@ test('OPS-05 a trace goes through a request, its queries and providers, a job an
     .fill({ ...guest('traced@example.test') })
     .choose('payment_method_id', '9')
     .submit('pay');
-  await vi.waitUntil(() =>
-    mails.received.some(({ envelopeTo }) => envelopeTo.includes('traced@example.test')),
+  await vi.waitUntil(
+    () => mails.received.some(({ envelopeTo }) => envelopeTo.includes('traced@example.test')),
+    LONGEST_WAIT_MS,
   );
   // what waits is sent before the end
   await app.end();

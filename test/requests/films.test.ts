@@ -8,6 +8,7 @@ import { signedIn } from '../support/bank-transfer';
 import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
 import { giveLearned } from '../support/learned-course';
 import { PlainBrowser } from '../support/plain-browser';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const COURSE = 1;
 const LECTURE = 4;
@@ -59,7 +60,7 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
       .attach('film', { filename: 'บท.mp4', type: 'video/mp4', bytes: new Uint8Array(film) })
       .submit('อัปโหลดวิดีโอ');
     await vi.waitFor(async () => expect(text(await staff.get(STAFF))).toContain('854×480'), {
-      timeout: 120_000,
+      timeout: LONGEST_WAIT_MS,
       interval: 200,
     });
   });

@@ -8,6 +8,7 @@ import { guest, sendReport } from '../support/bank-transfer';
 import { goodsReadyToPay, orderTokenOf } from '../support/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const NOTEBOOK = { id: 10, path: '/product/10-tracing-notebook' };
 const FOOD_PHOTO = 10;
@@ -160,7 +161,7 @@ describe('free seats', () => {
       await addWaitingJob(db, 'expire-orders');
     });
     await vi.waitUntil(async () => (await seatsHeld(FREE_STUDIO)) === before, {
-      timeout: 150_000,
+      timeout: LONGEST_WAIT_MS,
       interval: 200,
     });
     const late = await newcomer().get(await seatLinkTo(app, 'invented-0@example.test'));
@@ -246,7 +247,7 @@ describe('a slip that says nothing', () => {
         await addWaitingJob(db, 'expire-orders');
       });
       const isOver = async () => (await orderRow(marker)).status === 'cancelled' && (await isJobDone());
-      await vi.waitUntil(isOver, { timeout: 150_000, interval: 200 });
+      await vi.waitUntil(isOver, { timeout: LONGEST_WAIT_MS, interval: 200 });
     };
     await pass(71);
     expect(await statuses()).toEqual(['pendingApproved', 'pendingApproved', 'pendingApproved']);

@@ -150,7 +150,7 @@ describe('what is done under somebody’s name', () => {
     const turn = await guessUntilRefused(21, () => order(from(ip)));
     expect(turn).toBeGreaterThanOrEqual(10);
     expect((await order(newcomer())).path).toMatch(/^\/order\//);
-  }, 60_000);
+  });
 
   test('CHK-01 a member buys on, also behind the address that made them', async () => {
     const ip = address();
@@ -159,5 +159,5 @@ describe('what is done under somebody’s name', () => {
     await guessUntilRefused(21, () => orderAsGuest(from(ip), { title: EXCEL, buyer: guest(email) }));
     const form = (await member.get('/course/1-excel-for-work/register')).form('#register');
     expect((await form.submit('ชำระเงิน')).path).toMatch(/^\/order\//);
-  }, 60_000);
+  });
 });

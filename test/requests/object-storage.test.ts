@@ -18,6 +18,7 @@ import { giveLearned } from '../support/learned-course';
 import { type ObjectStorage, startObjectStorage } from '../support/object-storage';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { putTransferFirst } from '../support/transfer-first';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const COURSE = 1;
 const LECTURE = 4;
@@ -241,7 +242,7 @@ describe('files in object storage', () => {
               db.selectFrom('film').select('state').where('storage_name', 'like', 'f%').execute(),
             ),
           ).toEqual([{ state: 'done' }]),
-        { timeout: 120_000, interval: 300 },
+        { timeout: LONGEST_WAIT_MS, interval: 300 },
       );
       const source = (await learner.get(ROOM)).find('video').getAttribute('src')!;
       expect(source).toMatch(/^\/media\/films\/.*\.mp4/);
@@ -303,7 +304,7 @@ describe('a storage that is down', () => {
         expect(now.text).not.toContain('บทนี้ยังไม่มีวิดีโอ');
         return now;
       },
-      { timeout: 120_000, interval: 300 },
+      { timeout: LONGEST_WAIT_MS, interval: 300 },
     );
     expect(page.text).toContain('ไฟล์ตอนนี้ ก่อนไฟดับ.mp4');
     const { video, left } = await app.inDatabase(async (db) => {
@@ -337,7 +338,7 @@ describe('a storage that is down', () => {
       await vi.waitFor(
         async () =>
           expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready, storage does not answer'),
-        { timeout: 60_000, interval: 200 },
+        { timeout: LONGEST_WAIT_MS, interval: 200 },
       );
       const room = await learner.get(ROOM);
       expect([room.status, room.text.includes('เปิดหรือเก็บไฟล์ไม่ได้ชั่วคราว')]).toEqual([503, true]);

@@ -7,6 +7,7 @@ import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
 import { until as untilSeen } from '../support/pay-road';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 import { addWaitingJob } from '../support/waiting-job';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const CLASS = '/course/4-watercolor-saturday';
@@ -149,7 +150,9 @@ describe('an order whose time runs', () => {
             .execute();
           await addWaitingJob(db, 'remind-of-deadlines');
         });
-        await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('remind-of-deadlines')), { timeout: 150_000 });
+        await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('remind-of-deadlines')), {
+          timeout: LONGEST_WAIT_MS,
+        });
         const mails = await until(() => new PlainBrowser(shop.url).get('/mailbox'), 'ใกล้หมดเวลา');
         expect(mails.text.match(/ใกล้หมดเวลาชำระ/g)).toHaveLength(1);
         if (round === 0) {

@@ -8,6 +8,7 @@ import { PlainBrowser } from '../support/plain-browser';
 import { hasServer } from '../support/server-databases';
 import fc from 'fast-check';
 import { tokenHash } from '../../app/values/tokens.server';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 let app: AppServer;
 /** Another process of the same shop, where the database takes more than one. */
@@ -358,7 +359,7 @@ test('OPS-03 a promotion that ends is gone from the page in that second, though 
       for (const [at, path] of paths.entries()) if ((await made(app, path)) !== before[at]) ended = at;
       return ended >= 0;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: LONGEST_WAIT_MS, interval: 50 },
   );
   expect(await textOf(app, paths[ended]!)).toBe(await made(app, paths[ended]!));
 });
@@ -446,7 +447,7 @@ test('OPS-03 a visitor who goes away while a page is made keeps nobody from havi
       asked.once('socket', (socket) => socket.once('connect', () => setImmediate(() => asked.destroy())));
       asked.once('close', () => resolve());
     });
-  await vi.waitUntil(async () => isKept(await page(app, path)), { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => isKept(await page(app, path)), { timeout: LONGEST_WAIT_MS, interval: 20 });
 });
 
 test('CRS-14 looks at a remembered page are counted, those of programs are not', async () => {
@@ -463,7 +464,7 @@ test('CRS-14 looks at a remembered page are counted, those of programs are not',
   for (let times = 0; times < 5; times += 1) await page(app, pathname);
   for (let times = 0; times < 5; times += 1) await page(app, pathname, { 'User-Agent': 'Googlebot/2.1' });
   await page(app, pathname, { 'Sec-Purpose': 'prefetch' });
-  await vi.waitUntil(async () => (await views()) >= before + 5, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await views()) >= before + 5, { timeout: LONGEST_WAIT_MS, interval: 50 });
   expect(await views()).toBe(before + 5);
 });
 
@@ -478,7 +479,10 @@ test.skipIf(!hasServer())(
     await app.inDatabase((db) => sql`update course set title = 'เปลี่ยนตอนสายขาด' where id = 4`.execute(db));
     for (let times = 0; times < 3; times += 1)
       expect(await textOf(app, '/courses?q=สายขาด')).toBe(await made(app, '/courses?q=สายขาด'));
-    await vi.waitUntil(async () => isKept(await page(app, '/courses')), { timeout: 15_000, interval: 50 });
+    await vi.waitUntil(async () => isKept(await page(app, '/courses')), {
+      timeout: LONGEST_WAIT_MS,
+      interval: 50,
+    });
     expect(await textOf(app, '/courses')).toBe(await made(app, '/courses'));
   },
 );

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PAST_MADE = '"msg":"demo history made"';
@@ -39,7 +40,7 @@ describe('starting the shop', () => {
     await running.pop()!.stop();
     expect(begun.output().join()).not.toContain(PAST_MADE);
     const first = await start({ dataDir });
-    await vi.waitFor(() => expect(first.output().join()).toContain(PAST_MADE), 60_000);
+    await vi.waitFor(() => expect(first.output().join()).toContain(PAST_MADE), LONGEST_WAIT_MS);
     const staff = await signedIn(first.url, 'admin@demo.test');
     // its past: slips that wait, parcels, sales of three months
     expect(

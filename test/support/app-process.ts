@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { LONGEST_WAIT_MS } from './longest-wait';
 import { processorSeconds } from './postgres';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 120_000;
 
 /** The program and the folder it runs in, for a copy of the shop made elsewhere. */
 export interface Program {
@@ -59,8 +59,8 @@ export async function runApp(
     let found: ReadyLine | undefined;
     const giveUp = setTimeout(() => {
       child.kill('SIGKILL');
-      fail(`was not ready within ${START_TIMEOUT_MS / 1000} s`);
-    }, START_TIMEOUT_MS);
+      fail(`was not ready within ${LONGEST_WAIT_MS / 1000} s`);
+    }, LONGEST_WAIT_MS);
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', reject);
@@ -81,7 +81,7 @@ export async function runApp(
       if (hasEnded(child)) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
-      const giveUp = setTimeout(() => child.kill('SIGKILL'), 60_000);
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_WAIT_MS);
       await ended;
       clearTimeout(giveUp);
     },

@@ -57,7 +57,8 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   const earlier = isOfEveryDay(options) ? idle.pop() : undefined;
   const shop = earlier ?? (await openShop(options));
   const { env, place } = shop;
-  const linesBefore = shop.server.output().length;
+  // what another file's tests made it say is nobody's here
+  const linesBefore = earlier ? shop.server.output().length : 0;
   const { looker } = shop;
   if (earlier && options.change) await looker.look(options.change);
   return {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import { LONGEST_WAIT_MS } from './longest-wait';
 
 /** An installed Chromium, or undefined: then Playwright's own is taken, if it was downloaded. */
 export function findChromium(): string | undefined {
@@ -28,8 +29,6 @@ export async function describeOpenPages(): Promise<string | undefined> {
 }
 
 let pictures = 0;
-/** The machine may be busy: what is awaited ends a wait, not the clock. */
-const LONGEST_WAIT_MS = 120_000;
 
 /** @throws Error that says how to get one */
 export async function launchChromium(): Promise<Browser> {

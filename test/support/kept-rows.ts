@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
+import { LONGEST_WAIT_MS } from './longest-wait';
 
 /**
  * Keeps all rows of the shop in its own database, in a schema beside it, with a function that puts them back while the shop
@@ -67,7 +68,7 @@ export async function putRowsBack(db: Db): Promise<void> {
       const { rows } = await sql`select from pgboss.job where state = 'active'`.execute(db);
       return rows.length === 0;
     },
-    { timeout: 150_000, interval: 25 },
+    { timeout: LONGEST_WAIT_MS, interval: 25 },
   );
   await sql`select test_support.put_back()`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
+import { LONGEST_WAIT_MS } from './longest-wait';
 
 /** Until another session of this PostgreSQL database waits for a lock: what holds it has then been met. */
 export async function untilSomebodyWaits(db: Db): Promise<void> {
@@ -10,6 +11,6 @@ export async function untilSomebodyWaits(db: Db): Promise<void> {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length > 0;
     },
-    { timeout: 150_000, interval: 20 },
+    { timeout: LONGEST_WAIT_MS, interval: 20 },
   );
 }

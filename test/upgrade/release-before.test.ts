@@ -9,6 +9,7 @@ import { guest, orderAsGuest } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 import { putTransferFirst } from '../support/transfer-first';
 import { createDatabase, type ServerDatabase } from '../support/server-databases';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 // `npm run test:upgrade` makes the build of the release before in this folder
 const { RELEASE_FOLDER: release = '' } = process.env;
@@ -72,7 +73,7 @@ describe.each([
     const token = /[\w-]{22}/.exec(ordered.path)?.[0] ?? '';
     await vi.waitFor(
       async () => expect((await visitor.get(`/order/${token}/pay`)).path).toMatch(/^\/thankyou/),
-      { timeout: 60_000, interval: 500 },
+      { timeout: LONGEST_WAIT_MS, interval: 500 },
     );
     expect((await visitor.get(`/order/${token}`)).text).toContain('เริ่มเรียน');
   });

@@ -37,7 +37,7 @@ describe.runIf(databaseMode() === 'postgres')('the life of orders, many connecti
 
   test(
     'PAY-21 what buyers, staff, providers and the clock do at the same moment: nothing oversold, nothing approved unpaid, no money lost',
-    { timeout: 120_000 + 30_000 * scale },
+    { timeout: 180_000 + 30_000 * scale },
     () =>
       assertStories(
         story,

@@ -26,7 +26,7 @@ afterAll(async () => {
 describe(`the life of orders, ${databaseMode()}`, () => {
   test(
     'PAY-22 whatever buyers, staff, providers and the clock do: nothing oversold, nothing approved unpaid, no money lost, no hold left',
-    { timeout: 120_000 + 30_000 * scale },
+    { timeout: 180_000 + 30_000 * scale },
     () =>
       assertStories(events(80), (told) => playInTurn({ db: open.db, shop, bank }, told), {
         numRuns: 30 * scale,

@@ -13,6 +13,7 @@ import { claimImport } from './import-lease.server';
 import { readImportJob } from './import-jobs.server';
 import { runImports } from './run-imports.server';
 import { type ImportOrder, steerImportJob } from './steer-import-job.server';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -62,7 +63,7 @@ const someWritten = (importId: number) =>
       const { reached } = await read(importId);
       return reached.step === 'write' && reached.done >= 3;
     },
-    { timeout: 30_000, interval: 2 },
+    { timeout: LONGEST_WAIT_MS, interval: 2 },
   );
 
 describe(`a catalogue file of staff, ${databaseMode()}`, () => {

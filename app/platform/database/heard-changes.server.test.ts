@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
 let changes: HeardChanges;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   const url = String(open.pool.options.connectionString);
   changes = open.isEmbedded ? await hearEmbedded(open.pool) : hearOnServer(url, open.pool);
-  await vi.waitUntil(() => changes.hearAll());
+  await vi.waitUntil(() => changes.hearAll(), LONGEST_WAIT_MS);
 });
 afterAll(async () => {
   await changes.close();

@@ -6,6 +6,7 @@ import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
 import { remembered, rememberedTyped, rememberUntilChanged } from './remembered.server';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
 let changes: HeardChanges;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   const url = String(open.pool.options.connectionString);
   changes = open.isEmbedded ? await hearEmbedded(open.pool) : hearOnServer(url, open.pool);
-  await vi.waitUntil(() => changes.hearAll());
+  await vi.waitUntil(() => changes.hearAll(), LONGEST_WAIT_MS);
 });
 afterAll(async () => {
   await changes.close();
