@@ -59,8 +59,7 @@ async function knownSounds(db: Db, asked: readonly string[]): Promise<{ sound: s
 /** In letters; 0 for two that are not alike. */
 function likeness(asked: string, sound: string): number {
   const allowed = slipsAllowed(Math.min(asked.length, sound.length));
-  if (Math.abs(asked.length - sound.length) > allowed) return 0;
-  const slips = slipsBetween(asked, sound);
+  const slips = slipsBetween(asked, sound, allowed);
   return slips > allowed ? 0 : sound.length - 2 * slips;
 }
 

@@ -24,80 +24,80 @@ export function slipsAllowed(length: number): number {
   return length < 7 ? 1 : Math.floor(length * 0.3);
 }
 
-/** The fewest letters to add, drop, change or swap with their neighbour that make one of the other. */
-export function slipsBetween(one: string, other: string): number {
-  slipRows(one, other, true);
-  return rows[one.length % 3]![other.length]!;
+/** The fewest letters to add, drop, change or swap with their neighbour that make one of the other; `most + 1` where these are not enough. */
+export function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  return fewestOf(slipsInto(one, other, { most, isWhole: true }).atEnd, one.length);
 }
 
 /** The share of a run that a text holds with few slips: the whole run, or what it begins or ends with. */
 function heldBy(text: string, run: string): number {
-  const from = fewestSlips(` ${run}`, ` ${text}`).subarray(1);
-  if (from[run.length] === 0) return 1;
-  const to = fewestSlips(reversed(run), reversed(text));
+  const asWord = ` ${run}`;
+  const words = ` ${text}`;
+  if (words.includes(asWord)) return 1;
+  const most = slipsAllowed(run.length);
+  const from = slipsInto(asWord, words, { most, isWhole: false }).anywhere;
+  const to = slipsInto(reversed(run), reversed(text), { most, isWhole: false }).anywhere;
   let best = 0;
   for (let part = run.length; part >= Math.min(SHORTEST_PART, run.length); part -= 1) {
     if (part < run.length && part < run.length * LEAST_PART) break;
-    const slips = Math.min(from[part]!, to[part]!);
+    const slips = Math.min(fewestOf(from, part + 1), fewestOf(to, part));
     if (slips <= slipsAllowed(part)) best = Math.max(best, (part - slips) / run.length);
   }
   return best;
 }
 
-/** For every beginning of `pattern`, by its length, the fewest slips until it stands somewhere in `text`. */
-function fewestSlips(pattern: string, text: string): Uint16Array {
-  slipRows(pattern, text, false);
-  return fewest.slice(0, pattern.length + 1);
+/** Bits of a number: bit p of the s-th says that the first p letters of a pattern are there with at most s slips. */
+type BySlips = readonly number[];
+
+/** The least slips these letters are there with; one more than are told apart when they are not. */
+function fewestOf(held: BySlips, letters: number): number {
+  const slips = held.findIndex((bits) => (bits >>> letters) & 1);
+  return slips === -1 ? held.length : slips;
 }
 
-/** Filled anew by each call: a search compares hundreds of words, and to make these takes longer than to fill them. */
-let letters = new Uint16Array(512);
-let rows = [0, 1, 2].map(() => new Uint16Array(512));
-let fewest = new Uint16Array(64);
-
-function makeRoom(ofPattern: number, ofText: number): void {
-  if (ofText >= letters.length) {
-    letters = new Uint16Array(2 * ofText);
-    rows = rows.map(() => new Uint16Array(2 * ofText));
-  }
-  if (ofPattern >= fewest.length) fewest = new Uint16Array(2 * ofPattern);
-}
+/** Every beginning of a pattern has a bit of its own. */
+const MOST_LETTERS = 30;
+/** Where in the pattern a letter stands, as bits; nothing but zeros between two calls. */
+const places = new Int32Array(0x1_0000);
 
 /**
- * In row p % 3 stands, for every end in `text`, how many slips the first p letters of `pattern` take to stand there; in `fewest`
- * the least of each row. When `isWhole`, they have to begin where the text begins.
+ * Which beginnings of `pattern` (30 letters at most) stand in `text`, at its end and anywhere, with how many slips (Wu and Manber,
+ * "Fast text searching allowing errors", 1992, with neighbours swapped). When `isWhole`, they have to begin where the text begins.
  */
-function slipRows(pattern: string, text: string, isWhole: boolean): void {
-  makeRoom(pattern.length, text.length + 1);
-  const last = text.length;
-  for (let t = 1; t <= last; t += 1) letters[t] = text.charCodeAt(t - 1);
-  for (let t = 0; t <= last; t += 1) rows[0]![t] = isWhole ? t : 0;
-  fewest[0] = 0;
-  for (let p = 1; p <= pattern.length; p += 1) {
-    const row = rows[p % 3]!;
-    const before = rows[(p + 2) % 3]!;
-    const twoBefore = rows[(p + 1) % 3]!;
-    const letter = pattern.charCodeAt(p - 1);
-    const previous = p > 1 ? pattern.charCodeAt(p - 2) : -1;
-    let least = p;
-    let left = p;
-    let diagonal = before[0]!;
-    row[0] = p;
-    for (let t = 1; t <= last; t += 1) {
-      const here = letters[t]!;
-      const above = before[t]!;
-      let slips = letter === here ? diagonal : diagonal + 1;
-      if (above + 1 < slips) slips = above + 1;
-      if (left + 1 < slips) slips = left + 1;
-      if (previous === here && t > 1 && letter === letters[t - 1] && twoBefore[t - 2]! + 1 < slips)
-        slips = twoBefore[t - 2]! + 1;
-      row[t] = slips;
-      if (slips < least) least = slips;
-      left = slips;
-      diagonal = above;
+function slipsInto(
+  pattern: string,
+  text: string,
+  { most, isWhole }: { most: number; isWhole: boolean },
+): { atEnd: BySlips; anywhere: BySlips } {
+  const length = Math.min(pattern.length, MOST_LETTERS);
+  for (let p = 0; p < length; p += 1) places[pattern.charCodeAt(p)]! |= 2 << p;
+  // before the first letter: as many dropped
+  const held = Array.from({ length: most + 1 }, (_, slips) => (2 << slips) - 1);
+  const heldBefore = held.map(() => 0);
+  const anywhere = [...held];
+  const begins = isWhole ? 0 : 1;
+  let previous = 0;
+  for (let t = 0; t < text.length; t += 1) {
+    const letter = places[text.charCodeAt(t)]!;
+    // of one slip less: at this letter, at the last one and at the one before
+    let [less, lessLast, lessBefore] = [0, 0, 0];
+    for (let slips = 0; slips <= most; slips += 1) {
+      const last = held[slips]!;
+      const added = lessLast;
+      const changedOrDropped = (lessLast | less) << 1;
+      const swapped = (lessBefore << 2) & (letter << 1) & previous;
+      less = ((last << 1) & letter) | added | changedOrDropped | swapped | begins;
+      lessLast = last;
+      lessBefore = heldBefore[slips]!;
+      heldBefore[slips] = last;
+      held[slips] = less;
+      anywhere[slips]! |= less;
     }
-    fewest[p] = least;
+    previous = letter;
   }
+  for (let p = 0; p < length; p += 1) places[pattern.charCodeAt(p)] = 0;
+  return { atEnd: held, anywhere };
 }
 
 function reversed(text: string): string {

@@ -77,7 +77,7 @@ describe('sounds', () => {
     ['swapped', 'pithon', 'pihton'],
     ['changed in a long one', 'watercolor', 'watexcolor'],
   ])('%s is one slip, and leads to a key in common', (_, right, wrong) => {
-    expect(slipsBetween(right, wrong)).toBe(1);
+    expect(slipsBetween(right, wrong, 1)).toBe(1);
     expect(soundKeys(right).some((key) => soundKeys(wrong).includes(key))).toBe(true);
   });
 });
