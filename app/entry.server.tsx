@@ -75,7 +75,14 @@ export default function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const app = (
     <PageFrameContext.Provider
-      value={{ css: stylesheet.css, requestId: requestId(), isDatabaseLost, isDatabaseBusy, isStorageLost }}
+      value={{
+        css: stylesheet.css,
+        requestId: requestId(),
+        isRead: request.method === 'GET',
+        isDatabaseLost,
+        isDatabaseBusy,
+        isStorageLost,
+      }}
     >
       <RemixServer context={remix} url={request.url} />
     </PageFrameContext.Provider>

@@ -25,6 +25,8 @@ const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'err
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
 const BUSY: Screen = { word: '๕๐๓', title: 'error.busy.title', body: 'error.busy.body' };
 const STORAGE: Screen = { word: '๕๐๓', title: 'error.storage.title', body: 'error.storage.body' };
+/** These may be over by the next try. */
+const PASSING: ReadonlySet<Screen> = new Set([BROKEN, AWAY, BUSY, STORAGE]);
 /** Nothing of what was sent was kept (PAY-20). */
 const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
@@ -46,8 +48,14 @@ function screenOf(status: number, reason: string): Screen {
 
 export function ErrorScreen({ status, reason }: { status: number; reason: string }) {
   const { t } = useText();
-  const { requestId = '', isDatabaseLost, isDatabaseBusy, isStorageLost } = useContext(PageFrameContext);
-  const { pathname } = useLocation();
+  const {
+    requestId = '',
+    isRead,
+    isDatabaseLost,
+    isDatabaseBusy,
+    isStorageLost,
+  } = useContext(PageFrameContext);
+  const { pathname, search } = useLocation();
   const named = isDatabaseLost
     ? AWAY
     : isDatabaseBusy
@@ -64,6 +72,9 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
         title={t(screen.title)}
         actions={
           <>
+            {isRead && PASSING.has(screen) && (
+              <LinkButton href={pathname + search}>{t('error.again')}</LinkButton>
+            )}
             {screen === NO_LINK && (
               <LinkButton href={withBack(paths.signIn(), paths.myOrders())}>
                 {t('error.404.orders')}

@@ -47,6 +47,33 @@ test.skipIf(!hasServer())(
   },
 );
 
+test.skipIf(!hasServer())(
+  'OPS-02 a page that broke says so with a code for staff and can be tried again; what was sent is not sent by a link',
+  async () => {
+    const rename = (from: string, to: string) =>
+      app.inDatabase((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    const visitor = new PlainBrowser(app.url);
+    const form = (await visitor.get(CLASS)).form('#register').fill({ ...guest('broken@example.test') });
+    await rename('price_plan', 'price_plan_away');
+    try {
+      const broken = await visitor.get(`${CLASS}?plan=1`);
+      expect([broken.status, broken.find('h1').text]).toEqual([500, 'ระบบขัดข้อง']);
+      expect(broken.text).toMatch(/แจ้งรหัส [\w-]{8,}/);
+      const sent = await form.submit('pay');
+      const ways = sent.root.querySelectorAll('main a').map((link) => link.text);
+      expect([sent.status, ways]).toEqual([500, ['ดูคอร์สทั้งหมด', 'หน้าแรก']]);
+      await rename('price_plan_away', 'price_plan');
+      expect((await broken.link('ลองอีกครั้ง').follow()).find('#register').getAttribute('action')).toMatch(
+        /register/,
+      );
+    } finally {
+      await app.inDatabase((db) =>
+        sql`alter table if exists price_plan_away rename to price_plan`.execute(db),
+      );
+    }
+  },
+);
+
 test('PAY-23 sixty changes of method to and fro are not sixty lines of its history', async () => {
   const { token, visitor } = await orderByMethod(app, 9);
   for (let n = 0; n < 60; n += 1)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServer } from './app-server';
 import { guest } from './bank-transfer';
+import { LONGEST_WAIT_MS } from './longest-wait';
 import { PlainBrowser, type PlainPage } from './plain-browser';
 
 const COURSE = '/course/1-excel-for-work/register';
@@ -56,16 +57,14 @@ export function sandboxPart(app: Pick<AppServer, 'sandboxUrl'>, part: string) {
   };
 }
 
-const LONGEST_MS = 30_000;
-
 /** Looks until it is seen: a notification has come through, a page has asked. @throws Error with what was seen last */
 export async function until<T>(look: () => Promise<T>, isGood: (seen: T) => boolean): Promise<T> {
   const began = Date.now();
   for (;;) {
     const seen = await look();
     if (isGood(seen)) return seen;
-    if (Date.now() - began > LONGEST_MS)
-      throw new Error(`not seen in ${LONGEST_MS / 1000} s; the last look saw ${inWords(seen)}`);
+    if (Date.now() - began > LONGEST_WAIT_MS)
+      throw new Error(`not seen in ${LONGEST_WAIT_MS / 1000} s; the last look saw ${inWords(seen)}`);
     await pause(50);
   }
 }

@@ -70,6 +70,9 @@ test('steps: where each state stands, none for a cancelled order', () => {
     now: 1,
   });
   expect(orderSteps(order({ status: 'pendingApproved', approvalKind: 'NeedApprovedFree' }))?.now).toBe(1);
+  const waiting = order({ status: 'notYetReceived' });
+  expect(orderSteps(waiting, { isMoneyLookedAt: true })?.now).toBe(2);
+  expect(orderSteps(waiting, { isMoneyLookedAt: true, hasRest: true })?.now).toBe(1);
 });
 
 test('ways on', () => {

@@ -193,7 +193,7 @@ const hasCourse = (lines: OrderStanding['lines']) => lines.some((line) => line.c
 /** The steps of an order and where it stands (index; their number once all are done); none for a cancelled one. */
 export function orderSteps(
   order: OrderStanding,
-  { now }: OrderSituation = {},
+  { now, isMoneyLookedAt, isHeld, hasRest }: OrderSituation = {},
 ): { steps: TextKey[]; now: number } | null {
   const { status } = order;
   if (status === 'cancelled' || hasEnded(order)) return null;
@@ -205,7 +205,9 @@ export function orderSteps(
   if (status !== 'approved') {
     // nothing to do between: it is being placed still
     if (steps.length === 2) return { steps, now: 0 };
-    return { steps, now: status === 'pendingApproved' ? steps.length - 2 : 1 };
+    // the buyer has paid: whoever looks at the money is next
+    const isChecked = status === 'pendingApproved' || ((isMoneyLookedAt || isHeld) && !hasRest);
+    return { steps, now: isChecked ? steps.length - 2 : 1 };
   }
   const isDone = last === 'order.step.ship' && order.shipment?.status === 'sent';
   return { steps, now: isDone ? steps.length : steps.length - 1 };

@@ -38,6 +38,7 @@ export const siteTexts = {
   'site.brand': 'Rian',
   'site.staff': 'Back office',
   'error.404.placeholder': 'Course or teacher',
+  'error.again': 'Try again',
   'error.home': 'Home page',
   'notice.invalidData': 'Please check the marked fields',
   'notice.invalidMainData': 'Please check the learner’s details',

@@ -35,6 +35,7 @@ export const siteTexts = {
   'site.brand': 'เรียน',
   'site.staff': 'หลังร้าน',
   'error.404.placeholder': 'ชื่อคอร์สหรือชื่อครู',
+  'error.again': 'ลองอีกครั้ง',
   'error.home': 'หน้าแรก',
   'notice.invalidData': 'ข้อมูลไม่ถูกต้อง ตรวจช่องที่ทำเครื่องหมายไว้',
   'notice.invalidMainData': 'ข้อมูลผู้เรียนไม่ถูกต้อง',
