@@ -240,6 +240,12 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     const after = await lecture();
     expect(words(after)).toContain('เหลืออีก 2 ครั้ง');
     expect(words(after)).not.toContain('เรียนจบบทนี้แล้ว');
+    // from the result by one press, and its link goes on with what is open then
+    const next = await failed.form('form[action$="/quiz"]').submit('ทำอีกครั้ง');
+    expect([next.path, attempt(next).value('a1') === '1']).toEqual([`${room}/${quizId}/quiz`, false]);
+    expect(words(await learner.get(new URL(failed.url).pathname + new URL(failed.url).search))).toContain(
+      'ทำต่อจากที่ค้างไว้',
+    );
   });
 
   test('LRN-01 LRN-05 what follows waits for it, says so, and does not open by its address', async () => {
@@ -361,8 +367,11 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
 
   test('LRN-05 whoever has no attempt left gets one more from staff, and reads so by mail', async () => {
     const gaps = await attempt(await quiz(stranger)).submit('send');
-    await attempt(gaps).submit('sendAnyway');
+    const last = await attempt(gaps).submit('sendAnyway');
     await (await editor()).form('#edit').fill({ attempts_allowed: '2' }).submit('save');
+    const result = await stranger.get(new URL(last.url).pathname + new URL(last.url).search);
+    expect(words(result)).toContain('ทำครบจำนวนครั้งแล้ว');
+    expect(result.root.querySelector('main form')).toBeNull();
     const full = await lecture(quizId, stranger);
     expect(words(full)).toContain('ทำครบจำนวนครั้งแล้ว');
     expect(full.find('.lectures .now').text).toContain('ยังไม่ผ่าน ได้ 25%');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
@@ -10,10 +11,13 @@ import { answerWords, QuestionPicture } from './question-part';
 export function ResultPart({
   result,
   shows,
+  children,
 }: {
   result: AttemptResult;
   /** of the quiz; more than this result shows now */
   shows: AttemptResult['detail'];
+  /** the ways on, below the score: there may be many questions after it */
+  children: ReactNode;
 }) {
   const { t } = useText();
   const { score, hasPassed, passScore, rightCount, total, detail, questions } = result;
@@ -31,6 +35,7 @@ export function ResultPart({
           {passScore !== null && ` · ${t('quiz.passAt', { score: passScore })}`}
         </p>
       </section>
+      {children}
       {detail === 'score' ? (
         <p className="meta">{t('quiz.scoreOnly')}</p>
       ) : (

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import quizScript from '~/enhance/quiz?worker&url';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { learnPath, quizPath } from '~/learning/learning-paths';
@@ -15,6 +16,7 @@ import { placeOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { type AnswerRefusal, answerAttempt } from '~/learning/quizzes/answer-attempt.server';
 import { answersForm, answersFrom, attemptForm } from '~/learning/quizzes/answers-form';
+import { isToTake, isUsedUp } from '~/learning/quizzes/attempt';
 import { AttemptPart, type AttemptReturn } from '~/learning/quizzes/attempt-part';
 import { readOpenAttempt, readQuizIntro, readResult } from '~/learning/quizzes/attempts.server';
 import { openQuiz } from '~/learning/quizzes/open-quiz.server';
@@ -57,12 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   if (overdueId !== null) return redirect(`${quizPath(course, place.lectureId, overdueId)}&told=time`, 302);
   if (!url.searchParams.has('attempt'))
-    return attempt ? { ...page, attempt, result: null } : redirect(lecture, 302);
+    return attempt ? { ...page, attempt, result: null, standing: null } : redirect(lecture, 302);
   const intro = await readQuizIntro(db, quiz, student.id);
   const attemptId = attemptOf(url.searchParams.get('attempt'));
   const result = await readResult(db, { ...place, attemptId }, intro);
   if (!result) throw new Response(null, { status: 404 });
-  return { ...page, attempt: null, result };
+  return { ...page, attempt: null, result, standing: intro.standing };
 }
 
 /** Buttons: begin, keep, send. */
@@ -120,7 +122,8 @@ export default function QuizPage() {
   const page = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>() ?? null;
   const { t } = useText();
-  const { course, lecture, attempt, result, next } = page;
+  const { course, lecture, attempt, result, standing, next } = page;
+  const isToTakeAgain = standing !== null && isToTake(standing);
   return (
     <div className="wrap read flow pad5">
       <div>
@@ -140,11 +143,28 @@ export default function QuizPage() {
           keepPath={`${quizPath(course, lecture.id)}/answers`}
         />
       )}
-      {result && <ResultPart result={result} shows={page.shows} />}
-      <p className="row">
-        {result && next !== null && (
-          <LinkButton href={learnPath(course, next)}>{t('quiz.goOnLearning')}</LinkButton>
-        )}
+      {result && (
+        <ResultPart result={result} shows={page.shows}>
+          {standing && isUsedUp(standing) && !standing.hasPassed && <p>{t('quiz.noneLeft')}</p>}
+          {(isToTakeAgain || next !== null) && (
+            <div className="row">
+              {isToTakeAgain && (
+                <form method="post" action={quizPath(course, lecture.id)}>
+                  <Button name="intent" value="start" icon="quiz">
+                    {t(standing.isOpen ? 'quiz.goOn' : 'quiz.again')}
+                  </Button>
+                </form>
+              )}
+              {next !== null && (
+                <LinkButton href={learnPath(course, next)} look={isToTakeAgain ? 'ghost' : undefined}>
+                  {t('quiz.goOnLearning')}
+                </LinkButton>
+              )}
+            </div>
+          )}
+        </ResultPart>
+      )}
+      <p>
         <a href={learnPath(course, lecture.id)}>{t('quiz.back')}</a>
       </p>
       {attempt && <script type="module" src={quizScript} async />}
