@@ -53,6 +53,13 @@ const isApproved = (count) => `not (${one('n', 11)} or ${isReported(count)} or $
 const isCancelled = (count) => `(${one('n', 11)} and not ${isReported(count)})`;
 const method = `case when ${one('n', 3)} then 1 else 4 end`;
 
+/** What a paper of the seed says: one line, as every order of it has. */
+const SNAPSHOT = `jsonb_build_object('buyer', jsonb_build_object('name', contact_name, 'taxId', '', 'branch', null, 'address', '', 'deliveryAddress', ''),
+  'orderNumber', 'R' || id, 'currency', 'THB', 'lines', '[{"kind":"course","name":"Excel","detail":"","qty":1,"unitPrice":159000,"discount":0,"net":159000,"isVatExempt":false}]'::jsonb,
+  'price', 159000, 'discount', 0, 'total', 159000, 'taxed', 159000, 'exempt', 0, 'vat', 10402, 'vatBasisPoints', 700,
+  'withholding', null, 'due', 159000, 'words', '', 'replaces', null, 'credit', null,
+  'seller', '{"name":"Rian","address":"","taxId":"0105569012345","branch":"00000","tel":""}'::jsonb)`;
+
 const ordersOf = (count, courses) => [
   `insert into person (id, kind, email, username, firstname, lastname, created_at) overriding system value
      select ${FIRST} + n, 'member', 'grown' || n || '@example.test', 'grown' || n, 'สมชาย' || n, ${word('n')}, now() - n * interval '1 minute'
@@ -77,7 +84,7 @@ const ordersOf = (count, courses) => [
      select id, payment_method_id, case when payment_method_id = 1 then 'transfer' else 'scb' end, 'grown' || id, 159000, 'THB', approved_at
      from purchase_order where id > ${FIRST} and status = 'approved'`,
   `insert into tax_document (kind, series, year, serial, order_id, snapshot, issued_at, number, document_day, buyer_name, total, vat)
-     select 'receipt', 'GR', 2026, id - ${FIRST}, id, '{}', approved_at, 'GR' || id, (approved_at at time zone 'Asia/Bangkok')::date, contact_name, 159000, 10402
+     select 'receipt', 'GR', 2026, id - ${FIRST}, id, ${SNAPSHOT}, approved_at, 'GR' || id, (approved_at at time zone 'Asia/Bangkok')::date, contact_name, 159000, 10402
      from purchase_order where id > ${FIRST} and status = 'approved'`,
   `insert into upload (id, storage_name, purpose, is_private, original_name, content_type, size_bytes, sha256, pixel_sha256, owner_person_id, created_at)
      overriding system value
