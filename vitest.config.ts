@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readFigures } from './scripts/test/figures.mjs';
+import { LONGEST_WAIT_MS } from './test/support/longest-wait';
 
 // No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them side by side.
 const layer = (name: string, test: Record<string, unknown>) => ({
@@ -39,7 +40,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // the machine may be busy; vitest's own second is for unit tests
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: LONGEST_WAIT_MS } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       layer('unit', {

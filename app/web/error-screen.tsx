@@ -73,7 +73,8 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
         actions={
           <>
             {isRead && PASSING.has(screen) && (
-              <LinkButton href={pathname + search}>{t('error.again')}</LinkButton>
+              // the query alone: a path that begins with two slashes would be another host
+              <LinkButton href={search || '?'}>{t('error.again')}</LinkButton>
             )}
             {screen === NO_LINK && (
               <LinkButton href={withBack(paths.signIn(), paths.myOrders())}>

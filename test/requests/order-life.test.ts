@@ -250,6 +250,8 @@ describe('CHK-04, CHK-05 where orders stand', () => {
       for (const words of said[name]) expect(page.text).toContain(words);
       const here = page.root.querySelectorAll('.steps [aria-current="step"]');
       expect([name, here.length]).toEqual([name, name === 'cancelled' ? 0 : 1]);
+      // nothing is left to the buyer
+      if (name === 'looked') expect(here[0]!.text).toContain('ตรวจสอบ');
       const done = page.root.querySelectorAll('.steps .done');
       for (const step of done) expect(step.text).toContain('เสร็จแล้ว');
     }

@@ -7,12 +7,13 @@ import { signedIn } from '../support/bank-transfer';
 import { orderGoods } from '../support/ordered-goods';
 import { PARTNER_BOOK, partnerAt } from '../support/partner-sandbox';
 import { PlainBrowser } from '../support/plain-browser';
+import { LONGEST_WAIT_MS } from '../support/longest-wait';
 import { addWaitingJob } from '../support/waiting-job';
 
 const PAYING = /^\/order\/[\w-]{22}\/transfer$/;
 const APRON = '/product/2-watercolor-set';
 /** A call has its own job ten seconds later, and half a minute after that when it fails. */
-const JOB = { timeout: 150_000, interval: 250 };
+const JOB = { timeout: LONGEST_WAIT_MS, interval: 250 };
 /** As often as anybody calls until it is taken back: a job of another order takes no fault away. */
 const ALWAYS = 1_000;
 

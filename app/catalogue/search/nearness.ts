@@ -24,7 +24,7 @@ export function slipsAllowed(length: number): number {
   return length < 7 ? 1 : Math.floor(length * 0.3);
 }
 
-/** The fewest letters to add, drop, change or swap with their neighbour that make one of the other; `most + 1` where these are not enough. */
+/** The fewest letters to add, drop, change or swap with their neighbour that make `other` of `one` (30 letters at most); `most + 1` where these are not enough. */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   return fewestOf(slipsInto(one, other, { most, isWhole: true }).atEnd, one.length);
