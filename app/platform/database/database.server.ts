@@ -93,6 +93,8 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
     // a new one plans every statement anew: in a quiet shop that would be every page
     idleTimeoutMillis: 300_000,
     statement_timeout: 15_000,
+    // compiling a query that then runs for milliseconds takes hundreds of them; a URL with options of its own overrides this
+    options: '-c jit=off',
     // who waits for a row keeps a connection of the ten: rather tell a few to try again than keep every page waiting
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
