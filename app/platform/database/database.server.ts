@@ -93,13 +93,13 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
     // a new one plans every statement anew: in a quiet shop that would be every page
     idleTimeoutMillis: 300_000,
     statement_timeout: 15_000,
-    // compiling a query that then runs for milliseconds takes hundreds of them; a URL with options of its own overrides this
-    options: '-c jit=off',
     // who waits for a row keeps a connection of the ten: rather tell a few to try again than keep every page waiting
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'rian',
     types: columnTypes,
+    // compiling a query that then runs for milliseconds takes hundreds of them (ADR-0111); said here, since a pooler refuses it at the start
+    onConnect: async (client) => void (await client.query('set jit = off')),
   });
   // an idle connection that breaks (server restart) must not end the process; the pool opens another
   pool.on('error', (error) => log?.warn('database connection lost', { error }));
