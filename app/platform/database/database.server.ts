@@ -99,6 +99,7 @@ function openServer(databaseUrl: string, { maxConnections = 10, log }: DatabaseO
     application_name: 'rian',
     types: columnTypes,
     // compiling a query that then runs for milliseconds takes hundreds of them (ADR-0111); said here, since a pooler refuses it at the start
+    // oxlint-disable-next-line typescript/no-misused-promises -- the driver waits for it (pg-pool 3.14), its types say void
     onConnect: async (client) => void (await client.query('set jit = off')),
   });
   // an idle connection that breaks (server restart) must not end the process; the pool opens another
