@@ -206,6 +206,9 @@ describe('the audit log', () => {
         .execute();
     });
     const page = await owner.get('/admin/audit?period=2024-05-05');
+    // by the words it is shown with
+    const found = await owner.get(`/admin/audit?period=2024-05-05&q=${encodeURIComponent('ปิดวิธีชำระ')}`);
+    expect(names(found)).toEqual([expect.stringContaining('ปิดวิธีชำระเงิน')]);
     const course = await app.inDatabase((db) =>
       db.selectFrom('course').select('title').where('id', '=', 1).executeTakeFirstOrThrow(),
     );

@@ -25,13 +25,13 @@ const FILTERS: Readonly<Record<PeopleFilter, (eb: Where) => ReturnType<Where['an
 };
 
 /** As the indexes `person_words` and `person_tel_figures` have them. */
-const WORDS = sql<string>`(person.firstname || ' ' || person.lastname || ' ' || person.email || ' ' || person.username)`;
+export const PERSON_WORDS = sql<string>`(person.firstname || ' ' || person.lastname || ' ' || person.email || ' ' || person.username)`;
 const TEL_FIGURES = sql<string>`regexp_replace(coalesce(person.tel, ''), '\\D', '', 'g')`;
 
 const matches = (pattern: string | null, tel: string | null) => (eb: Where) =>
   pattern === null
     ? eb.and([])
-    : eb.or([eb(WORDS, 'ilike', pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
+    : eb.or([eb(PERSON_WORDS, 'ilike', pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
 
 export interface PeopleSearch {
   /** for ILIKE; null: nothing was typed */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
-import { orderSearchOf } from '~/orders/staff/order-search';
 import type { Db } from '~/platform/database/database.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { Period } from '~/values/period';
+import type { AuditWordsFound } from './audit-search.server';
 import { readSubjects, type SubjectFound, subjectKey } from './audit-subjects.server';
 import { AUDIT_FILTERS, type AuditFilter } from './audit-filters';
 
@@ -20,7 +20,8 @@ export interface AuditRow {
 }
 
 export interface AuditSearch {
-  q: string;
+  /** null: nothing was typed */
+  words: AuditWordsFound | null;
   at: Period | null;
 }
 
@@ -28,74 +29,115 @@ export interface AuditSearch {
  * What staff did to orders stands in the orders' own history: both are read as one. What buyers did themselves is left out there, and of
  * one act that is written in both the one that says more is shown.
  */
-const OF_STAFF = sql`
-  select 'a' as source, audit_event.id, at, actor_id, action,
+const WHOLE = {
+  audit: sql`'a' as source, audit_event.id, at, actor_id, action,
     case subject_type when 'purchase_order' then 'order' else subject_type end as subject_type,
-    subject_id, detail, client_address
-  from audit_event`;
-const OF_ORDERS = sql`
-  select 'o' as source, order_event.id, at, actor_id, order_event.kind as action, 'order' as subject_type, order_id::text as subject_id,
+    subject_id, detail, client_address`,
+  orders: sql`'o' as source, order_event.id, at, actor_id, order_event.kind as action, 'order' as subject_type, order_id::text as subject_id,
     detail || case when from_status is distinct from to_status and to_status is not null
       then jsonb_build_object('before', from_status, 'after', to_status) else '{}' end as detail,
-    client_address
-  from order_event`;
+    client_address`,
+};
+/** Enough to count them. */
+const KEYS: typeof WHOLE = {
+  audit: sql`'a' as source, audit_event.id`,
+  orders: sql`'o' as source, order_event.id`,
+};
 
 /** What the order's own history says better is left to it. */
 const SAID_HERE = sql`action not in ('order-contact-changed', 'order-reopened', 'money-recorded')`;
 
 /** What is not about an order has an index of its own (`audit_event_not_of_orders`), so that the few are found among the many. */
 const NOT_OF_ORDERS = sql`subject_type <> 'order' and subject_type <> 'purchase_order'`;
-const OF: Readonly<Record<AuditFilter, RawBuilder<boolean>>> = {
+const OF: Readonly<Record<AuditFilter | 'notOfOrders', RawBuilder<boolean>>> = {
   all: sql`true`,
   staff: sql`(${NOT_OF_ORDERS} and (subject_type = 'staff-invitation' or action like 'staff-%' or action like 'two-factor-%'))`,
   people: sql`(${NOT_OF_ORDERS} and subject_type = 'person' and action not like 'staff-%')`,
   orders: sql`subject_type in ('order', 'purchase_order')`,
+  notOfOrders: sql`(${NOT_OF_ORDERS})`,
   other: sql`(${NOT_OF_ORDERS} and subject_type not in ('person', 'staff-invitation'))`,
 };
-const holdsOrderEvents = (filter: AuditFilter) => filter === 'all' || filter === 'orders';
+const holdsOrderEvents = (filter: keyof typeof OF) => filter === 'all' || filter === 'orders';
 
-/** The entries of a filter and a time, each source cut by `cut` before they are put together. */
-function entries(filter: AuditFilter, { at }: AuditSearch, cut: RawBuilder<unknown>): RawBuilder<unknown> {
-  const when = at ? sql`at >= ${at.from} and at < ${at.before}` : sql`true`;
-  const audit = sql`(${OF_STAFF} where ${OF[filter]} and ${SAID_HERE} and ${when} ${cut})`;
-  if (!holdsOrderEvents(filter)) return audit;
-  return sql`(${audit} union all (${OF_ORDERS} where actor = 'staff' and kind not in ('deadline-extended', 'placed') and ${when} ${cut}))`;
+interface Wanted {
+  columns: typeof WHOLE;
+  /** how each source is cut before they are put together */
+  cut: RawBuilder<unknown>;
 }
 
-function holds({ q }: AuditSearch): RawBuilder<boolean> {
-  const { pattern, orderId } = orderSearchOf(q);
-  if (pattern === null) return sql`true`;
-  return sql`(entry.action ilike ${pattern} or entry.subject_type ilike ${pattern}
-    or entry.detail::text ilike ${pattern}
-    or (actor.firstname || ' ' || actor.lastname) ilike ${pattern} or actor.email ilike ${pattern}
-    or (subject.firstname || ' ' || subject.lastname) ilike ${pattern} or subject.email ilike ${pattern}
-    or entry.subject_id = ${orderId === null ? q.trim() : String(orderId)})`;
+/**
+ * The entries of a filter, a time and words. What words may mean is asked for one by one: any of it has its own index, an "or" of all has none.
+ */
+function entries(
+  filter: keyof typeof OF,
+  { at, words }: AuditSearch,
+  { columns, cut }: Wanted,
+): RawBuilder<unknown> {
+  const when = at ? sql`at >= ${at.from} and at < ${at.before}` : sql`true`;
+  const ways = words ? wordsIn(words) : { audit: [sql`true`], orders: [sql`true`] };
+  const audit = ways.audit.map(
+    (way) => sql`(select ${columns.audit} from audit_event
+      where ${OF[filter]} and ${SAID_HERE} and ${when} and ${way} ${cut})`,
+  );
+  const orders = ways.orders.map(
+    (way) => sql`(select ${columns.orders} from order_event
+      where actor = 'staff' and kind not in ('deadline-extended', 'placed') and ${when} and ${way} ${cut})`,
+  );
+  const all = holdsOrderEvents(filter) ? [...audit, ...orders] : audit;
+  // one way finds nothing twice
+  return sql`(${sql.join(all, words ? sql` union ` : sql` union all `)})`;
+}
+
+/** What the words may mean, in each of the sources. */
+function wordsIn(words: AuditWordsFound): Record<'audit' | 'orders', RawBuilder<boolean>[]> {
+  const { actions, kinds, subjectTypes, personIds, subjectId, orderId, inDetail } = words;
+  const anyOf = (values: readonly (string | number)[], type: string) =>
+    sql`any(${values}::${sql.raw(type)}[])`;
+  const inDetails = inDetail === null ? [] : [sql<boolean>`detail::text ilike ${inDetail}`];
+  return {
+    audit: [
+      sql`action = ${anyOf(actions, 'text')}`,
+      sql`subject_type = ${anyOf(subjectTypes, 'text')}`,
+      sql`actor_id = ${anyOf(personIds, 'bigint')}`,
+      sql`subject_type = 'person' and subject_id = ${anyOf(personIds.map(String), 'text')}`,
+      sql`subject_id = ${subjectId}`,
+      ...inDetails,
+    ],
+    orders: [
+      sql`kind = ${anyOf(kinds, 'text')}`,
+      sql`actor_id = ${anyOf(personIds, 'bigint')}`,
+      ...(orderId === null ? [] : [sql<boolean>`order_id = ${orderId}`]),
+      ...inDetails,
+    ],
+  };
 }
 
 const WITH_PEOPLE = sql`
   left join person actor on actor.id = entry.actor_id
-  left join person subject on entry.subject_type = 'person' and subject.id::text = entry.subject_id`;
+  left join person subject on subject.id = case when entry.subject_type = 'person' then entry.subject_id::bigint end`;
 
-/** How many entries each filter has, of those that match, up to `MOST_COUNTED`. */
+/** How many entries each filter has, of those that match, up to `MOST_COUNTED` and one more. */
 export async function countAudit(db: Db, search: AuditSearch): Promise<Record<AuditFilter, number>> {
-  const counts = AUDIT_FILTERS.map(
+  const cut = sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
+  const counted = ['orders', 'people', 'staff', 'other', 'notOfOrders'] as const;
+  const counts = counted.map(
     (filter) => sql`(select count(*)::int from (
-      select from ${entries(filter, search, sql``)} entry ${isTyped(search) ? WITH_PEOPLE : sql``}
-      where ${holds(search)} limit ${sql.lit(MOST_COUNTED + 1)}) counted) as ${sql.ref(filter)}`,
+      select from ${entries(filter, search, { columns: KEYS, cut })} entry ${cut}) counted) as ${sql.ref(filter)}`,
   );
-  const { rows } = await sql<Record<AuditFilter, number>>`select ${sql.join(counts)}`.execute(db);
-  return rows[0]!;
+  const { rows } = await sql<Record<(typeof counted)[number], number>>`select ${sql.join(counts)}`.execute(
+    db,
+  );
+  const { notOfOrders, ...of } = rows[0]!;
+  return { ...of, all: Math.min(of.orders + notOfOrders, MOST_COUNTED + 1) };
 }
-
-const isTyped = ({ q }: AuditSearch) => orderSearchOf(q).pattern !== null;
 
 /** A page of what was done, the latest first. */
 export async function readAudit(
   db: Db,
   { filter, search, range }: { filter: AuditFilter; search: AuditSearch; range: PageRange },
 ): Promise<AuditRow[]> {
-  // of each source no more is put in order than the page may show; words are looked for in all of it
-  const cut = isTyped(search) ? sql`` : sql`order by at desc, id desc limit ${range.offset + range.pageSize}`;
+  // of each source no more is put in order than the page may show
+  const cut = sql`order by at desc, id desc limit ${range.offset + range.pageSize}`;
   const { rows } = await sql<{
     key: string;
     at: Date;
@@ -113,8 +155,7 @@ export async function readAudit(
       coalesce(nullif(trim(actor.firstname || ' ' || actor.lastname), ''), actor.email) as actor_name,
       coalesce(nullif(trim(subject.firstname || ' ' || subject.lastname), ''), subject.email) as subject_name
     from (
-      select entry.* from ${entries(filter, search, cut)} entry ${isTyped(search) ? WITH_PEOPLE : sql``}
-      where ${holds(search)}
+      select entry.* from ${entries(filter, search, { columns: WHOLE, cut })} entry
       order by entry.at desc, entry.source desc, entry.id desc
       limit ${range.pageSize} offset ${range.offset}) entry ${WITH_PEOPLE}
       left join purchase_order on purchase_order.id = case entry.subject_type when 'order' then entry.subject_id::bigint end

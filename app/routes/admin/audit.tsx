@@ -4,6 +4,7 @@ import { useMay } from '~/accounts/rights-context';
 import { auditFacts } from '~/flows/staff/audit-changes';
 import { AUDIT_FILTERS, type AuditFilter } from '~/flows/staff/audit-filters';
 import { type AuditRow, countAudit, readAudit } from '~/flows/staff/audit-log.server';
+import { findAuditWords } from '~/flows/staff/audit-search.server';
 import { auditSubjectLink } from '~/flows/staff/audit-subject-link';
 import { factLabel, factValue } from '~/flows/staff/audit-values';
 import { auditWords, subjectWords } from '~/flows/staff/audit-words';
@@ -34,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = AUDIT_FILTERS.find((each) => each === url.searchParams.get('filter')) ?? 'all';
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const period = periodSearch(url.searchParams.get('period') ?? '', now);
-  const search = { q, at: period.placed };
+  const words = await findAuditWords(db, { typed: q, t });
+  const search = { words, at: period.placed };
   const counts = await countAudit(db, search);
   const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     periodError: period.error,
     counts,
     range,
+    isOfTooMany: words?.isOfTooMany ?? false,
     rows: await readAudit(db, { filter, search, range }),
   };
 }
@@ -64,7 +67,7 @@ function pathOf(view: View, page = 1): string {
 }
 
 export default function Audit() {
-  const { view, periodError, counts, range, rows } = useLoaderData<typeof loader>();
+  const { view, periodError, counts, range, isOfTooMany, rows } = useLoaderData<typeof loader>();
   const { t } = useText();
   const { q: _q, ...withoutWords } = keptOf(view);
   const { period: _period, ...withoutPeriod } = keptOf(view);
@@ -112,6 +115,7 @@ export default function Audit() {
           }
         />
       </form>
+      {isOfTooMany && <p className="meta">{t('audit.ofTooMany')}</p>}
       {rows.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}

@@ -1,0 +1,29 @@
+import type { Translate } from '~/text/translate';
+import { auditWords, isKey } from './audit-words';
+
+/** What stands in the entries there are. */
+export interface KnownEntries {
+  actions: readonly string[];
+  /** of the orders' own history */
+  kinds: readonly string[];
+  subjectTypes: readonly string[];
+}
+
+/** Of those, the ones that are called what somebody typed: by the words the page shows, or by their own names. */
+export function knownByWords(
+  known: KnownEntries,
+  { typed, t }: { typed: string; t: Translate },
+): KnownEntries {
+  const wanted = typed.toLowerCase();
+  const isWanted = (...names: string[]) => names.some((name) => name.toLowerCase().includes(wanted));
+  const isAction = (type: string) => (action: string) =>
+    isWanted(action, auditWords({ action, subject: { type } }, t));
+  return {
+    actions: known.actions.filter((action) => isAction('')(action) || isAction('order')(action)),
+    kinds: known.kinds.filter(isAction('order')),
+    subjectTypes: known.subjectTypes.filter((type) => {
+      const key = `audit.subject.${type}`;
+      return isWanted(type, isKey(key) ? t(key, { id: '' }) : '');
+    }),
+  };
+}
