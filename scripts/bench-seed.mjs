@@ -114,6 +114,7 @@ const ordersOf = (count, courses) => [
        case when ${one('id', 1000)} then '' else 'TH' || id end, placed_at, case when not ${one('id', 1000)} then placed_at end
      from purchase_order where id > ${FIRST} and ${one('id', 10)}`,
   // no trigger counted them
+  `insert into stored_bytes (change) select coalesce(sum(size_bytes), 0) from upload where id > ${FIRST}`,
   `insert into course_sales (course_id, sold)
      select course_id, count(*) from order_line join purchase_order on purchase_order.id = order_id
      where order_id > ${FIRST} and status = 'approved' group by course_id`,

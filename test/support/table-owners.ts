@@ -5,7 +5,7 @@ import type { SourceFile } from './architecture';
 const TABLES_OF: Readonly<Record<string, string>> = {
   platform: 'rate_limit api_answer',
   settings: 'site_setting custom_text',
-  uploads: 'upload film film_arrival',
+  uploads: 'upload film film_arrival stored_bytes',
   accounts:
     'person person_role owner_link session address tax_profile one_time_link social_identity social_link social_visit consent ' +
     'api_token privacy_notice audit_event staff_invitation second_factor recovery_code sign_in_step staff_policy user_group registration_field custom_label',

@@ -45,6 +45,7 @@ import { forgetFilms } from '~/uploads/films/forget-films.server';
 import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
 import { queueMissingFilms } from '~/uploads/films/queue-film.server';
 import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
+import { sumStoredBytes } from '~/uploads/storage-use.server';
 import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { forgetOldBuyers } from '~/flows/personal-data/forget-old-buyers.server';
 import { SEND_PASSWORD_LINK_JOB, sendPasswordLink } from '~/flows/membership/send-password-link.server';
@@ -113,6 +114,11 @@ export function defineJobs(
     cron: '*/5 * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => void (await addUpCourseSales(db)),
+  });
+  jobs.define('sum-stored-bytes', {
+    cron: '23 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => sumStoredBytes(db),
   });
   jobs.define('offer-freed-seats', {
     cron: '* * * * *',

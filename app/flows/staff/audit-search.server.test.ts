@@ -4,6 +4,7 @@ import { addPerson } from '../../../test/support/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
+import { pageRange } from '~/values/page-range';
 import { countAudit, readAudit } from './audit-log.server';
 import { findAuditWords } from './audit-search.server';
 
@@ -40,7 +41,7 @@ async function find(typed: string) {
   const rows = await readAudit(db(), {
     filter: 'all',
     search,
-    range: { page: 1, pageCount: 1, pageSize: 40, offset: 0 },
+    range: pageRange(40, '1', 40),
   });
   return {
     actions: rows.map(({ action }) => action).toSorted(),

@@ -1338,6 +1338,11 @@ export interface StaffPolicy {
   version: Generated<number>;
 }
 
+export interface StoredBytes {
+  change: number;
+  id: Generated<number>;
+}
+
 export interface TaxDocument {
   buyer_name: string;
   buyer_tax_id: Generated<string>;
@@ -1635,6 +1640,7 @@ export interface DB {
   social_visit: SocialVisit;
   staff_invitation: StaffInvitation;
   staff_policy: StaffPolicy;
+  stored_bytes: StoredBytes;
   tax_document: TaxDocument;
   tax_profile: TaxProfile;
   teacher: Teacher;

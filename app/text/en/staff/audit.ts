@@ -6,7 +6,8 @@ export const auditTexts: Record<keyof typeof thai, string> = {
   'audit.search': 'Search people, deeds or order numbers',
   'audit.period': 'Period',
   'audit.none': 'No entry matches',
-  'audit.ofTooMany': 'Too many people match, so only staff names were searched. Type a full name or an e-mail to find a learner.',
+  'audit.ofTooMany':
+    'Too many people match, so only staff names were searched. Type a full name or an e-mail to find a learner.',
   'audit.all': 'See all entries',
   'audit.nobody': 'System',
   'audit.column.who': 'Who and when',

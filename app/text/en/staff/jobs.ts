@@ -103,6 +103,8 @@ export const jobTexts = {
   'job.does.send-partner-cart': 'Tells the partner that its books were ordered',
   'job.name.resume-partner-calls': 'Pick up stranded partner calls',
   'job.does.resume-partner-calls': 'Tells the partner what it has not heard of yet',
+  'job.name.sum-stored-bytes': 'Add up what files take',
+  'job.does.sum-stored-bytes': 'Says at once how much room is left when a file is sent',
   'job.name.add-up-sales': 'Add up sales of courses',
   'job.does.add-up-sales': 'Keeps the list of best sellers short work for every page',
   'job.name.expire-orders': 'Cancel unpaid orders',
