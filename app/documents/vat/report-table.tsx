@@ -52,10 +52,14 @@ export function ReportTable({
   caption,
   rows,
   sums,
+  isPart,
 }: {
   caption: string;
   rows: readonly ReportRow[];
+  /** of the whole month */
   sums: ReportSums;
+  /** there are more rows than these */
+  isPart: boolean;
 }) {
   const { t, locale } = useText();
   const figures = ({ base, exempt, vat, total }: ReportSums) => [
@@ -115,7 +119,7 @@ export function ReportTable({
           cells: [
             '',
             <span key="sum">
-              <b>{t('admin.report.sum')}</b>
+              <b>{t(isPart ? 'admin.report.sumOfMonth' : 'admin.report.sum')}</b>
               <span className="meta phone">
                 <br />
                 <PhoneParts of={sums} />

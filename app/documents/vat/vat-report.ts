@@ -49,16 +49,59 @@ export function vatReport(documents: readonly ReportedDocument[]): { rows: Repor
   };
 }
 
+/** Documents of a month that count alike, and what their papers say together. */
+export interface ReportedGroup {
+  kind: DocumentKind;
+  isReplaced: boolean;
+  count: number;
+  taxed: Satang;
+  exempt: Satang;
+  vat: Satang;
+  total: Satang;
+}
+
+/** What a whole month comes to. */
+export interface ReportTotals {
+  /** lines */
+  count: number;
+  /** of these, documents another was issued in the place of */
+  replaced: number;
+  sums: ReportSums;
+}
+
+/** The same totals as those of the lines, of documents that were added up by the database. */
+export function totalsOf(groups: readonly ReportedGroup[]): ReportTotals {
+  const sum = (of: (group: ReportedGroup) => Satang) =>
+    addMoney(...groups.map((group) => counted(group, of(group))));
+  const countOf = (those: readonly ReportedGroup[]) => those.reduce((all, { count }) => all + count, 0);
+  return {
+    count: countOf(groups),
+    replaced: countOf(groups.filter(({ isReplaced }) => isReplaced)),
+    sums: {
+      base: sum(taxBase),
+      exempt: sum(({ exempt }) => exempt),
+      vat: sum(({ vat }) => vat),
+      total: sum(({ total }) => total),
+    },
+  };
+}
+
 /** What the page showed of a month: to close anything else is not what its administrator meant. */
+export const seenTotals = ({ count, replaced, sums }: ReportTotals): string =>
+  [count, replaced, sums.base, sums.exempt, sums.vat].join('.');
+
 export const seenReport = ({ rows, sums }: { rows: readonly ReportRow[]; sums: ReportSums }): string =>
-  [rows.length, rows.filter(({ replacedBy }) => replacedBy).length, sums.base, sums.exempt, sums.vat].join(
-    '.',
-  );
+  seenTotals({ count: rows.length, replaced: rows.filter(({ replacedBy }) => replacedBy).length, sums });
+
+/** What was replaced counts nothing, a note counts below zero. */
+function counted({ kind, isReplaced }: Pick<ReportedGroup, 'kind' | 'isReplaced'>, amount: Satang): Satang {
+  if (isReplaced || amount === 0) return ZERO;
+  return isNote(kind) ? satang(-amount) : amount;
+}
 
 function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: ReportedDocument): ReportRow {
   const { buyer, replaces, credit, paidOn } = snapshot;
-  const sign = isNote(kind) ? -1 : 1;
-  const counted = (amount: Satang) => (replacedBy || amount === 0 ? ZERO : satang(sign * amount));
+  const of = (amount: Satang) => counted({ kind, isReplaced: !!replacedBy }, amount);
   return {
     number,
     day,
@@ -66,10 +109,10 @@ function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: Re
     buyer: buyer.name,
     taxId: buyer.taxId,
     branch: buyer.branch ?? '',
-    base: counted(taxBase(snapshot)),
-    exempt: counted(snapshot.exempt),
-    vat: counted(snapshot.vat),
-    total: counted(snapshot.total),
+    base: of(taxBase(snapshot)),
+    exempt: of(snapshot.exempt),
+    vat: of(snapshot.vat),
+    total: of(snapshot.total),
     replacedBy,
     replaces: replaces?.number ?? null,
     credits: credit?.of.number ?? null,

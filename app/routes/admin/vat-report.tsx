@@ -12,12 +12,12 @@ import { monthOf } from '~/documents/document-search';
 import { recordCertificate } from '~/documents/record-certificate.server';
 import { ReportTable } from '~/documents/vat/report-table';
 import { isMonthOver } from '~/documents/vat-month';
-import { seenReport } from '~/documents/vat/vat-report';
-import { readMonthReport } from '~/documents/vat/vat-report.server';
+import { readMonthPage } from '~/documents/vat/month-page.server';
 import { WithholdingList } from '~/documents/vat/withholding-list';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { Notice } from '~/kit/notice';
+import { Pager } from '~/kit/pager';
 import { useText } from '~/text/text-context';
 import { spacedTaxId } from '~/values/tel';
 import { bangkokDay, formatMonth } from '~/values/time';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const typed = url.searchParams.get('month') ?? '';
   const month = monthOf(typed);
   const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
-  const report = await readMonthReport(db, shown);
+  const report = await readMonthPage(db, shown, url.searchParams.get('page'));
   return {
     title: `${t('admin.documents.report')} · ${settings.title}`,
     typed: month ? month.month : typed,
@@ -47,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
     isClosedNow: url.searchParams.has('closed'),
     isReopenedNow: url.searchParams.has('reopened'),
     isOwner: administrator.roles.includes('owner'),
-    seen: seenReport(report),
     report,
   };
 }
@@ -99,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Report() {
   const page = useLoaderData<typeof loader>();
-  const { typed, isMonthWrong, month, isOver, isClosedNow, isReopenedNow, isOwner, seen, report } = page;
+  const { typed, isMonthWrong, month, isOver, isClosedNow, isReopenedNow, isOwner, report } = page;
   const returned: Returned | undefined = useActionData<typeof action>();
   const owners = useContext(OwnersContext);
   const { t, locale } = useText();
@@ -147,11 +146,26 @@ export default function Report() {
           <p>
             <a href={vatReportCsvPath(month)}>{t('admin.report.csv')}</a>
           </p>
-          <ReportTable caption={title} rows={report.rows} sums={report.sums} />
+          <ReportTable
+            caption={title}
+            rows={report.rows}
+            sums={report.sums}
+            isPart={report.range.pageCount > 1}
+          />
+          <Pager
+            label={t('admin.pages')}
+            current={report.range.page}
+            last={report.range.pageCount}
+            urlOf={(at) => vatReportPath(month, at)}
+            previous={t('admin.previous')}
+            next={t('admin.next')}
+            jump={(at) => t('admin.jump', { page: at })}
+          />
         </>
       )}
       <CloseMonth
-        {...{ month, isOver, seen, isOwner, owners }}
+        {...{ month, isOver, isOwner, owners }}
+        seen={report.seen}
         closed={report.closed}
         reopen={returned?.reopen}
       />

@@ -107,6 +107,7 @@ export const documentTexts = {
   'admin.report.credits': 'Credits {number}',
   'admin.report.refunds': 'Refund of {number}',
   'admin.report.sum': 'Sum',
+  'admin.report.sumOfMonth': 'Sum of the month',
   'admin.report.dollars':
     '{count, plural, one {# receipt in dollars is} other {# receipts in dollars are}} not in this report: convert them at the rate of their day and add them yourself',
   'admin.report.withholding': 'Withholding tax certificates',
@@ -140,7 +141,7 @@ export const documentTexts = {
   'admin.report.notOver': 'The month can be closed once it is over',
   'admin.report.close': 'Close {month}',
   'admin.report.closeWhy':
-    'There is no way back. The report of this month keeps the figures you see, and its documents can be cancelled or replaced no more. Documents issued later are reported in the month of their issue and name the day of payment. Compare it with your VAT return first',
+    'Once closed, the report of this month keeps the figures you see, and its documents can be cancelled or replaced no more. Documents issued later are reported in the month of their issue and name the day of payment. Only an owner of the shop can open the month again, and has to say why. Compare it with your VAT return first',
   'admin.report.closeYes': 'Yes, close {month}',
   'admin.report.no.NOT_OVER': 'The month is not over, so it cannot be closed yet',
   'admin.report.no.ALREADY_CLOSED': 'Somebody has closed this month already',

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../../test/support/bought-course';
+import { fileDatabase } from '../../../test/support/file-database';
+import { addUnpaidOrder } from '../../../test/support/placed-order';
+import { databaseMode } from '../../../test/support/test-database';
+import { DOCUMENT_KINDS, type DocumentKind, isNote, SERIES } from '~/documents/document-kind';
+import { monthOf } from '~/documents/document-search';
+import { closeVatMonth } from './close-vat-month.server';
+import { readMonthPage } from './month-page.server';
+import { seenReport } from './vat-report';
+import { readMonthReport, readSalesReport } from './vat-report.server';
+
+const november = monthOf('2026-11')!;
+const now = new Date('2026-12-02T07:00:00Z');
+const { db } = fileDatabase();
+let orderId: number;
+beforeEach(async () => {
+  ({ orderId } = await addUnpaidOrder(db(), { now }));
+});
+
+let serial = 0;
+interface Paper {
+  kind: DocumentKind;
+  day: string;
+  taxDay?: string;
+  currency?: 'THB' | 'USD';
+  refersTo?: number;
+  isWithheld?: boolean;
+}
+/** Answers its id. Cancelled, so that one order may have many. */
+async function add({
+  kind,
+  day,
+  taxDay,
+  currency = 'THB',
+  refersTo,
+  isWithheld = false,
+}: Paper): Promise<number> {
+  serial += 1;
+  const [vat, exempt] = [serial * 7, serial % 5 === 0 ? serial * 3 : 0];
+  const taxed = serial * 107;
+  const total = taxed + exempt;
+  const row = await db()
+    .insertInto('tax_document')
+    .values({
+      ...{
+        kind,
+        series: SERIES[kind],
+        year: 2026,
+        serial,
+        order_id: orderId,
+        issued_at: now,
+        cancelled_at: now,
+      },
+      ...{ number: `${SERIES[kind]}69-${serial}`, document_day: day, tax_day: taxDay ?? null, currency },
+      ...{ buyer_name: 'ก', total, vat, refers_to_id: refersTo ?? null },
+      snapshot: JSON.stringify({
+        ...{ buyer: { name: 'ก', taxId: '' }, lines: [], orderNumber: 'R', credit: null, replaces: null },
+        ...{ taxed, vat, exempt, total, withholding: isWithheld ? { of: taxed, amount: vat } : null },
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Sales, notes, replacements, dollars and neighbours of the month, more than two pages of them. */
+async function addMonth(): Promise<void> {
+  const sold: number[] = [];
+  for (let n = 0; n < 420; n += 1) {
+    const kind = DOCUMENT_KINDS[n % 3]!;
+    const day = `2026-11-${String(1 + ((n * 11) % 30)).padStart(2, '0')}`;
+    sold.push(await add({ kind, day, currency: n % 50 === 7 ? 'USD' : 'THB', isWithheld: n % 100 === 0 }));
+  }
+  for (let n = 0; n < 40; n += 1)
+    await add({ kind: DOCUMENT_KINDS[n % DOCUMENT_KINDS.length]!, day: '2026-11-30', refersTo: sold[n * 9] });
+  await add({ kind: 'receipt', day: '2026-12-01', taxDay: '2026-11-30' });
+  await add({ kind: 'receipt', day: '2026-11-01', taxDay: '2026-12-01' });
+  await add({ kind: 'receipt', day: '2026-10-31' });
+}
+
+async function pages() {
+  const first = await readMonthPage(db(), november, null);
+  const all = [first];
+  for (let page = 2; page <= first.range.pageCount; page += 1)
+    all.push(await readMonthPage(db(), november, String(page)));
+  return { first, rows: all.flatMap(({ rows }) => rows) };
+}
+
+describe(`pages of a month's report, ${databaseMode()}`, () => {
+  test('they hold each line once, in order, with the sums of the whole month: those of the report itself', async () => {
+    await addMonth();
+    const whole = await readMonthReport(db(), november);
+    expect(whole.rows.some(({ replacedBy }) => replacedBy)).toBe(true);
+    expect(whole.rows.some(({ kind, total }) => isNote(kind) && total < 0)).toBe(true);
+    const { first, rows } = await pages();
+    expect(first.range.pageCount).toBe(3);
+    expect(first.rows).toHaveLength(200);
+    expect(rows).toEqual(whole.rows);
+    const { sums, dollarReceipts, withholding, seller } = whole;
+    expect(first).toMatchObject({ sums, dollarReceipts, withholding, seller, seen: seenReport(whole) });
+    expect(withholding.length).toBeGreaterThan(1);
+  });
+
+  test('of a closed month they are as it was closed, whatever comes later', async () => {
+    await addMonth();
+    const open = await readSalesReport(db(), november);
+    const { first: before } = await pages();
+    const administratorId = await addPerson(db());
+    expect(
+      await closeVatMonth(db(), { month: november, seen: before.seen, administratorId }, now),
+    ).toMatchObject({
+      ok: true,
+    });
+    await add({ kind: 'receipt', day: '2026-11-05' });
+    const { first, rows } = await pages();
+    expect(rows).toEqual(open.rows);
+    expect(first).toMatchObject({ sums: open.sums, range: before.range, closed: { at: now } });
+  });
+
+  test('a month without documents is one empty page', async () => {
+    const { first } = await pages();
+    expect(first).toMatchObject({ rows: [], sums: { total: 0 }, dollarReceipts: 0, closed: null });
+  });
+});

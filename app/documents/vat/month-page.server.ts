@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Month } from '~/documents/document-search';
+import { readSeller } from '~/documents/sold-order.server';
+import { type MonthClosed, readMonthClosed } from '~/documents/vat-months.server';
+import type { Db } from '~/platform/database/database.server';
+import { type PageRange, pageRange } from '~/values/page-range';
+import { isWithheld, ofMonth, readGroups, readReported, readReportedIds } from './reported-documents.server';
+import { seenTotals, totalsOf, vatReport } from './vat-report';
+import { type SalesReport, storedReport, type WithholdingRow, withholdingOf } from './vat-report.server';
+
+/** Lines of the report on one page; the file has them all. */
+const PAGE_SIZE = 200;
+
+/** A page of a month's sales tax report, with the sums of the whole month. */
+export interface MonthPage extends SalesReport {
+  range: PageRange;
+  /** what is closed when the month is closed now */
+  seen: string;
+  withholding: WithholdingRow[];
+  /** null: the month is open */
+  closed: MonthClosed | null;
+}
+
+/** For staff only. A month that was closed is told as it was closed, as `readMonthReport` tells it. */
+export async function readMonthPage(db: Db, month: Month, typedPage: string | null): Promise<MonthPage> {
+  const closed = await readMonthClosed(db, month.first);
+  const withholding = withholdingOf(await readReported(db, sql`${ofMonth(month)} and ${isWithheld}`));
+  const page = closed ? await readClosed(db, month, typedPage) : await readOpen(db, month, typedPage);
+  return { ...page, withholding, closed };
+}
+
+type Page = Omit<MonthPage, 'withholding' | 'closed'>;
+
+async function readOpen(db: Db, month: Month, typedPage: string | null): Promise<Page> {
+  const groups = await readGroups(db, month);
+  const inBaht = groups.filter(({ currency }) => currency === 'THB');
+  const totals = totalsOf(inBaht);
+  const range = pageRange(totals.count, typedPage, PAGE_SIZE);
+  const ids = await readReportedIds(db, month, range);
+  const { name, taxId, branch } = await readSeller(db);
+  return {
+    seller: { name, taxId, branch },
+    rows: vatReport(await readReported(db, sql`tax_document.id = any(${ids}::bigint[])`)).rows,
+    sums: totals.sums,
+    dollarReceipts: totalsOf(groups).count - totals.count,
+    range,
+    seen: seenTotals(totals),
+  };
+}
+
+/** Of the report that is kept only the page's lines leave the database. */
+async function readClosed(db: Db, month: Month, typedPage: string | null): Promise<Page> {
+  const count = await db
+    .selectFrom('vat_month')
+    .select(sql<number>`jsonb_array_length(report -> 'rows')`.as('count'))
+    .where('month', '=', month.first)
+    .executeTakeFirstOrThrow();
+  const range = pageRange(count.count, typedPage, PAGE_SIZE);
+  const lines = sql.lit(`$.rows[${range.offset} to ${range.offset + range.pageSize - 1}]`);
+  const { report } = await db
+    .selectFrom('vat_month')
+    .select(
+      sql<unknown>`(report - 'rows') || jsonb_build_object('rows', jsonb_path_query_array(report, ${lines}))`.as(
+        'report',
+      ),
+    )
+    .where('month', '=', month.first)
+    .executeTakeFirstOrThrow();
+  // a closed month is not closed again
+  return { ...storedReport.parse(report), range, seen: '' };
+}
