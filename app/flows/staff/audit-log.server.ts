@@ -5,7 +5,7 @@ import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { Period } from '~/values/period';
 import type { AuditWordsFound } from './audit-search.server';
 import { readSubjects, type SubjectFound, subjectKey } from './audit-subjects.server';
-import { AUDIT_FILTERS, type AuditFilter } from './audit-filters';
+import type { AuditFilter } from './audit-filters';
 
 export interface AuditRow {
   key: string;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readListEntries } from '~/catalogue/editor/lists/list-entries.server';
-import { listIn } from '~/catalogue/editor/lists/list-kinds';
+import { type ListKind, listIn } from '~/catalogue/editor/lists/list-kinds';
 import { ListTabs } from '~/catalogue/editor/lists/list-tabs';
 import { orderList } from '~/catalogue/editor/lists/order-list.server';
 import { MoveButtons } from '~/catalogue/editor/move-buttons';
@@ -10,9 +10,11 @@ import { EmptyState } from '~/kit/empty-state';
 import { placesField } from '~/kit/forms/field-rules';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { Pager } from '~/kit/pager';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
+import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -21,16 +23,24 @@ import { privateMeta } from '~/web/private-meta';
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
+/** Entries on one page, of hundreds. */
+const PAGE_SIZE = 100;
+const pagePath = (list: ListKind, page: number) =>
+  `${paths.staffList({ list })}${page > 1 ? `?page=${page}` : ''}`;
+
 /** Teachers, categories, venues or groups of courses, in their order. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'catalogue');
   const list = listIn(args.params.list);
   if (!list) throw new Response(null, { status: 404 });
+  const entries = await readListEntries(db, list, now);
+  const range = pageRange(entries.length, url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t(`edit.lists.${list}`)} · ${settings.title}`,
     list,
     isDone: url.searchParams.has('done'),
-    entries: await readListEntries(db, list, now),
+    range,
+    entries: entries.slice(range.offset, range.offset + range.pageSize),
   };
 }
 
@@ -41,17 +51,18 @@ const moveForm = z.object({
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, administrator } = await requireRight(args, 'catalogue');
+  const { db, now, url, administrator } = await requireRight(args, 'catalogue');
   const list = listIn(args.params.list);
   if (!list) throw new Response(null, { status: 404 });
   const { intent: to, id, places } = formOf((await readForm(args.request)).fields, moveForm);
   const done = await orderList(db, { kind: list, id, to, places, administratorId: administrator.id }, now);
   if (!done.ok) throw new Response(null, { status: 404 });
-  return redirect(paths.staffList({ list }), 303);
+  // whoever moves one sees the page it was moved on
+  return redirect(pagePath(list, Number(url.searchParams.get('page')) || 1), 303);
 }
 
 export default function List() {
-  const { list, entries, isDone } = useLoaderData<typeof loader>();
+  const { list, entries, range, isDone } = useLoaderData<typeof loader>();
   const { t } = useText();
   const create = (
     <LinkButton icon="plus" href={paths.staffListEntry({ list, entryId: 'new' })}>
@@ -97,6 +108,15 @@ export default function List() {
                 <MoveButtons key="order" version={version} hidden={{ id: String(id) }} name={name} />,
               ],
             }))}
+          />
+          <Pager
+            label={t('admin.pages')}
+            current={range.page}
+            last={range.pageCount}
+            urlOf={(page) => pagePath(list, page)}
+            previous={t('admin.previous')}
+            next={t('admin.next')}
+            jump={(page) => t('admin.jump', { page })}
           />
         </>
       )}
