@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
@@ -53,6 +54,22 @@ test('ADM-02 a category is added, named in English, ordered by buttons, and hidd
   const hidden = await staff.get('/admin/lists/categories/1');
   await hidden.form('#standing').submit('show');
   expect((await visitor.get(`/category/${path}`)).status).toBe(200);
+});
+
+test('ADM-02 a list of hundreds has pages; one that is moved is seen on the page it was moved on', async () => {
+  await app.inDatabase((db) =>
+    sql`insert into venue (external_key, name, position) select 'many-' || n, 'ห้อง ' || lpad(n::text, 3, '0'), 1000 + n from generate_series(1, 150) n`.execute(
+      db,
+    ),
+  );
+  const first = await staff.get('/admin/lists/venues');
+  const second = await first.link('ถัดไป').follow();
+  expect(first.html).not.toContain('ห้อง 150');
+  expect(second.text).toContain('ห้อง 150');
+  const moved = await second.form('เลื่อน ห้อง 150 ขึ้น').submit('up');
+  expect(moved.path).toContain('page=2');
+  const names = moved.root.querySelectorAll('tbody tr td:first-child a').map((link) => link.text);
+  expect(names.slice(-2)).toEqual(['ห้อง 150', 'ห้อง 149']);
 });
 
 test('ADM-02 of two who write one teacher the second sees what the first saved; the shop shows the last', async () => {
