@@ -96,7 +96,7 @@ export const seenReport = ({ rows, sums }: { rows: readonly ReportRow[]; sums: R
 /** What was replaced counts nothing, a note counts below zero. */
 function counted({ kind, isReplaced }: Pick<ReportedGroup, 'kind' | 'isReplaced'>, amount: Satang): Satang {
   if (isReplaced || amount === 0) return ZERO;
-  return isNote(kind) ? satang(-amount) : amount;
+  return isNote(kind) ? satang(-1 * amount) : amount;
 }
 
 function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: ReportedDocument): ReportRow {
