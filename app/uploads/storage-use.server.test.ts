@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/test-database';
-import type { Db, OpenDatabase } from '~/platform/database/database.server';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from '../../test/support/file-database';
+import { databaseMode } from '../../test/support/test-database';
+import type { Db } from '~/platform/database/database.server';
 import { readStorageUse, sumStoredBytes } from './storage-use.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase();
 
 const send = (name: string, size: number, through: Db = db()) =>
   through

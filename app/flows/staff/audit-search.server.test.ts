@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/test-database';
 import { translator } from '~/text/translate';
 import { pageRange } from '~/values/page-range';
 import { countAudit, readAudit } from './audit-log.server';
 import { findAuditWords } from './audit-search.server';
 
 const AT = new Date('2026-11-20T07:00:00Z');
-let open: OpenDatabase;
-const db = () => open.db;
-beforeAll(async () => {
-  open = await openTestDatabase();
-});
-afterAll(() => open.close());
-beforeEach(() => truncateAll(db()));
+const { db } = fileDatabase();
 
 interface Entry {
   action: string;
