@@ -9,7 +9,7 @@ export async function startPostgresIfFound() {
     '../../test/support/postgres.ts',
     import.meta.url,
   );
-  return findPostgresBinaries() ? await startPostgres() : undefined;
+  return findPostgresBinaries() ? await startPostgres([], { isInMemory: true }) : undefined;
 }
 
 /** An installed Chromium, else Debian's package when root, else Playwright's download. @throws Error that says what to do */
