@@ -108,4 +108,30 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
     }
     expect(asked).toBeGreaterThan(10);
   });
+
+  it('a search for one word is planned once, whatever is looked for', async () => {
+    const words = [
+      'excel',
+      'python',
+      'guitar',
+      'english',
+      'canva',
+      'photo',
+      'thai',
+      'money',
+      'coffee',
+      'yoga',
+    ];
+    // on one connection, because each keeps its own plans
+    const plans = await open.db.connection().execute(async (db) => {
+      for (const query of words)
+        await searchIds(db, { kind: 'course', where: isListed(TODAY), query, page: null, size: null });
+      const { rows } = await sql<{ generic: number }>`
+        select generic_plans::int as generic from pg_prepared_statements where statement like '%step_1%'`.execute(
+        db,
+      );
+      return rows;
+    });
+    expect(Math.max(...plans.map(({ generic }) => generic))).toBeGreaterThan(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { entriesOf } from './entries-of.server';
@@ -30,15 +30,14 @@ export interface Found {
  * it says on the keyboard's other language, else what sounds nearest, on one page.
  */
 export async function searchIds(db: Db, search: Search): Promise<Found> {
-  const { query } = search;
-  const found = await firstFound(db, search, [namedBy(query), saidBy(query)]);
-  if (found.range.total > 0) return found;
+  const { query, size } = search;
   const meant = otherLayout(query);
-  const onOtherLayout =
-    meant === null || !isWorthReading(meant) ? found : await firstFound(db, search, [namedBy(meant)]);
-  if (onOtherLayout.range.total > 0) return { ...onOtherLayout, isNear: true };
+  const asTyped = [namedBy(query), saidBy(query)].filter((each) => each !== null);
+  const onOtherLayout = meant !== null && isWorthReading(meant) ? namedBy(meant) : null;
+  const found = await firstFound(db, search, onOtherLayout ? [...asTyped, onOtherLayout] : asTyped);
+  if (found.range.total > 0) return { ...found, isNear: found.step >= asTyped.length };
   const ids = await nearIds(db, search);
-  return { ids, range: pageRange(ids.length, null, pageSizeFrom(search.size)), isNear: ids.length > 0 };
+  return { ids, range: pageRange(ids.length, null, pageSizeFrom(size)), isNear: ids.length > 0 };
 }
 
 const SHORTEST_WORD = 3;
@@ -48,61 +47,58 @@ const isWorthReading = (query: string): boolean => {
   return runs.length === 1 || runs.some(({ run }) => run.length >= SHORTEST_WORD);
 };
 
-/** How many hold the query: by their names, else by their text. */
-export async function countFound(db: Db, search: Omit<Search, 'page' | 'size'>): Promise<number> {
-  for (const condition of [namedBy(search.query), saidBy(search.query)]) {
-    const total = condition ? await countRows(db, search, condition) : 0;
-    if (total > 0) return total;
-  }
-  return 0;
-}
+type Listed = Omit<Search, 'page' | 'size'>;
 
-async function countRows(
-  db: Db,
-  { kind, where }: Omit<Search, 'page' | 'size'>,
-  condition: FoundCondition,
-): Promise<number> {
+/** How many hold the query: by their names, else by their text. */
+export async function countFound(db: Db, search: Listed): Promise<number> {
+  const conditions = [namedBy(search.query), saidBy(search.query)].filter((each) => each !== null);
+  if (conditions.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${entriesOf(kind)} where ${where} and ${condition.where}`.execute(db);
+    with ${stepsOf(search, conditions)} select count(*) as total from found`.execute(db);
   return rows[0]!.total;
 }
 
-/** By the first of the conditions that something meets. */
-async function firstFound(
-  db: Db,
-  search: Search,
-  conditions: readonly (FoundCondition | null)[],
-): Promise<Found> {
-  for (const condition of conditions) {
-    const found = condition && (await foundIds(db, search, condition));
-    if (found && found.range.total > 0) return found;
-  }
-  return { ids: [], range: pageRange(0, null, pageSizeFrom(search.size)), isNear: false };
-}
-
-async function foundIds(db: Db, search: Search, condition: FoundCondition): Promise<Found> {
+/** By the first of the conditions that something meets; `step` says which. */
+async function firstFound(db: Db, search: Search, conditions: readonly FoundCondition[]) {
   const size = pageSizeFrom(search.size);
   // the page is clamped once the number is known; nearly always it is as it was asked for
   const asked = pageRange(Number.MAX_SAFE_INTEGER, search.page, size);
-  let rows = await foundRows(db, search, condition, asked);
-  const total = rows[0]?.total ?? (asked.offset > 0 ? await countRows(db, search, condition) : 0);
-  const range = pageRange(total, search.page, size);
-  if (rows.length === 0 && total > 0) rows = await foundRows(db, search, condition, range);
-  return { ids: rows.map(({ id }) => id), range, isNear: false };
+  let rows = await foundRows(db, search, conditions, asked);
+  if (rows.length === 0 && asked.offset > 0) {
+    const [first] = await foundRows(db, search, conditions, { offset: 0, pageSize: 1 });
+    if (first) rows = await foundRows(db, search, conditions, pageRange(first.total, search.page, size));
+  }
+  const { total = 0, step = 0 } = rows[0] ?? {};
+  return { ids: rows.map(({ id }) => id), range: pageRange(total, search.page, size), step };
 }
 
 /** Counted without the texts they were found by: thousands may hold a word. */
 async function foundRows(
   db: Db,
-  { kind, where }: Search,
-  condition: FoundCondition,
-  { offset, pageSize }: PageRange,
-): Promise<{ id: number; total: number }[]> {
-  const { rows } = await sql<{ id: number; total: number }>`
-    with found as materialized (
-      select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.published_at`)}, ${condition.rank} as rank
-      from ${entriesOf(kind)} where ${where} and ${condition.where})
-    select id, (select count(*) from found) as total from found order by rank, published_at desc, id desc
+  search: Listed,
+  conditions: readonly FoundCondition[],
+  { offset, pageSize }: Pick<PageRange, 'offset' | 'pageSize'>,
+): Promise<{ id: number; total: number; step: number }[]> {
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<{ id: number; total: number; step: number }>`
+    with ${stepsOf(search, conditions)}
+    select id, step, (select count(*) from found) as total from found order by rank, published_at desc, id desc
     limit ${pageSize} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** As `found`, what the first of the conditions finds that finds anything: the next is looked for only when it finds nothing. */
+function stepsOf({ kind, where }: Listed, conditions: readonly FoundCondition[]): RawBuilder<unknown> {
+  const names = conditions.map((_, at) => sql.table(`step_${at}`));
+  const steps = conditions.map(({ where: condition, rank }, at) => {
+    const nothingBefore = names.slice(0, at).map((name) => sql`not exists (select from ${name}) and `);
+    return sql`${names[at]!} as materialized (
+      select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.published_at`)}, ${rank} as rank, ${sql.lit(at)} as step
+      from ${entriesOf(kind)} where ${sql.join(nothingBefore, sql``)}${where} and ${condition})`;
+  });
+  const all = sql.join(
+    names.map((name) => sql`select id, published_at, rank, step from ${name}`),
+    sql` union all `,
+  );
+  return sql`${sql.join(steps)}, found as (${all})`;
 }
