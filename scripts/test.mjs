@@ -7,11 +7,21 @@ import { buildIfStale } from './build.mjs';
 import { changedSteps, routesOfPaths } from './test/changed.mjs';
 import { keepFigures, readFigures, tableOf } from './test/figures.mjs';
 import { layers } from './test/layers.mjs';
-import { ensureChromium, offerFfmpeg, offerNginx, startPostgresIfFound } from './test/needs.mjs';
+import {
+  ensureChromium,
+  folderInMemory,
+  offerFfmpeg,
+  offerNginx,
+  startPostgresIfFound,
+} from './test/needs.mjs';
 import { killRunning, runMeasured } from './test/run-layer.mjs';
 
 const startedAt = Date.now();
 const cores = os.availableParallelism();
+// a picture of a failed test is looked at after the run
+process.env.TEST_PICTURES ??= os.tmpdir();
+const inMemory = folderInMemory();
+if (inMemory) process.env.TMPDIR = inMemory;
 const figuresFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-figures-'));
 const results = [];
 /** Characters of what a step wrote, when it failed. */
@@ -161,6 +171,7 @@ function verdict(steps, hasPostgres) {
 async function end(code, signal) {
   if (signal) killRunning(signal);
   await postgres?.stop();
-  fs.rmSync(figuresFolder, { recursive: true, force: true });
+  for (const folder of [figuresFolder, inMemory])
+    if (folder) fs.rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }

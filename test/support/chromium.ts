@@ -17,7 +17,10 @@ export async function describeOpenPages(): Promise<string | undefined> {
   const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
   const seen = await Promise.all(
     pages.map(async (page) => {
-      const picture = path.join(os.tmpdir(), `rian-failed-${process.pid}-${(pictures += 1)}.png`);
+      const picture = path.join(
+        process.env.TEST_PICTURES ?? os.tmpdir(),
+        `rian-failed-${process.pid}-${(pictures += 1)}.png`,
+      );
       const [words] = await Promise.all([
         page.locator('body').innerText({ timeout: 2_000 }).catch(String),
         page.screenshot({ path: picture, timeout: 5_000 }).catch(() => undefined),

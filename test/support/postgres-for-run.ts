@@ -10,7 +10,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');
   process.env.TEST_RUN = run;
   if (process.env.TEST_DATABASE_URL) return () => dropLeft(run);
-  const server = await startPostgres([], { isInMemory: true });
+  const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
   return async () => {
     delete process.env.TEST_DATABASE_URL;

@@ -25,38 +25,17 @@ export function findPostgresBinaries(): string | undefined {
     .find((bin) => fs.existsSync(path.join(bin, 'initdb')) && fs.existsSync(path.join(bin, 'postgres')));
 }
 
-/** Some thirty databases of tests take 300 MB. */
-const ROOM_IN_MEMORY = 2 * 1024 ** 3;
-const MEMORY = '/dev/shm';
-
-/**
- * Where a server keeps its files: in memory where the system offers enough of it. A run makes and drops hundreds of databases of
- * a thousand files each, and ext4 takes longer to find a free place beside those just deleted than PostgreSQL to copy them.
- */
-function folderInMemory(): string {
-  try {
-    fs.accessSync(MEMORY, fs.constants.W_OK);
-    const { bavail, bsize } = fs.statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_IN_MEMORY ? MEMORY : os.tmpdir();
-  } catch {
-    return os.tmpdir();
-  }
-}
-
 /**
  * A server of its own for one run of tests: nothing is kept, nothing is fsynced, it dies with this process. `more`: settings of the
- * server besides, as `name=value`; `isInMemory`: where nothing is measured that the disk has a part in.
+ * server besides, as `name=value`.
  */
-export async function startPostgres(
-  more: readonly string[] = [],
-  { isInMemory = false } = {},
-): Promise<ThrowAwayPostgres> {
+export async function startPostgres(more: readonly string[] = []): Promise<ThrowAwayPostgres> {
   const bin = findPostgresBinaries();
   if (!bin)
     throw new Error(
       'No PostgreSQL binaries in /usr/lib/postgresql/*/bin (Debian: apt-get install postgresql)',
     );
-  const home = fs.mkdtempSync(path.join(isInMemory ? folderInMemory() : os.tmpdir(), 'rian-postgres-'));
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-postgres-'));
   const as = await unprivileged(home);
   const data = path.join(home, 'data');
   await run(as.command, [
