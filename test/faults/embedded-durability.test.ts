@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
+import { dumpDatabase } from '~/platform/database/embedded/dump-database.server';
 import { openEmbeddedPostgres } from '~/platform/database/embedded/embedded-postgres.server';
 
 const kills = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 20 : 5;
@@ -108,6 +109,36 @@ describe('embedded database', () => {
       .filter((name) => name.startsWith(`${path.basename(dataDir)}.incomplete-`));
     expect(aside).toHaveLength(1);
     for (const name of aside) fs.rmSync(path.join(path.dirname(dataDir), name), { recursive: true });
+  });
+});
+
+describe('an embedded database that begins as a dump', () => {
+  it('has every file on the disk once it is open, and the engine syncs none of them again', async () => {
+    const dump = await dumpDatabase(async (pool) => {
+      await pool.query('create table kept as select generate_series(1, 1000) as id');
+    });
+    const template = path.join(dataDir, 'dump.tar.gz');
+    fs.writeFileSync(template, dump);
+    const home = path.join(dataDir, 'database');
+    const byEngine = vi.spyOn(fs, 'fdatasyncSync');
+    const opened = vi.spyOn(fs.promises, 'open');
+    const { pool, close } = await openEmbeddedPostgres(home, { template });
+    const synced = new Set(opened.mock.calls.map(([at]) => at));
+    const engineSyncs = byEngine.mock.calls.length;
+    vi.restoreAllMocks();
+    const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from kept');
+    await close();
+
+    expect(rows).toEqual([{ n: 1000 }]);
+    const unpacked = [...synced].map((at) => path.relative(home, String(at)));
+    expect(unpacked).toContain('global/pg_control');
+    expect(unpacked).toContain('base');
+    expect(unpacked.length).toBeGreaterThan(900);
+    // its own log and what says how it stands
+    expect(engineSyncs).toBeLessThan(20);
+    expect(
+      fs.readdirSync(path.join(home, 'pg_wal')).filter((name) => name.length === 24).length,
+    ).toBeLessThan(3);
   });
 });
 

@@ -46,21 +46,12 @@ export async function openEmbeddedPostgres(
   try {
     setAsideHalfMade(home, log);
     const isNew = fs.readdirSync(home).length === 0;
-    if (isNew && template !== undefined && fs.existsSync(template)) {
-      const { unpackTemplate } = await import('./unpack-template.server');
-      await unpackTemplate(template, home);
-    }
-    const postgres = await PGlite.create({
-      fs: new DurableFileSystem(home),
-      extensions: { pg_trgm },
-      startParams: [
-        // -F turns fsync off
-        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
-          (setting) => ['-c', setting],
-        ),
-      ],
-    });
+    const { onDisk } =
+      isNew && template !== undefined && fs.existsSync(template)
+        ? await beginAs(template, home)
+        : { onDisk: null };
+    const postgres = await startOn(home);
+    await onDisk;
     fs.writeFileSync(path.join(home, '.ready'), '');
     const embedded = overPGlite(postgres, log);
     const timer = setInterval(() => {
@@ -81,21 +72,26 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** A database that `fill` has filled, as one file that others begin as. */
-export async function dumpDatabase(fill: (pool: pg.Pool) => Promise<void>): Promise<Buffer> {
-  const open = await openMemoryPostgres();
-  try {
-    await fill(open.pool);
-    // so that whoever begins as it has no log to go through
-    await open.pool.query('checkpoint');
-    const dump = await open.postgres.dumpDataDir('gzip');
-    return Buffer.from(await dump.arrayBuffer());
-  } finally {
-    await open.close();
-  }
+async function beginAs(template: string, home: string) {
+  const { unpackTemplate } = await import('./unpack-template.server');
+  return unpackTemplate(template, home);
 }
 
-/** The same database in memory, gone when closed: for tests. `loadDataDir` starts it from a dump. */
+function startOn(home: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFileSystem(home),
+    extensions: { pg_trgm },
+    startParams: [
+      // -F turns fsync off
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
+        (setting) => ['-c', setting],
+      ),
+    ],
+  });
+}
+
+/** A database in memory, gone when closed: for tests. `loadDataDir` starts it from a dump. */
 export async function openMemoryPostgres(
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<EmbeddedPostgres & { postgres: PGlite }> {
