@@ -105,6 +105,23 @@ test('CRT-13 the pay button opens as soon as the address is complete', async () 
   await page.context().close();
 });
 
+test('CRT-13 without JavaScript a phone checks a complete address from its bar, and the pay button is there', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/product/1`);
+  await page.locator('button:visible', { hasText: 'หยิบใส่ตะกร้า' }).first().click();
+  await page.waitForURL('**/cart?*');
+  for (const [name, text] of Object.entries(ADDRESS)) await page.fill(`[name=${name}]`, text);
+  expect(await page.locator('.buybar a:visible').count()).toBe(0);
+  await page.locator('.buybar button:visible', { hasText: 'ตรวจที่กรอกแล้วไปต่อ' }).click();
+  await page.locator('.buybar button[value=pay]:visible').waitFor();
+  expect(await page.inputValue('[name=ship_line]')).toBe('99/1');
+  await context.close();
+});
+
 test('CRT-13 what is typed while the shop counts is counted too, one question after the other', async () => {
   const page = await cart(['/product/1']);
   let underWay = 0;

@@ -215,3 +215,22 @@ test('UI-01 nothing of the buyer’s road scrolls sideways on the narrowest phon
   expect(wide).toEqual([]);
   await context.close();
 });
+
+test('UI-01 in the agenda of closing classes the price stands beside the place, not on it', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(address('/'));
+  const gaps = await page.locator('.agenda .dots .price').evaluateAll((prices) =>
+    prices.map((price) => {
+      const place = document.createRange();
+      place.selectNodeContents(price.parentElement!);
+      place.setEndBefore(price);
+      const figure = price.getBoundingClientRect();
+      const sign = price.querySelector('i')?.getBoundingClientRect() ?? figure;
+      return Math.min(figure.left, sign.left) - place.getBoundingClientRect().right;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(-0.5);
+  await context.close();
+});

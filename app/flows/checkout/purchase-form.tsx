@@ -117,17 +117,34 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
           />
         }
       >
-        {view.blockers.length > 0 ? (
-          <LinkButton look="ghost" href="#sum">
-            {t('purchase.seeMissing')}
-          </LinkButton>
-        ) : (
-          <Button name="intent" value="pay">
-            {view.quotes.some((quote) => quote && quote.due > 0) ? t('checkout.pay') : t('checkout.takeFree')}
-          </Button>
-        )}
+        <BarButton view={view} />
       </BuyBar>
     </form>
+  );
+}
+
+/** While something is missing a script leads to what, and opens the button as it is typed; without one a press must ask. */
+function BarButton({ view: { blockers, isFixable, quotes } }: { view: PurchaseView }) {
+  const { t } = useText();
+  if (blockers.length === 0)
+    return (
+      <Button name="intent" value="pay">
+        {quotes.some((quote) => quote && quote.due > 0) ? t('checkout.pay') : t('checkout.takeFree')}
+      </Button>
+    );
+  return (
+    <>
+      {isFixable && (
+        <noscript>
+          <Button full name="intent" value="check" formNoValidate>
+            {t('purchase.check')}
+          </Button>
+        </noscript>
+      )}
+      <LinkButton look="ghost" href="#sum">
+        {t('purchase.seeMissing')}
+      </LinkButton>
+    </>
   );
 }
 
@@ -156,7 +173,8 @@ function Replaced({ orders }: { orders: PurchaseView['replaced'] }) {
       {orders.map(({ token, number, holds, left }) => (
         <Notice kind="info" key={token}>
           <p className="strong">
-            {t(holds === 'course' ? 'blocked.ORDER_WAITS' : 'purchase.replaces')} ({number})
+            {t(holds === 'course' ? 'blocked.ORDER_WAITS' : 'purchase.replaces')}{' '}
+            <span className="nb">({number})</span>
           </p>
           <p>
             {left && t(`purchase.replaces.${holds}`, { left })} {t('purchase.replacesHow')}{' '}

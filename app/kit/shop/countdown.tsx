@@ -4,16 +4,21 @@ interface CountdownProps {
   label: ReactNode;
   /** Time left when the page was made. */
   left: string;
+  /** Says what the time is, before it: "left". */
+  word?: ReactNode;
   /** ISO instant, for whoever lets it run on. */
   until?: string;
 }
 
-export function Countdown({ label, left, until }: CountdownProps) {
+export function Countdown({ label, left, word, until }: CountdownProps) {
   return (
     <div role="timer" className="r">
       <p className="meta">{label}</p>
-      <p className="count" data-until={until}>
-        {left}
+      <p className="nb">
+        {word && <span className="meta">{word} </span>}
+        <span className="count" data-until={until}>
+          {left}
+        </span>
       </p>
     </div>
   );

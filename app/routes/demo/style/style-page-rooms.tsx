@@ -26,7 +26,7 @@ export function StyleRooms() {
         {[0, 40, 100].map((percent) => (
           <ProgressBar key={percent} label="ตัวอย่าง" percent={percent} />
         ))}
-        <Countdown label="จ่ายก่อน 14:20 น. เหลือ" left="14:32" until="2026-11-20T07:20:00Z" />
+        <Countdown label="จ่ายก่อน 14:20 น." word="เหลือ" left="14:32" until="2026-11-20T07:20:00Z" />
         <CopyButton text="0123456789" label="คัดลอกเลขบัญชี" done="คัดลอกแล้ว" />
       </StylePart>
       <StylePart title="ตารางและหน้า">

@@ -100,6 +100,7 @@ function Deadline({ until, now }: { until: Date; now: Date }) {
   return (
     <Countdown
       label={t('pay.before', { at })}
+      word={t('pay.timeLeft')}
       left={clockOf(until.getTime() - now.getTime())}
       until={until.toISOString()}
     />
