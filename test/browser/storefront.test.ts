@@ -232,5 +232,7 @@ test('UI-01 in the agenda of closing classes the price stands beside the place, 
   );
   expect(gaps.length).toBeGreaterThan(1);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(-0.5);
+  // the leaf is the last day to register: when the class begins is said too
+  for (const line of await page.locator('.agenda .meta').allInnerTexts()) expect(line).toMatch(/เริ่ม\s\d/);
   await context.close();
 });

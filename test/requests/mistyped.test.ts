@@ -53,6 +53,9 @@ describe('an e-mail that looks mistyped, without JavaScript', () => {
     expect(asked.status).toBe(422);
     expect(asked.find('#email-hint').text).toContain('mali.one@gmail.com');
     expect(asked.find('#errors').text).toContain('mali.one@gmail.com');
+    // a question, not a mistake that keeps anyone from going on
+    expect(asked.find('#errors').text).toContain('ตรวจอีเมลก่อนชำระเงิน');
+    expect(asked.find('#errors').text).not.toContain('ยังไปต่อไม่ได้');
     const form = asked.form('#register');
     expect(form.value('firstname')).toBe('มะลิ');
     expect(form.value('email')).toBe('mali.one@gmai.com');

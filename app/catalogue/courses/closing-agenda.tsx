@@ -1,12 +1,12 @@
 import { DateTile } from '~/kit/shop/date-tile';
 import { Price } from '~/kit/shop/price';
 import { useText } from '~/text/text-context';
-import { dateTileParts } from '~/values/time';
+import { dateTileParts, formatShortDay } from '~/values/time';
 import type { CourseCardView } from './course-cards.server';
 import { isPressing, stateWords, townOf } from './course-words';
 import { modeOf } from '~/catalogue/course-type';
 
-/** Classes whose registration ends next, each on its leaf of the calendar. */
+/** Classes whose registration ends next, each on that day's leaf of the calendar; the day they begin is said beside it. */
 export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
   const { t, locale } = useText();
   return (
@@ -38,6 +38,12 @@ export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
                   <span className={isPressing(state) && !card.owned ? 'say warn nb' : 'nb'}>
                     <i> · </i>
                     {words}
+                  </span>
+                )}
+                {card.startDate && state.code !== 'starts-on' && (
+                  <span className="nb">
+                    <i> · </i>
+                    {t('state.startsOn', { day: formatShortDay(card.startDate, locale) })}
                   </span>
                 )}
               </p>

@@ -43,6 +43,7 @@ export interface CourseCardView {
   picture: PictureSource | null;
   /** the same for where a card stands large */
   largePicture: PictureSource | null;
+  startDate: Day | null;
   endRegDate: Day | null;
   /** null: too few have said anything */
   rating: CourseRating | null;
@@ -294,6 +295,7 @@ function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
     teacherPicture: facePicture(row.teacher_picture),
     picture: courseCardPicture(row.picture),
     largePicture: coursePicture(row.picture),
+    startDate: row.start_date,
     endRegDate: row.end_reg_date,
     rating: row.count
       ? { count: row.count, average: row.average ?? 0, hasSamples: row.hasSamples ?? false }

@@ -210,9 +210,16 @@ function Said({ view, returned }: { view: PurchaseView; returned: PurchaseReturn
   );
 }
 
+interface Only {
+  one: boolean;
+  coupon: boolean;
+}
+
 /** The specification's kind of notice for what is wrong: the code, or what was typed; else only that it did not go on. */
-function titleOf({ errors, askedErrors }: PurchaseReturn, isOnlyCoupon: boolean): TextKey {
-  if (isOnlyCoupon) return NOTICES.invalidCoupon.text;
+function titleOf({ errors, askedErrors, emailHint }: PurchaseReturn, isOnly: Only): TextKey {
+  if (isOnly.coupon) return NOTICES.invalidCoupon.text;
+  // a question, no mistake: the next press goes on
+  if (emailHint && isOnly.one) return 'emailHint.title';
   return [...Object.keys(errors), ...Object.keys(askedErrors)].some((name) => name !== '')
     ? NOTICES.invalidData.text
     : 'checkout.errors';
@@ -234,11 +241,11 @@ function Errors({ returned }: { returned: PurchaseReturn }) {
   if (returned.tooMuchHeld) errors.push(tooMuchHeld(returned.tooMuchHeld, t));
   if (couponError) errors.push({ id: 'coupon_code', text: couponError });
   if (errors.length === 0) return null;
-  const isOnlyCoupon = couponError !== null && errors.length === 1;
+  const one = errors.length === 1;
   return (
     <div className="mt3">
       <ErrorSummary
-        title={t(titleOf(returned, isOnlyCoupon), { count: errors.length })}
+        title={t(titleOf(returned, { one, coupon: one && couponError !== null }), { count: errors.length })}
         errors={errors}
         note={t('checkout.kept')}
       />

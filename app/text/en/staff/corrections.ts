@@ -1,4 +1,5 @@
 export const correctionTexts = {
+  'emailHint.title': 'Check your e-mail before you pay',
   'emailHint.ask': 'Did you mean {email}?',
   'emailHint.why': 'The e-mail may be mistyped. Links and news of your order go to it.',
   'emailHint.use': 'Use {email}',

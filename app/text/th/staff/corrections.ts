@@ -1,5 +1,6 @@
 /** What was mistyped and is put right: an e-mail, a postcode, a picture. */
 export const correctionTexts = {
+  'emailHint.title': 'ตรวจอีเมลก่อนชำระเงิน',
   'emailHint.ask': 'หมายถึง {email} หรือไม่',
   'emailHint.why': 'อีเมลที่กรอกอาจสะกดผิด ลิงก์และข่าวคำสั่งซื้อจะส่งไปที่นี่',
   'emailHint.use': 'ใช้ {email}',
