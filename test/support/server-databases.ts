@@ -21,9 +21,10 @@ export const hasServer = (): boolean => Boolean(process.env.TEST_DATABASE_URL);
 export async function createDatabase(template?: string): Promise<ServerDatabase> {
   const server = serverUrl();
   const name = `${namesOfRun(process.env.TEST_RUN ?? process.pid)}${randomBytes(4).toString('hex')}`;
-  await onServer(server, (client) =>
-    client.query(`create database ${name}${template ? ` template ${template}` : ''}`),
-  );
+  await onServer(server, async (client) => {
+    if (!template) return client.query(`create database ${name}`);
+    return client.query(`create database ${name} template ${template} ${await copiedBy(client)}`);
+  });
   return {
     url: databaseUrl(server, name),
     drop: () => onServer(server, (client) => dropDatabase(client, name)),
@@ -78,4 +79,13 @@ async function onServer<T>(server: string, run: (client: pg.Client) => Promise<T
     // a lock it holds goes with it
     await client.end();
   }
+}
+
+/** File by file where nobody waits for the disk: a third of the work of writing each page to the log. PostgreSQL 15 asks. */
+async function copiedBy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ isUnsynced: boolean; version: number }>(
+    `select current_setting('fsync') = 'off' as "isUnsynced", current_setting('server_version_num')::int as version`,
+  );
+  const isByFiles = rows[0]!.isUnsynced && rows[0]!.version >= 150_000;
+  return isByFiles ? 'strategy file_copy' : '';
 }
