@@ -23,7 +23,8 @@ function factsOf(each: MailedClass, { t, locale }: MailWords): Facts {
   const fact = (label: Parameters<typeof t>[0], value: string) =>
     value ? [[t(label), oneLine(value)] as const] : [];
   // whole: an address that is cut short opens nothing
-  const address = (label: Parameters<typeof t>[0], url: string) => (url ? [[t(label), url] as const] : []);
+  const address = (label: Parameters<typeof t>[0], url: string) =>
+    url ? [[t(label), url, 'address'] as const] : [];
   return [
     ...when.slice(0, MOST_SESSIONS).flatMap((span) => fact('mail.fact.when', span)),
     ...(more > 0 ? fact('mail.fact.when', t('mail.fact.more', { count: more })) : []),

@@ -205,3 +205,26 @@ describe('PAY-24 the mail of refunded lines', () => {
     expect(bodies({ endsAccess: false })[1]).not.toContain(END);
   });
 });
+
+test('REG-12 the days of a class stand below one label, and its links open where they are pressed', () => {
+  const course = {
+    name: 'Excel',
+    sessions: [1, 2, 3].map((day) => ({
+      beginsAt: new Date(`2026-12-0${day}T02:00:00Z`),
+      endsAt: new Date(`2026-12-0${day}T05:00:00Z`),
+    })),
+    ...{ days: null, dayWords: '', teacher: 'https://evil.test/win', place: '' },
+    ...{ mapUrl: '', meetingUrl: 'https://zoom.example/j/1?pwd=a&b=2', whatToBring: '' },
+  };
+  const mail: MailToWrite = {
+    kind: 'order-approved',
+    values: { ...facts, orderNumber: 'AB69-000118', learnPath: null, classes: [course] },
+  };
+  const html = mailHtml(mailContent(mail, { t: translator('th'), locale: 'th' }), 'foot', 'th');
+  expect(html.split('วันและเวลา')).toHaveLength(2);
+  expect(html).toMatch(/1 ธ\.ค\.[^<]*<\/b><br><b[^>]*>[^<]*2 ธ\.ค\./);
+  expect(html).toContain('<a href="https://zoom.example/j/1?pwd=a&amp;b=2"');
+  // what a person may have written is shown and leads nowhere
+  expect(html).not.toContain('href="https://evil.test');
+  expect(html).toContain('<span style="white-space:nowrap">AB69-000118</span>');
+});

@@ -22,10 +22,10 @@ export function mailHtml(
   foot: string,
   locale: Locale,
 ): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<p style="margin:0;padding:8px 0;border-bottom:1px solid #dcd9d0"><span style="color:#4c5b60">${escapeHtml(label)}</span><br>` +
-      `<b style="overflow-wrap:break-word">${escapeHtml(value)}</b></p>`,
+  const rows = byLabel(facts).map(
+    ({ label, values }) =>
+      `<p style="margin:0;padding:8px 0;border-bottom:1px solid #dcd9d0"><span style="color:#4c5b60">${escapeHtml(label)}</span>` +
+      `${values.map((value) => `<br><b style="overflow-wrap:break-word">${value}</b>`).join('')}</p>`,
   );
   const said = (texts: readonly string[], style: string) =>
     texts.map((text) => `<p style="${style}">${withWholeNumbers(escapeHtml(text))}</p>`).join('\n');
@@ -46,6 +46,24 @@ ${links.map(({ text, path }) => `<p style="margin:0 0 12px"><a href="${hrefOf(pa
 </div></body></html>
 `;
 }
+
+/** Several values of one label stand below it: the days of a class. */
+function byLabel(facts: MailContent['facts']): { label: string; values: string[] }[] {
+  const rows: { label: string; values: string[] }[] = [];
+  for (const [label, value, kind] of facts) {
+    const html = kind === 'address' ? linkTo(value) : withWholeNumbers(escapeHtml(value));
+    const last = rows.at(-1);
+    if (last?.label === label) last.values.push(html);
+    else rows.push({ label, values: [html] });
+  }
+  return rows;
+}
+
+/** Anything but an address of the web is only shown. */
+const linkTo = (address: string): string =>
+  /^https?:\/\//i.test(address)
+    ? `<a href="${escapeHtml(address)}" style="color:#0d5f57">${escapeHtml(address)}</a>`
+    : escapeHtml(address);
 
 /** The same mail for programs that show text only. */
 export function mailText(

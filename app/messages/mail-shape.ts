@@ -6,7 +6,8 @@ export interface MailContent {
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  facts: readonly (readonly [label: string, value: string])[];
+  /** An address is one that staff wrote, and opens where it is pressed. */
+  facts: readonly (readonly [label: string, value: string, kind?: 'address'])[];
   action: { text: string; path: string };
   /** Pages of this shop worth opening besides; below the button. */
   links?: readonly { text: string; path: string }[];

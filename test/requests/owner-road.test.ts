@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bangkokDay, formatDay } from '../../app/values/time';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
+import { addApprovedOrder } from '../support/bought-course';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const DAY = 86_400_000;
@@ -302,6 +303,25 @@ describe('CRS-07 whoever is sent back from learning is told which it is', () => 
       expect(list).toContain(`หมดเวลาเรียนเมื่อ ${day(end)}`);
       expect(list).toContain(`ต่ออายุ ${RENEWAL.price}`);
     }
+  });
+
+  test('CRS-07 ended: my orders say so, and lead to the course with its renewal', async () => {
+    const orderRow = async () => {
+      const rows = (await owner.get('/myaccount/student/order')).root.querySelectorAll('.lines > li');
+      return rows.find((row) => row.textContent.includes(`AB69-`) && row.textContent.includes('Excel'))!;
+    };
+    await app.inDatabase((db) =>
+      addApprovedOrder(db, personId, [{ courseId: COURSE, terms: {} }], endIn(-200 * DAY)),
+    );
+    await own(endIn(30 * DAY));
+    expect((await orderRow()).querySelector('.act')!.structuredText).toContain('เข้าเรียน');
+    await app.inDatabase((db) => db.deleteFrom('access_grant').where('person_id', '=', personId).execute());
+    await own(endIn(-3 * DAY));
+    const ended = (await orderRow()).querySelector('.act')!;
+    expect(ended.structuredText).toContain('หมดเวลาเรียนแล้ว');
+    expect(ended.structuredText).not.toContain('เข้าเรียน');
+    const page = await owner.get(ended.querySelector('a')!.getAttribute('href')!);
+    expect(noticeOf(page)).toContain(`ต่ออายุ ${RENEWAL.price}`);
   });
 
   test('CRS-07 ended without renewal on sale: anew where the course allows it', async () => {

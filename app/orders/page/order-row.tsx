@@ -15,7 +15,18 @@ import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/r
 import { paths } from '~/values/paths';
 
 /** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
-export function OrderRow({ order, now, children }: { order: OrderView; now: Date; children?: ReactNode }) {
+export function OrderRow({
+  order,
+  endedCourseIds,
+  now,
+  children,
+}: {
+  order: OrderView;
+  /** That its buyer had once and may not open any more. */
+  endedCourseIds: readonly number[];
+  now: Date;
+  children?: ReactNode;
+}) {
   const { t, locale } = useText();
   const words = orderWords(order, { now });
   const refund = refundFactsIn(order);
@@ -53,13 +64,21 @@ export function OrderRow({ order, now, children }: { order: OrderView; now: Date
         {children}
       </div>
       <div className="act row">
-        <NextStep order={order} now={now} />
+        <NextStep order={order} endedCourseIds={endedCourseIds} now={now} />
       </div>
     </li>
   );
 }
 
-function NextStep({ order, now }: { order: OrderView; now: Date }) {
+function NextStep({
+  order,
+  endedCourseIds,
+  now,
+}: {
+  order: OrderView;
+  endedCourseIds: readonly number[];
+  now: Date;
+}) {
   const { t, locale } = useText();
   if (isPayable(order.status) && order.isMoneyLookedAt) return <MoneyLookedAt order={order} />;
   const shortTime = (at: Date) =>
@@ -119,10 +138,16 @@ function NextStep({ order, now }: { order: OrderView; now: Date }) {
             </LinkButton>
           </>
         );
+      const courses = bought.lines.filter(({ courseId, isSeat }) => courseId !== null && !isSeat);
+      const isOver =
+        courses.length > 0 && courses.every(({ courseId }) => endedCourseIds.includes(courseId!));
       return (
-        <LinkButton size="small" look="ghost" href={learn ?? paths.order({ token: order.token })}>
-          {t(learn ? 'order.learn' : 'order.view')}
-        </LinkButton>
+        <>
+          {isOver && <p className="meta grow nb">{t('owned.isOver')}</p>}
+          <LinkButton size="small" look="ghost" href={learn ?? paths.order({ token: order.token })}>
+            {t(learn ? (isOver ? 'order.viewCourse' : 'order.learn') : 'order.view')}
+          </LinkButton>
+        </>
       );
     }
     case 'cancelled':

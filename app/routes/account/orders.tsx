@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { readOwnedCourses } from '~/access/owned-courses.server';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
 import { readDocumentsOfPerson } from '~/documents/order-documents.server';
@@ -33,11 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const orders = await readOrdersOfPerson(db, student.id, range);
   const orderIds = orders.map(({ id }) => id);
+  const { ownedCourseIds, runningCourseIds } = await readOwnedCourses(db, student.id, now);
   const hasFailed = searchParams.get('notice') === 'paymentFailed';
   return {
     now,
     failed: hasFailed ? await readLatestFailure(db, student.id) : null,
     orders,
+    /** Had once, and no longer open. */
+    endedCourseIds: [...ownedCourseIds].filter((id) => !runningCourseIds.has(id)),
     papers: await readDocumentsOfPerson(db, { personId: student.id, orderIds }),
     range,
     isMember: isMember(viewer),
@@ -48,7 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MyOrdersPage() {
-  const { now, failed, orders, papers, range, name, isMember, hasTax } = useLoaderData<typeof loader>();
+  const { now, failed, orders, endedCourseIds, papers, range, name, isMember, hasTax } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   const size = range.pageSize === 10 ? '' : `&size=${range.pageSize}`;
   return (
@@ -79,7 +84,7 @@ export default function MyOrdersPage() {
         ) : (
           <ul className="lines">
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} now={now}>
+              <OrderRow key={order.id} order={order} endedCourseIds={endedCourseIds} now={now}>
                 {papers[order.id]?.map(({ number, kind }) => (
                   <p key={number} className="meta">
                     <a href={paths.orderDocumentNumbered({ token: order.token, number })}>

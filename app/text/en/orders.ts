@@ -130,6 +130,7 @@ export const orderTexts = {
   'order.pay': 'Report payment',
   'order.payAgain': 'Correct and report again',
   'order.view': 'See the order',
+  'order.viewCourse': 'See the course',
   'order.learn': 'Learn',
   'order.startLearning': 'Start learning',
   'order.again': 'Order again',

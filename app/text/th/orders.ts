@@ -119,6 +119,7 @@ export const orderTexts = {
   'order.pay': 'แจ้งชำระเงิน',
   'order.payAgain': 'แก้ไขและแจ้งใหม่',
   'order.view': 'ดูคำสั่งซื้อ',
+  'order.viewCourse': 'ดูคอร์ส',
   'order.learn': 'เข้าเรียน',
   'order.startLearning': 'เริ่มเรียน',
   'order.again': 'สั่งซื้ออีกครั้ง',
