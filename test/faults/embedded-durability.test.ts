@@ -76,7 +76,7 @@ describe('embedded database', () => {
     await again.close();
   });
 
-  it('keeps its log bounded, and forgets dead rows', { timeout: 120_000 }, async () => {
+  it('keeps its log bounded, and forgets dead rows', async () => {
     const { pool, maintain, close } = await openEmbeddedPostgres(dataDir);
     const walMegabytes = () => {
       const folder = path.join(dataDir, 'pg_wal');

@@ -225,9 +225,7 @@ describe('the day before', () => {
           .execute();
         await addWaitingJob(db, 'remind-of-sessions');
       });
-      await expect
-        .poll(() => shop.inDatabase(async (db) => (await remindersTo(db, email)).length), { timeout: 30_000 })
-        .toBe(1);
+      await expect.poll(() => shop.inDatabase(async (db) => (await remindersTo(db, email)).length)).toBe(1);
       const [mail] = await shop.inDatabase((db) => remindersTo(db, email));
       for (const said of ['พรุ่งนี้', '09:30', 'สตูดิโอใบไม้', `${orderPage.path}/calendar.ics`])
         expect(mail!.plain_text).toContain(said);
