@@ -6,6 +6,7 @@ export const iconShapes = {
   bank: <path d="M4 10h16L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3.5 20h17" />,
   box: <path d="M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8" />,
   cap: <path d="M2 9.5 12 5l10 4.5L12 14zM6 11.5V16c3.5 2.5 8.5 2.5 12 0v-4.5" />,
+  calendar: <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7" />,
   card: <path d="M3 6h18v12H3zM3 10h18M6 15h4" />,
   cart: <path d="M3 4h2.5l2.2 11h10.6L20.5 8H6.5M9 19.5h0M17 19.5h0" />,
   chart: <path d="M4 20V4M4 20h16M9 16v-5M13.5 16V8M18 16v-3" />,

@@ -276,6 +276,7 @@ test('CRT-13 what is typed is kept by one request a field, and by none where not
 test('TAX-03 with JavaScript the company’s page is a dialog: 85 % wide, at most 750 px', async () => {
   const page = await cart();
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByText('บริษัทหักภาษี ณ ที่จ่าย').click();
   await page.selectOption('[name=withholding]', '300');
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();

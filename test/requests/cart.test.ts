@@ -103,6 +103,8 @@ describe('the page of the cart, without JavaScript', () => {
       expect.arrayContaining(['back', 'username', 'password']),
     );
     expect(cart.link('ซื้อโดยไม่ต้องสมัคร').href).toContain('#firstname');
+    // a guest begins with the name, not with somebody else's panel
+    expect(cart.find('#contact details').hasAttribute('open')).toBe(false);
     expect(cart.root.querySelector('a[href="/forgotpass"]')).not.toBeNull();
     expect(cart.find('#pay').text).toContain('โอนเงินแนบสลิป');
     expect(cart.find('#shipping').text).toContain('ไปรษณีย์ลงทะเบียน');
@@ -210,6 +212,14 @@ describe('the page of the cart, without JavaScript', () => {
     expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
   });
 
+  test('CRT-02 more pieces than there are: the button that checks says so beside the quantity', async () => {
+    const form = (await cartWith([WORKBOOK]))
+      .form('#register')
+      .fill({ ...contact, ...address, email: 'many@example.test', qty_1: '999' });
+    const checked = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
+    expect(checked.find('#lines').text).toContain('จึงเปลี่ยนจาก 999');
+  });
+
   test('CRT-13 a parcel goes to the buyer without being told twice', async () => {
     const { ship_recipient: _, ship_tel: __, ...rest } = address;
     const form = (await cartWith([WORKBOOK]))
@@ -231,6 +241,10 @@ describe('the page of the cart, without JavaScript', () => {
   test('CRT-02 everything wrong is said at once, beside its field and on top', async () => {
     const form = (await cartWith([WORKBOOK])).form('#register').fill({ ...address, email: 'ไม่ใช่อีเมล' });
     const known = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
+    // who buys is looked at with the address, by the first press
+    expect(isBlocked(known)).toBe(false);
+    for (const field of ['firstname', 'lastname', 'email', 'tel'])
+      expect(known.find(`#errors a[href="#${field}"]`).text).not.toBe('');
     const refused = await known.form('#register').fill({ ship_postcode: '12' }).submit('ชำระเงิน');
     expect(refused.status).toBe(422);
     for (const field of ['firstname', 'lastname', 'email', 'tel', 'ship_postcode']) {

@@ -155,6 +155,22 @@ describe('LRN-07 the page of a course one owns', () => {
     expect(mainText(page)).toContain('สมัครอีกครั้ง');
   });
 
+  test('CRT-06 a course is not offered together with another to whom has it', async () => {
+    const { id, slug } = await app.inDatabase((db) =>
+      db
+        .selectFrom('course')
+        .select(['id', 'slug'])
+        .where('external_key', '=', 'tax-freelance')
+        .executeTakeFirstOrThrow(),
+    );
+    const path = `/course/${id}-${slug}`;
+    expect((await owner.get(path)).text).toContain('ซื้อคู่กับ');
+    await own(null, { courseId: id });
+    const page = await owner.get(path);
+    expect(page.text).toContain('คุณมีคอร์สนี้แล้ว');
+    expect(page.text).not.toContain('ซื้อคู่กับ');
+  });
+
   test('OPS-03 what an owner sees is kept by nobody; what a visitor sees has nothing of it', async () => {
     await own(endIn(20 * DAY));
     for (const path of [PATH, '/courses', '/']) {

@@ -27,7 +27,7 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
     const from = day(facts.startDate);
     const isOneDay = facts.endDate === null || facts.endDate === facts.startDate;
     add(
-      'doc',
+      'calendar',
       isOneDay
         ? t('course.onDay', { day: from })
         : t('course.dates', { from, to: day(facts.endDate ?? facts.startDate) }),

@@ -20,6 +20,7 @@ import { keepSentCertificate } from './keep-sent-certificate.server';
 import { keepSentPictures } from './keep-sent-pictures.server';
 import { answerRepeatedSubmit } from './redirect-to-payment.server';
 import { addressErrors, choiceErrors, payPurchase } from './pay-purchase.server';
+import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { PAY_AS_MEANT } from './purchase-return';
 import { readPurchaseState } from './purchase-state.server';
@@ -208,16 +209,15 @@ function besidePath(intent: string | undefined, back: string): string | null {
 }
 
 /**
- * Where something is missing this stands in the place of the pay button (CRT-13): what is missing is said beside its field, and once
- * nothing is the pay button is there, with the amount.
+ * Where something is missing this stands in the place of the pay button (CRT-13): all that is missing is said beside its field, who
+ * buys included, and once nothing blocks it the pay button is there, with the amount.
  */
 async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner, page } = sent;
   const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
-  const errors = { ...choiceErrors(sent, state), ...addressErrors(sent, state) };
-  return state.blockers.length > 0 && Object.keys(errors).length > 0
-    ? pageAgain(sent, { errors })
-    : redirectTo(`${page}#sum`);
+  const { errors: contactErrors } = await readSentContact(sent);
+  const errors = { ...contactErrors, ...choiceErrors(sent, state), ...addressErrors(sent, state) };
+  return Object.keys(errors).length > 0 ? pageAgain(sent, { errors }) : redirectTo(`${page}#sum`);
 }
 
 /** A person who asks for withholding says who pays. */

@@ -116,54 +116,57 @@ const SIGN_IN_LEADS = {
   staff: 'purchase.signInStaff',
 } as const;
 
+/** Closed, so that whoever buys as a guest begins with their name; open where it says why this account cannot buy. */
 function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { social?: SocialOffer }) {
   const { t } = useText();
   const field = formFields(signInSchema);
   return (
-    <div className="panel flow">
-      <h3>{t('purchase.signInTitle')}</h3>
-      <p className={signInAs ? 'say warn' : 'meta'}>
-        {t(signInAs ? SIGN_IN_LEADS[signInAs] : 'purchase.signInHow')}
-      </p>
-      <div className="two">
-        <Field
-          {...field('username')}
-          id="sign-in-username"
-          form={SIGN_IN_FORM}
-          label={t('signIn.username')}
-          autoComplete="username"
-          why={{ required: t('signIn.usernameMissing') }}
-        />
-        <Field
-          {...field('password')}
-          id="sign-in-password"
-          form={SIGN_IN_FORM}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          why={{ required: t('signIn.passwordMissing') }}
-        />
-      </div>
-      <p className="row">
-        <Button look="ghost" form={SIGN_IN_FORM}>
-          {t('site.signIn')}
-        </Button>
-        <a className="btn plain" href={paths.forgotPassword()}>
-          {t('forgot.link')}
-        </a>
-        <a className="btn plain" href="#firstname">
-          {t('purchase.asGuest')}
-        </a>
-        <Beside to="register">{t('register.link')}</Beside>
-      </p>
-      {/* with a script every field is kept as one leaves it */}
-      <noscript>
-        <Beside to="sign-in">{t('purchase.signInKeeping')}</Beside>
-      </noscript>
-      {social && social.providers.length > 0 && (
-        <div className="row">
-          <SocialButtons social={social} form={SIGN_IN_FORM} />
+    <details className="more group" open={Boolean(signInAs)}>
+      <summary>{t('purchase.signInTitle')}</summary>
+      <div className="folded flow">
+        <p className={signInAs ? 'say warn' : 'meta'}>
+          {t(signInAs ? SIGN_IN_LEADS[signInAs] : 'purchase.signInHow')}
+        </p>
+        <div className="two">
+          <Field
+            {...field('username')}
+            id="sign-in-username"
+            form={SIGN_IN_FORM}
+            label={t('signIn.username')}
+            autoComplete="username"
+            why={{ required: t('signIn.usernameMissing') }}
+          />
+          <Field
+            {...field('password')}
+            id="sign-in-password"
+            form={SIGN_IN_FORM}
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            why={{ required: t('signIn.passwordMissing') }}
+          />
         </div>
-      )}
-    </div>
+        <p className="row">
+          <Button look="ghost" form={SIGN_IN_FORM}>
+            {t('site.signIn')}
+          </Button>
+          <a className="btn plain" href={paths.forgotPassword()}>
+            {t('forgot.link')}
+          </a>
+          <a className="btn plain" href="#firstname">
+            {t('purchase.asGuest')}
+          </a>
+          <Beside to="register">{t('register.link')}</Beside>
+        </p>
+        {/* with a script every field is kept as one leaves it */}
+        <noscript>
+          <Beside to="sign-in">{t('purchase.signInKeeping')}</Beside>
+        </noscript>
+        {social && social.providers.length > 0 && (
+          <div className="row">
+            <SocialButtons social={social} form={SIGN_IN_FORM} />
+          </div>
+        )}
+      </div>
+    </details>
   );
 }

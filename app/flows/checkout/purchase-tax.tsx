@@ -46,17 +46,22 @@ export function PurchaseTax({ view, returned, n }: PartProps) {
         </div>
       )}
       {view.mayWithhold && (
-        <Select
-          name="withholding"
-          label={t('purchase.withholding')}
-          mark={t('purchase.withholdingMark')}
-          prompt={t('purchase.withholdingNone')}
-          defaultValue={view.values.withholding}
-          options={WITHHOLDING_RATES.map((rate) => ({
-            value: String(rate),
-            text: t('purchase.withholdingRate', { rate: rate / 100 }),
-          }))}
-        />
+        <details className="more group" open={isTaxAsked || Boolean(view.values.withholding)}>
+          <summary>{t('purchase.withholdingAsk')}</summary>
+          <div className="folded">
+            <Select
+              name="withholding"
+              label={t('purchase.withholding')}
+              mark={t('purchase.withholdingMark')}
+              prompt={t('purchase.withholdingNone')}
+              defaultValue={view.values.withholding}
+              options={WITHHOLDING_RATES.map((rate) => ({
+                value: String(rate),
+                text: t('purchase.withholdingRate', { rate: rate / 100 }),
+              }))}
+            />
+          </div>
+        </details>
       )}
     </section>
   );

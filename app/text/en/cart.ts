@@ -57,6 +57,7 @@ export const cartTexts = {
   'purchase.taxHow': 'For a person or a company',
   'purchase.taxFill': 'Fill in the tax invoice',
   'purchase.withholding': 'Withholding tax',
+  'purchase.withholdingAsk': 'My company withholds tax',
   'purchase.withholdingMark': '(companies only)',
   'purchase.withholdingNone': 'None',
   'purchase.withholdingRate': 'Withhold {rate}%',

@@ -52,6 +52,7 @@ export const cartTexts = {
   'purchase.taxHow': 'ออกในนามบุคคลหรือบริษัท',
   'purchase.taxFill': 'กรอกข้อมูลใบกำกับภาษี',
   'purchase.withholding': 'หัก ณ ที่จ่าย',
+  'purchase.withholdingAsk': 'บริษัทหักภาษี ณ ที่จ่าย',
   'purchase.withholdingMark': '(เฉพาะนิติบุคคล)',
   'purchase.withholdingNone': 'ไม่หัก',
   'purchase.withholdingRate': 'หัก {rate}%',
