@@ -27,7 +27,7 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
   const rows = await remembered(db, 'payment methods', () => readEnabledMethods(db));
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   const site = await readProviderSite(db);
-  // opening a method's keys is what costs here, and they are the same for any amount
+  // the same for any amount
   const methods = rows.map((row) => ({ row, cannot: whyNever(row, { currency, accounts, site }) }));
   return (amountDue) =>
     inPanelOrder(
@@ -107,10 +107,10 @@ const whyNotThisMuch = (
 
 /** Whatever the amount. */
 const whyNever = (
-  { id, secrets }: Pick<MethodRow, 'id' | 'secrets'>,
+  row: Pick<MethodRow, 'id' | 'secrets'>,
   facts: { currency: Currency; accounts: readonly BankAccountView[]; site: ProviderSite },
 ): OfferedMethod['whyNot'] =>
-  id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(id, { secrets, site: facts.site });
+  row.id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(row, facts.site);
 
 function whyNoTransfer({
   currency,
@@ -125,10 +125,18 @@ function whyNoTransfer({
 }
 
 /** Without keys that fit this shop nothing can be paid; the keys themselves stay here. */
-const whyNoProvider = (
-  id: number,
-  { secrets, site }: { secrets: unknown; site: ProviderSite },
-): OfferedMethod['whyNot'] => (providerOfMethod(id)?.open(secrets, site) ? null : { text: 'payment.noKeys' });
+function whyNoProvider(row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSite): OfferedMethod['whyNot'] {
+  const known = openedRows.get(row);
+  if (known?.site === site) return known.whyNot;
+  const whyNot = providerOfMethod(row.id)?.open(row.secrets, site)
+    ? null
+    : { text: 'payment.noKeys' as const };
+  openedRows.set(row, { site, whyNot });
+  return whyNot;
+}
+
+/** Opening sealed keys is dear, and a row that is remembered, read with this site, says the same until it is read anew. */
+const openedRows = new WeakMap<object, { site: ProviderSite; whyNot: OfferedMethod['whyNot'] }>();
 
 /** Ids that can be paid with, for the order. */
 export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {
