@@ -78,6 +78,7 @@ test('CRT-13 a wrong password in the cart’s panel loses nothing that was typed
   await page.goto(`${app.url}/cart`, { waitUntil: 'networkidle' });
   const kept = page.waitForRequest((request) => request.postData()?.includes('intent=keep') ?? false);
   await page.fill('#firstname', 'ปาริฉัตร');
+  await page.locator('#contact summary').click();
   await page.fill('#sign-in-username', 'student@demo.test');
   await kept;
   await page.fill('#sign-in-password', 'not-it');
