@@ -36,7 +36,7 @@ export const layers = [
   vitest('unit'),
   vitest('verbs', { usesFfmpeg: true }),
   vitest('verbs-postgres', { needsPostgres: true, usesFfmpeg: true }),
-  vitest('requests', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, share: 3 }),
+  vitest('requests', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, share: 2 }),
   vitest('browser', { usesPostgres: true, usesFfmpeg: true, needsBuild: true, needsChromium: true }),
   vitest('faults', { needsPostgres: true, needsBuild: true, usesNginx: true }),
 ];
