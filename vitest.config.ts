@@ -33,7 +33,7 @@ export default defineConfig({
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   test: {
     pool: 'forks',
-    // a test makes much that is dropped at once: with room for it a twelfth of the processor's time is saved (ADR-0035)
+    // a test makes much that is dropped at once: with room for it less time goes on copying (ADR-0035)
     execArgv: ['--max-semi-space-size=32'],
     // by the environment: the projects' own setting would win over the command line's
     maxWorkers: Number(process.env.TEST_WORKERS ?? os.availableParallelism()),

@@ -58,14 +58,15 @@ export function MemberPrice() {
 }
 
 /** What the shop itself says about the price, such as a discount and its end, and what buying it with others takes off: in
- * layout 4, which has the purchase on it as well, in the shop's own words alone. Whose course it is has nothing to gain by it. */
+ * layout 4, which has the purchase on it as well, in the shop's own words alone. Nothing to whom has the course
+ * and cannot buy it again. */
 export function PromotionLine({
   view: { layout, promotion, promotions, isEnded, owned },
 }: {
   view: Pick<CoursePageView, 'layout' | 'promotion' | 'promotions' | 'isEnded' | 'owned'>;
 }) {
   const { t } = useText();
-  if (isEnded || owned?.isRunning) return null;
+  if (isEnded || (owned?.isRunning && !owned.again)) return null;
   return (
     <>
       {promotion && <p className="say strong">{promotion}</p>}

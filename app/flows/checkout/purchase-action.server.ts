@@ -209,15 +209,18 @@ function besidePath(intent: string | undefined, back: string): string | null {
 }
 
 /**
- * Where something is missing this stands in the place of the pay button (CRT-13): all that is missing is said beside its field, who
- * buys included, and once nothing blocks it the pay button is there, with the amount.
+ * Where something is missing this stands in the place of the pay button (CRT-13): what is missing of who buys, the choices, the
+ * address and what a course asks is said beside its field, and once nothing blocks it the pay button is there, with the amount.
  */
 async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner, page } = sent;
   const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
   const { errors: contactErrors } = await readSentContact(sent);
   const errors = { ...contactErrors, ...choiceErrors(sent, state), ...addressErrors(sent, state) };
-  return Object.keys(errors).length > 0 ? pageAgain(sent, { errors }) : redirectTo(`${page}#sum`);
+  const askedErrors = state.asked?.errors ?? {};
+  return Object.keys({ ...errors, ...askedErrors }).length > 0
+    ? pageAgain(sent, { errors, askedErrors })
+    : redirectTo(`${page}#sum`);
 }
 
 /** A person who asks for withholding says who pays. */
