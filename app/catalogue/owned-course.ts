@@ -15,6 +15,8 @@ export interface OwnedCourse {
   isNear: boolean;
   /** where learning goes on; null: it is closed */
   learnPath: string | null;
+  /** what that is called: `เริ่มเรียน`, `เข้าเรียนต่อ`, `ทบทวนบทเรียน` */
+  learnText: string;
   /** null: not offered */
   renewal: WayOn | null;
   /** bought anew, where the course allows it; null: not offered */

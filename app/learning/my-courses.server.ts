@@ -7,7 +7,7 @@ import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
-import { isOpenLecture } from './playlist.server';
+import { readLecturesDone } from './lectures-done.server';
 
 export interface MyCourse {
   id: number;
@@ -70,7 +70,10 @@ export async function readMyCourses(
     .offset(offset)
     .execute();
   const ids = rows.map((row) => row.id);
-  const [progress, held] = [await readDone(db, personId, ids), await readHeldOfCourses(db, personId, ids)];
+  const [progress, held] = [
+    await readLecturesDone(db, personId, ids),
+    await readHeldOfCourses(db, personId, ids),
+  ];
   const meetings = await readOwnMeetings(db, { personId, courseIds: ids }, now);
   return rows.map((row) => {
     const { grants, watchedMs } = held.get(row.id) ?? { grants: [], watchedMs: 0 };
@@ -81,30 +84,9 @@ export async function readMyCourses(
       picture: row.picture,
       courseType: row.course_type,
       meetings: meetings.find(({ courseId }) => courseId === row.id) ?? null,
-      ...(progress.get(row.id) ?? { done: 0, total: 0 }),
+      done: progress.get(row.id)?.done ?? 0,
+      total: progress.get(row.id)?.total ?? 0,
       access: accessFrom(grants, watchedMs, now),
     };
   });
-}
-
-async function readDone(db: Db, personId: number, courseIds: readonly number[]) {
-  if (courseIds.length === 0) return new Map<number, { done: number; total: number }>();
-  const rows = await db
-    .selectFrom('lecture')
-    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-    .leftJoin('lecture_progress', (join) =>
-      join
-        .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
-        .on('lecture_progress.person_id', '=', personId),
-    )
-    .select([
-      'course_section.course_id',
-      sql<number>`count(lecture_progress.completed_at)::int`.as('done'),
-      sql<number>`count(*)::int`.as('total'),
-    ])
-    .where('course_section.course_id', 'in', [...courseIds])
-    .where(isOpenLecture)
-    .groupBy('course_section.course_id')
-    .execute();
-  return new Map(rows.map(({ course_id, done, total }) => [course_id, { done, total }]));
 }

@@ -5,7 +5,9 @@ import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
 import { accessWords } from './access-words';
+import { goOnWords } from './go-on-words';
 import { learnPath } from './learning-paths';
+import type { LecturesDone } from './lectures-done.server';
 import type { OwnedOffer } from './owned-offer';
 
 interface Words {
@@ -14,8 +16,14 @@ interface Words {
   now: Date;
 }
 
+const NONE_OPENED: LecturesDone = { done: 0, total: 0, isBegun: false };
+
 /** What a card or a page says to the owner of a course (LRN-07). */
-export function ownedWords(offer: OwnedOffer, { t, locale, now }: Words): OwnedCourse {
+export function ownedWords(
+  offer: OwnedOffer,
+  { t, locale, now }: Words,
+  lectures: LecturesDone = NONE_OPENED,
+): OwnedCourse {
   const { access, course } = offer;
   const words = accessWords(access, now, t, locale);
   const isUnlimited = words.kind === 'unlimited';
@@ -25,6 +33,7 @@ export function ownedWords(offer: OwnedOffer, { t, locale, now }: Words): OwnedC
     left: isUnlimited && modeOf(course.type) !== 'online' ? '' : leftWords(words),
     isNear: words.isNear,
     learnPath: access.isOpen ? learnPath(course) : null,
+    learnText: goOnWords(course, lectures, t),
     renewal: renewalWay(offer, { t, locale }),
     again: againWay(offer, t),
   };

@@ -13,8 +13,11 @@ export type SettingValue = string | number | boolean;
 const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour'>> = {
   shop_address: 'lines',
   refund_terms: 'lines',
+  refund_terms_en: 'lines',
   howtobuy_description: 'html',
+  howtobuy_description_en: 'html',
   thank_you_description: 'html',
+  thank_you_description_en: 'html',
   theme_color: 'colour',
 };
 

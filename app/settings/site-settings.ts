@@ -21,6 +21,7 @@ export const siteSettingsShape = {
   is_thank_you_page: onOff(true),
   /** what the shop says below an order on the thank-you page; '': nothing */
   thank_you_description: text(),
+  thank_you_description_en: text(),
   is_enable_tax_invoice: onOff(true),
   is_student_select_group: onOff(false),
   vat_value: z.number().min(0).max(100).catch(7).default(7),
@@ -113,7 +114,9 @@ export const siteSettingsShape = {
   is_show_best_seller: onOff(true),
   is_enable_howtobuy: onOff(true),
   howtobuy_description: text(),
+  howtobuy_description_en: text(),
   payment_title: text(),
+  payment_title_en: text(),
   shop_name: text(),
   shop_address: text(),
   shop_tax_id: text(),
@@ -130,10 +133,13 @@ export const siteSettingsShape = {
     .catch('')
     .default(''),
   shop_hours: text(),
+  /** in English, as each setting that ends so; '': pages in English say it in Thai */
+  shop_hours_en: text(),
   /** account name at LINE, such as @rian; '': none. Stands beside the buy button. */
   shop_line: z.string().regex(LINE_NAME).catch('').default(''),
   /** when and how money goes back, in one sentence beside the buy button; '': nothing is said */
   refund_terms: z.string().max(200).catch('').default(''),
+  refund_terms_en: z.string().max(200).catch('').default(''),
   /** the page with all of it: a path of this site or an https address; '': none */
   refund_terms_link: z.string().regex(LINK_OR_NOTHING).catch('').default(''),
   /** from how many learners on a course's page says their number; 0: never */

@@ -8,12 +8,13 @@ const settings = (given: Record<string, unknown>) =>
 
 describe('what stands beside the buy button', () => {
   test('a shop that has set nothing promises nothing but a receipt', () => {
-    expect(trustSigns(settings({}), { hasTaxSystem: true })).toEqual({
+    expect(trustSigns(settings({}), { locale: 'th', hasTaxSystem: true })).toEqual({
       ...{ refund: null, paper: 'receipt', tel: '', hours: '', line: null },
     });
-    expect(trustSigns(settings(seller), { hasTaxSystem: false }).paper).toBeNull();
+    expect(trustSigns(settings(seller), { locale: 'th', hasTaxSystem: false }).paper).toBeNull();
     expect(
-      trustSigns(settings({ ...seller, is_enable_tax_invoice: false }), { hasTaxSystem: true }).paper,
+      trustSigns(settings({ ...seller, is_enable_tax_invoice: false }), { locale: 'th', hasTaxSystem: true })
+        .paper,
     ).toBeNull();
   });
 
@@ -27,7 +28,7 @@ describe('what stands beside the buy button', () => {
   });
 
   test('a link to LINE is made of the account’s name alone', () => {
-    const { line } = trustSigns(settings({ shop_line: '@rian' }), { hasTaxSystem: true });
+    const { line } = trustSigns(settings({ shop_line: '@rian' }), { locale: 'th', hasTaxSystem: true });
     expect(line).toEqual({ name: '@rian', href: 'https://line.me/R/ti/p/%40rian' });
     expect(settings({ shop_line: 'https://evil.example' }).shop_line).toBe('');
   });

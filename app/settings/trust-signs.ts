@@ -1,5 +1,7 @@
+import type { Locale } from '~/values/time';
 import { shopCurrency } from './shop-currency';
 import type { SiteSettings } from './site-settings';
+import { ownWords, shopContact } from './words-in-locale';
 
 /** What a buyer is given for the money: a tax invoice only of a shop that may write one. */
 export type BuyersPaper = 'tax-invoice' | 'receipt';
@@ -29,13 +31,18 @@ export function buyersPaper(
   return isTaxed && isSellerKnown ? 'tax-invoice' : 'receipt';
 }
 
-export function trustSigns(settings: SiteSettings, { hasTaxSystem }: { hasTaxSystem: boolean }): TrustSigns {
-  const { refund_terms: terms, refund_terms_link: href, shop_line: line } = settings;
+export function trustSigns(
+  settings: SiteSettings,
+  { locale, hasTaxSystem }: { locale: Locale; hasTaxSystem: boolean },
+): TrustSigns {
+  const { refund_terms_link: href, shop_line: line } = settings;
+  const terms = ownWords(settings, 'refund_terms', locale);
+  const { tel, hours } = shopContact(settings, locale);
   return {
     refund: terms || href ? { text: terms, href } : null,
     paper: hasTaxSystem && settings.is_enable_tax_invoice ? buyersPaper(settings) : null,
-    tel: settings.shop_tel,
-    hours: settings.shop_hours,
+    tel,
+    hours,
     line: line === '' ? null : { name: line, href: `https://line.me/R/ti/p/${encodeURIComponent(line)}` },
   };
 }

@@ -1,5 +1,6 @@
 import { accountInHead } from '~/accounts/people/after-sign-in';
 import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
+import { ownWords } from '~/settings/words-in-locale';
 import { signedInName, type Visit } from './visit.server';
 
 /** What stands around every page: the shop, who is signed in, how much is in the cart. */
@@ -19,7 +20,7 @@ export function frameDataOf({ settings, locale, customTexts, viewer, session, ca
       name: settings.shop_name,
       taxId: settings.shop_tax_id,
       tel: settings.shop_tel,
-      hours: settings.shop_hours,
+      hours: ownWords(settings, 'shop_hours', locale),
       hasHowToBuy: settings.is_enable_howtobuy,
     },
     viewer: {

@@ -80,9 +80,11 @@ function ShopHead({ brand, data }: { brand: string; data: FrameData | undefined 
           : { href: paths.signIn(), text: t('site.signIn') }
       }
     >
-      <a href={paths.language()} lang={other} aria-label={t('site.language')}>
-        {OWN_NAMES[other]}
-      </a>
+      <form method="post" action={paths.language()}>
+        <button name="locale" value={other} lang={other} aria-label={t('site.language')}>
+          {OWN_NAMES[other]}
+        </button>
+      </form>
     </PageHead>
   );
 }

@@ -36,7 +36,7 @@ export async function startPostgresIfFound() {
 
 /** An installed Chromium, else Debian's package when root, else Playwright's download. @throws Error that says what to do */
 export function ensureChromium() {
-  if (process.env.CHROMIUM || fs.existsSync('/usr/bin/chromium') || hasPlaywrightChromium()) return;
+  if (process.env.CHROMIUM || hasDebiansChromium() || hasPlaywrightChromium()) return;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium');
     const options = {
@@ -45,9 +45,9 @@ export function ensureChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     spawnSync('apt-get', ['update', '-qq'], options);
-    const packages = ['chromium', 'fonts-thai-tlwg'];
+    const packages = ['chromium-headless-shell', 'fonts-thai-tlwg'];
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-    if (fs.existsSync('/usr/bin/chromium')) return;
+    if (hasDebiansChromium()) return;
   }
   console.log('Downloading Chromium');
   spawnSync(bin('playwright'), ['install', 'chromium', '--only-shell'], {
@@ -56,7 +56,7 @@ export function ensureChromium() {
   });
   if (hasPlaywrightChromium()) return;
   throw new Error(
-    'No Chromium for the browser tests. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path, ' +
+    'No Chromium for the browser tests. Install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path, ' +
       'or leave them out: npm test -- unit verbs requests',
   );
 }
@@ -89,6 +89,9 @@ function offer(name, { asked: [program, ...args], packages, left }) {
   if (!isHere())
     console.log(`No ${name}: ${left} are NOT run (Debian: apt-get install ${packages.join(' ')})`);
 }
+
+const hasDebiansChromium = () =>
+  ['chromium-headless-shell', 'chromium'].some((name) => fs.existsSync(`/usr/bin/${name}`));
 
 function hasPlaywrightChromium() {
   const asked = spawnSync(

@@ -125,6 +125,28 @@ describe('the page of the cart, without JavaScript', () => {
     expect(paid.text).toContain('265.00');
   });
 
+  test('CRT-13 that button looks at the tax details too', async () => {
+    const cart = await cartWith([WORKBOOK]);
+    const typed = { ...contact, email: 'tax-first@example.test' };
+    const asked = await cart
+      .form('#register')
+      .fill({ ...typed, is_require_tax_invoice: true })
+      .submit('recount:tax');
+    const looked = await asked
+      .form('#register')
+      .fill({ tax_name_one: '', tax_payer_identification_no: '123' })
+      .submit('check');
+    expect(looked.status).toBe(422);
+    const wrong = looked.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'));
+    expect(wrong).toContain('#tax_payer_identification_no');
+    const right = { tax_name_one: 'ปาริฉัตร', tax_name_two: 'ศรี', tax_address: '99 ถนนพระราม 4 กรุงเทพฯ' };
+    const known = await looked
+      .form('#register')
+      .fill({ ...address, ...right, tax_payer_identification_no: '1101700230708' })
+      .submit('check');
+    expect([known.status, isBlocked(known)]).toEqual([200, false]);
+  });
+
   test('CRT-13 an unpaid order of the cart’s course is named with its link, and blocks once its transfer is reported', async () => {
     const visitor = newcomer();
     const paid = await (

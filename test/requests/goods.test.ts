@@ -5,6 +5,7 @@ import { goodsReadyToPay, orderGoods, orderTokenOf } from '../support/ordered-go
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const PAINTS = '/product/2-watercolor-set';
+const COURSE = '/course/1-excel-for-work';
 const WORKBOOK = '/product/1-kanji-workbook';
 
 let app: AppServer;
@@ -98,6 +99,23 @@ describe('PRD-03 goods that are paid', () => {
     expect(mail.html).toContain('TH0123456789');
     expect((await staff.get('/admin/shipments')).text).not.toContain(number);
     expect((await staff.get('/admin/shipments?status=sent')).text).toContain(number);
+  });
+
+  test('PRD-03 with a course among them, the way to the lessons comes before the parcel', async () => {
+    const buyer = visitor();
+    await (await buyer.get(COURSE)).form('form[action="/cart/add"]').submit('หยิบใส่ตะกร้า');
+    const paying = await orderGoods(buyer, { email: 'both@example.test', path: WORKBOOK });
+    await sendReport(paying, { slip: await slipPicture('BOTH') });
+    const token = orderTokenOf(paying);
+    const number = numberOf(await buyer.get(`/order/${token}`));
+    const report = await (await staff.get(`/admin/transfers?q=${number}`)).link(number).follow();
+    await report.form('อนุมัติ').submit();
+    for (const path of [`/order/${token}`, `/thankyou?orderId=${token}`]) {
+      const { html } = await buyer.get(path);
+      const [learn, parcel] = [html.indexOf(`action="/order/${token}/open"`), html.indexOf('การจัดส่ง')];
+      expect(learn, path).toBeGreaterThan(0);
+      expect(parcel, path).toBeGreaterThan(learn);
+    }
   });
 
   test('PRD-03 parcels are staff’s: a student is refused, a visitor signs in first', async () => {

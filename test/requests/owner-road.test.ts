@@ -3,6 +3,7 @@ import { bangkokDay, formatDay } from '../../app/values/time';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { signedIn } from '../support/bank-transfer';
 import { addApprovedOrder } from '../support/bought-course';
+import { watchLectures } from '../support/learned-course';
 import { PlainBrowser, type PlainPage } from '../support/plain-browser';
 
 const DAY = 86_400_000;
@@ -209,7 +210,22 @@ describe('LRN-07 renewal in the last thirty days', () => {
     const mine = await owner.get('/myaccount/student/courses');
     expect(mine.root.querySelector('.split .poster')).not.toBeNull();
     expect(mine.link('ต่ออายุ').href).toContain(`/register?plan=${renewalId}`);
-    expect(cardOf(await owner.get('/courses?size=40'))).toContain('เข้าเรียนต่อ');
+    expect(cardOf(await owner.get('/courses?size=40'))).toContain('เริ่มเรียน');
+  });
+
+  test('LRN-07 a card says begin, go on or review, as the pages of the course do', async () => {
+    await own(null);
+    const words = async () =>
+      [
+        cardOf(await owner.get('/courses?size=40')),
+        mainText(await owner.get(PATH)),
+        mainText(await owner.get('/learn/1-excel-for-work/access')),
+      ].map((text) => text.match(/เริ่มเรียน|เข้าเรียนต่อ|ทบทวนบทเรียน/)?.[0]);
+    expect(await words()).toEqual(['เริ่มเรียน', 'เริ่มเรียน', 'เริ่มเรียน']);
+    await owner.get('/learn/1-excel-for-work');
+    expect(await words()).toEqual(['เข้าเรียนต่อ', 'เข้าเรียนต่อ', 'เข้าเรียนต่อ']);
+    await app.inDatabase((db) => watchLectures(db, { personId, courseId: COURSE, lectures: 100 }));
+    expect(await words()).toEqual(['ทบทวนบทเรียน', 'ทบทวนบทเรียน', 'ทบทวนบทเรียน']);
   });
 
   test('REG-12 its link, followed without a session, asks to sign in and leads back to the renewal', async () => {

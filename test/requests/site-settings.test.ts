@@ -73,6 +73,7 @@ const visit = (at: string) => new PlainBrowser(app.url).get(at);
 let buyers = 0;
 const email = () => `settings${(buyers += 1)}@example.test`;
 const order = () => orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer: guest(email()) });
+const withoutTags = (words: string) => words.replace(/<[^>]+>/g, '');
 const rest = (page: PlainPage) => page.text.replace(/\s+/g, ' ');
 
 describe('what a page says of the shop', () => {
@@ -88,6 +89,25 @@ describe('what a page says of the shop', () => {
     await set({ [name]: value });
     expect(rest(await visit(at))).toContain(words);
   });
+
+  test.each([
+    ['shop_hours', 'เฉพาะวันศุกร์', 'Fridays only', '/courses'],
+    ['howtobuy_description', '<p>กดสองทีก็พอ</p>', '<p>Two presses will do</p>', '/how-to-buy'],
+    ['refund_terms', 'คืนเงินใน 15 วัน', 'Money back for 15 days', COURSE],
+    ['payment_title', 'จ่ายแบบไหน', 'Which way to pay', FORM],
+  ] as const)(
+    'ADM-05 %s_en is read by who reads English, else the Thai words',
+    async (name, thai, english, at) => {
+      const inEnglish = async () => rest(await visit(`${at}?lang=en`));
+      await app.inDatabase((db) => change(db, { [`${name}_en`]: '' }));
+      await set({ [name]: thai });
+      expect(await inEnglish()).toContain(withoutTags(thai));
+      await set({ [`${name}_en`]: english });
+      expect(await inEnglish()).toContain(withoutTags(english));
+      expect(await inEnglish()).not.toContain(withoutTags(thai));
+      expect(rest(await visit(at))).not.toContain(withoutTags(english));
+    },
+  );
 
   test('ADM-05 is_shop_open shuts the shop for visitors, not for staff', async () => {
     await set({ is_shop_open: false });
@@ -359,6 +379,10 @@ describe('paying', () => {
     const page = await visit(new URL(thanks).pathname + new URL(thanks).search);
     expect(page.text).toContain('แล้วพบกันในห้องเรียน');
     expect(page.html).not.toContain('x()');
+    await set({ thank_you_description_en: '<p>See you in class</p>' });
+    const english = await visit(`${page.path}&lang=en`);
+    expect(english.text).toContain('See you in class');
+    expect(english.text).not.toContain('แล้วพบกันในห้องเรียน');
     await set({ is_thank_you_page: false });
     expect(await later()).not.toContain('/thankyou');
   });

@@ -83,11 +83,18 @@ describe('every page', () => {
 
   test('is Thai, or English for a visitor who chose it, and stays so', async () => {
     const visitor = new PlainBrowser(app.url);
-    const courses = await visitor.get('/courses');
+    const courses = await visitor.get('/courses?q=Excel&lang=th');
     expect(courses.find('html').getAttribute('lang')).toBe('th');
-    const choice = await courses.link('English').follow();
-    const chosen = await choice.form('form[action="/language"]').submit('English');
+    // one press, and it is the same page
+    const chosen = await courses.form('.top form').submit('EN');
     expect(chosen.find('html').getAttribute('lang')).toBe('en');
+    expect(chosen.path).toBe('/courses?q=Excel');
+    const back = await chosen.form('.top form').submit('ไทย');
+    expect([back.path, back.find('html').getAttribute('lang')]).toEqual(['/courses?q=Excel', 'th']);
+    // at the foot of a page both languages are named
+    const choice = await back.link('English').follow();
+    const again = await choice.form().submit('English');
+    expect([again.path, again.find('html').getAttribute('lang')]).toEqual(['/courses?q=Excel', 'en']);
     expect((await visitor.get('/course/1/register')).text).toContain('First name');
     // somebody else's pages are untouched
     expect((await new PlainBrowser(app.url).get('/courses')).find('html').getAttribute('lang')).toBe('th');

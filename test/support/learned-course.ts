@@ -36,13 +36,22 @@ export async function giveLearned(
       ...{ granted_at: at, starts_at: at },
     })
     .execute();
+  await watchLectures(db, { personId: person.id, courseId, lectures });
+  return person.id;
+}
+
+/** The first `lectures` of a course watched to their end by somebody who has it. */
+export async function watchLectures(
+  db: Db,
+  { personId, courseId, lectures }: { personId: number; courseId: number; lectures: number },
+): Promise<void> {
+  const at = new Date();
   await sql`
     insert into lecture_progress (person_id, lecture_id, completed_at, updated_at)
-    select ${person.id}, lecture.id, ${at}, ${at} from lecture
+    select ${personId}, lecture.id, ${at}, ${at} from lecture
     join course_section on course_section.id = lecture.course_section_id
     where course_section.course_id = ${courseId} and lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])})
     order by lecture.id limit ${lectures}`.execute(db);
-  return person.id;
 }
 
 /** A member of nobody's name, for reviews of many. */

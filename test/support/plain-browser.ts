@@ -145,7 +145,9 @@ export class PlainPage {
 
   /** A form by selector (`#buy`, `form[action="/cart"]`) or by a text in it; without either, the only one (POST before GET). */
   form(selectorOrText?: string): PlainForm<PlainPage> {
-    const forms = this.root.querySelectorAll('form');
+    // the switch of languages stands at the head of every page: meant where it is named
+    const isHead = selectorOrText?.startsWith('.top') ?? false;
+    const forms = this.root.querySelectorAll('form').filter((form) => isHead === !!form.closest('.top'));
     const element = selectorOrText === undefined ? onlyForm(forms) : this.#formBy(selectorOrText, forms);
     if (!element) {
       const there = forms.map((form) => form.getAttribute('action') ?? '(this page)').join(', ');

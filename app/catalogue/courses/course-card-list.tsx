@@ -64,15 +64,14 @@ export function CardEnd({ card }: { card: CourseCardView }) {
 
 /** To who has it: on to learning, how long still, and renewal when its time has come. */
 function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: boolean }) {
-  const { t } = useText();
-  const { isRunning, title, left, isNear, learnPath, renewal, again } = owned;
+  const { isRunning, title, left, isNear, learnPath, learnText, renewal, again } = owned;
   const canLearn = learnPath !== null && hasLectures;
   const wayOn = renewal ?? again;
   return (
     <>
       {canLearn && (
         <a className="above strong" href={learnPath}>
-          {t('owned.goOn')}
+          {learnText}
         </a>
       )}
       {!canLearn && <span className="say strong">{title}</span>}

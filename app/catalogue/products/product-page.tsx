@@ -18,7 +18,7 @@ import type { ProductView } from './products.server';
 import type { ShopFilm } from '~/catalogue/courses/course-page-view';
 import { paths } from '~/values/paths';
 
-const SIZES = '(min-width: 1200px) 520px, (min-width: 960px) 46vw, 100vw';
+const SIZES = '(min-width: 1200px) 520px, (min-width: 768px) 46vw, 100vw';
 
 interface ProductPageProps {
   product: ProductView;
@@ -48,7 +48,7 @@ export function ProductPage(props: ProductPageProps) {
   return (
     <div className="wrap">
       <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />
-      <div className="half">
+      <div className="half near">
         <Gallery {...{ product, shownPicture, film, isFilmShown, here }} />
         <div className="flow pad4">
           <h1>{product.title}</h1>

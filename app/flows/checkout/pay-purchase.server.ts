@@ -75,7 +75,7 @@ export async function payPurchase(
   if (isInstructorOnly(visit.viewer)) return pageAgain(sent, { notice: 'fail' });
 
   const contact = await readSentContact(sent);
-  const tax = await readTax(sent, state, certificateError);
+  const tax = await readSentTax(sent, state, certificateError);
   const errors: Errors = {
     ...contact.errors,
     ...choiceErrors(sent, state),
@@ -273,7 +273,7 @@ export function addressErrors(
 }
 
 /** The tax part; its certificate was stored before (`keepSentCertificate`). */
-async function readTax(
+export async function readSentTax(
   { visit }: SentPurchase,
   { ask, values }: PurchaseState,
   certificateError: TextKey | null,

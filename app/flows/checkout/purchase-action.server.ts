@@ -19,7 +19,7 @@ import { enterSentCoupon } from './enter-sent-coupon.server';
 import { keepSentCertificate } from './keep-sent-certificate.server';
 import { keepSentPictures } from './keep-sent-pictures.server';
 import { answerRepeatedSubmit } from './redirect-to-payment.server';
-import { addressErrors, choiceErrors, payPurchase } from './pay-purchase.server';
+import { addressErrors, choiceErrors, payPurchase, readSentTax } from './pay-purchase.server';
 import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { PAY_AS_MEANT } from './purchase-return';
@@ -209,14 +209,19 @@ function besidePath(intent: string | undefined, back: string): string | null {
 }
 
 /**
- * Where something is missing this stands in the place of the pay button (CRT-13): what is missing of who buys, the choices, the
- * address and what a course asks is said beside its field, and once nothing blocks it the pay button is there, with the amount.
+ * Where something is missing this stands in the place of the pay button (CRT-13): what is missing of who buys, the choices, the address,
+ * the tax details and what a course asks is said beside its field, and once nothing blocks it the pay button is there, with the amount.
  */
 async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner, page } = sent;
   const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
   const { errors: contactErrors } = await readSentContact(sent);
-  const errors = { ...contactErrors, ...choiceErrors(sent, state), ...addressErrors(sent, state) };
+  const errors = {
+    ...contactErrors,
+    ...choiceErrors(sent, state),
+    ...addressErrors(sent, state),
+    ...(await readSentTax(sent, state, null)).errors,
+  };
   const askedErrors = state.asked?.errors ?? {};
   return Object.keys({ ...errors, ...askedErrors }).length > 0
     ? pageAgain(sent, { errors, askedErrors })

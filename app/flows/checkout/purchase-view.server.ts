@@ -26,6 +26,7 @@ import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method'
 import type { Quote } from '~/pricing/quote-shape';
 import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/settings/trust-signs';
 import { timeLeft } from '~/orders/time-left';
+import { ownWords } from '~/settings/words-in-locale';
 import { type Currency, type Satang, ZERO } from '~/values/money';
 import { bangkokDay, formatDay, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -200,7 +201,7 @@ export async function purchaseView(
     methods: quotes.some((one) => one && one.due > 0) ? state.methods : [],
     couponEffects: couponEffectsOf(new Map(byMethod)),
     methodId: ask.paymentMethodId,
-    paymentTitle: settings.payment_title,
+    paymentTitle: ownWords(settings, 'payment_title', locale),
     autoCancelHours: holdHours(scarceIn(facts, oneLineEach(ask.lines)), {
       usual: settings.auto_cancel,
       scarce: settings.scarce_hold_hours,
@@ -221,7 +222,7 @@ export async function purchaseView(
       const type = asked.kind === 'course' && facts.courses.get(asked.courseId)?.course.type;
       return type && takesSeat(type);
     }),
-    trust: trustSigns(settings, { hasTaxSystem: facts.hasTaxSystem }),
+    trust: trustSigns(settings, { locale, hasTaxSystem: facts.hasTaxSystem }),
     mayWithhold: mayOfferWithholding(facts, quote),
     tax: state.tax,
     blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(said, wording)],

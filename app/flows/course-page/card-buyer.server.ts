@@ -1,6 +1,7 @@
 import { readOwnedCourses } from '~/access/owned-courses.server';
 import { isMember, type Viewer } from '~/accounts/viewer';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
+import { readLecturesDone } from '~/learning/lectures-done.server';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { ownedWords } from '~/learning/owned-words';
 import type { Db } from '~/platform/database/database.server';
@@ -34,8 +35,9 @@ export async function readCardBuyer(visit: CardVisit): Promise<CardBuyer> {
     settings,
     now,
   });
+  const lectures = await readLecturesDone(db, student.id, [...courses.runningCourseIds]);
   const owned = [...offers].map(([courseId, offer]) => {
-    const words = ownedWords(offer, visit);
+    const words = ownedWords(offer, visit, lectures.get(courseId));
     // a card has room for the next thing to do
     const renewal = offer.isDue ? words.renewal : null;
     const again = renewal || words.isRunning ? null : words.again;

@@ -39,6 +39,7 @@ import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import { trustSigns } from '~/settings/trust-signs';
+import { ownWords, shopContact } from '~/settings/words-in-locale';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
 import { readCardBuyer } from './card-buyer.server';
@@ -150,7 +151,9 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
         : null,
     registerPath: registerPath(course),
     signInPath: withBack(paths.signIn(), `${path}#pricing`),
-    howToBuyHtml: settings.is_enable_howtobuy ? richText(settings.howtobuy_description) : '',
+    howToBuyHtml: settings.is_enable_howtobuy
+      ? richText(ownWords(settings, 'howtobuy_description', locale))
+      : '',
     questions: !hasQuestions
       ? null
       : questions.map(({ writtenAt, ...question }) => ({
@@ -160,10 +163,10 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
         })),
     related,
     autoCancelHours: settings.auto_cancel,
-    trust: trustSigns(settings, { hasTaxSystem: environment.features.has('TAX_SYSTEM') }),
+    trust: trustSigns(settings, { locale, hasTaxSystem: environment.features.has('TAX_SYSTEM') }),
     learners: await readLearners(db, courseId, settings.learners_from),
     reviews,
-    shop: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
+    shop: shopContact(settings, locale),
     meta: metaOf(ask, course, offer, {
       ...{ sections, state, hasVideo: video?.kind === 'file' },
       rating: reviews?.rating ?? null,

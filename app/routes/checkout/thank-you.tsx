@@ -12,9 +12,9 @@ import { readOrderMeetings } from '~/orders/page/order-meetings.server';
 import { OrderHead } from '~/orders/page/order-head';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
-import { ParcelLine } from '~/orders/page/parcel-line';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
-import { OrderState } from '~/payments/order-page/order-state';
+import { OrderStanding } from '~/payments/order-page/order-standing';
+import { ownWords } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, t, url, session, settings, viewer } = visit;
+  const { db, now, t, locale, url, session, settings, viewer } = visit;
   const asked = url.searchParams.get('orderId');
   const token = asked ?? session?.lastOrderToken ?? null;
   const page = token === null ? null : await readOrderPage(db, token, now);
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     meetings,
     withheld,
     now,
-    words: richText(settings.thank_you_description),
+    words: richText(ownWords(settings, 'thank_you_description', locale)),
     title: `${t('thankyou.title')} · ${settings.title}`,
   };
 }
@@ -64,10 +64,9 @@ export default function ThankYouPage() {
       <OrderHead order={page.order} situation={page.situation} />
       <div className={isToDo ? 'split' : 'flow gap6'}>
         <div className="flow">
-          <ParcelLine shipment={page.order.shipment} />
-          <OrderState page={page} now={now}>
+          <OrderStanding page={page} now={now}>
             {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
-          </OrderState>
+          </OrderStanding>
           <WithholdingNote withheld={withheld} />
           {words && <div className="flow prose" dangerouslySetInnerHTML={{ __html: words }} />}
         </div>

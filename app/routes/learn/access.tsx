@@ -5,6 +5,8 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { accessReasons, accessWords } from '~/learning/access-words';
 import { readAccessPage } from '~/learning/access-page/access-page.server';
+import { goOnWords } from '~/learning/go-on-words';
+import { readLecturesDone } from '~/learning/lectures-done.server';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { againWay, renewalWay } from '~/learning/owned-words';
@@ -29,11 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id } = page.course;
   const asked = { courseIds: [id], viewer: { ...viewer, student }, settings, now };
   const offer = (await readOwnedOffers(db, asked)).get(id);
+  const lectures = (await readLecturesDone(db, student.id, [id])).get(id);
   const isOrdered = offer?.blocked?.code === 'ORDER_WAITS';
   return {
     ...page,
     title: `${t('accessPage.title')} · ${page.course.title} · ${settings.title}`,
     now,
+    goOn: offer && lectures ? goOnWords(offer.course, lectures, t) : t('accessPage.goOn'),
     renewal: offer ? renewalWay(offer, visit) : null,
     again: offer && !offer.access.isOpen ? againWay(offer, t) : null,
     // the renewal is ordered, and may still have to be paid
@@ -42,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AccessPage() {
-  const { course, access, orders, now, renewal, again, ordered } = useLoaderData<typeof loader>();
+  const { course, access, orders, now, goOn, renewal, again, ordered } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   const words = accessWords(access, now, t, locale);
   const reasons = accessReasons(access, t, locale);
@@ -77,7 +81,7 @@ export default function AccessPage() {
             )}
           </div>
           <p className="row">
-            {access.isOpen && <LinkButton href={learnPath(course)}>{t('accessPage.goOn')}</LinkButton>}
+            {access.isOpen && <LinkButton href={learnPath(course)}>{goOn}</LinkButton>}
             {way && (
               <LinkButton href={way.href} look={access.isOpen ? 'ghost' : undefined}>
                 {way.text}

@@ -27,14 +27,13 @@ import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
 import { OrderHead } from '~/orders/page/order-head';
 import { refundStateIn } from '~/orders/line-refunds/refund-state';
-import { ParcelLine } from '~/orders/page/parcel-line';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import type { OrderView } from '~/orders/page/orders.server';
 import { isPayable, isWaiting } from '~/orders/order-states';
 import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
-import { OrderState } from '~/payments/order-page/order-state';
+import { OrderStanding } from '~/payments/order-page/order-standing';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -155,15 +154,14 @@ export default function OrderPage() {
       </div>
       <div className="split">
         <div className="flow" data-fresh="state" aria-live={live ? 'polite' : undefined}>
-          <ParcelLine shipment={isGone ? null : order.shipment} />
-          <OrderState page={page} now={now}>
+          <OrderStanding page={page} now={now}>
             <OrderMeetingList {...meetings} token={order.token} now={now} />
             {order.status === 'approved' && order.lines.some(({ isSeat }) => isSeat) && (
               <p>
                 <LinkButton href={paths.orderSeats({ token: order.token })}>{t('seats.manage')}</LinkButton>
               </p>
             )}
-          </OrderState>
+          </OrderStanding>
           {!isGone && <WithholdingNote withheld={withheld} />}
         </div>
         <aside data-fresh="aside">

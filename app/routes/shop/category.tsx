@@ -14,6 +14,7 @@ import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
+import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       courses: areCoursesShown ? courses : null,
       products: areProductsShown ? products : null,
       categories,
-      contact: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
+      contact: shopContact(settings, locale),
       meta: {
         title: courses.range.page > 1 ? `${name} ${t('list.pageOf', { page: courses.range.page })}` : name,
         shopTitle: settings.title,

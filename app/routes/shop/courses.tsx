@@ -12,6 +12,7 @@ import { countPageView } from '~/catalogue/courses/page-views.server';
 import { countProducts } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { shopCurrency } from '~/settings/shop-currency';
+import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       title,
       productHits,
       categories: categories.filter(({ courseCount }) => courseCount > 0),
-      contact: { tel: settings.shop_tel, email: settings.shop_email, hours: settings.shop_hours },
+      contact: shopContact(settings, locale),
       meta: {
         title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
         shopTitle: settings.title,

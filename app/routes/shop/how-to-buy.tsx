@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from '@remix-run/react';
 import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
 import { LinkButton } from '~/kit/link-button';
+import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
 import { spacedTel } from '~/values/tel';
 import { metaTags } from '~/web/meta-tags';
@@ -14,12 +15,12 @@ export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame:
 
 export async function loader(args: LoaderFunctionArgs) {
   const { settings, t, locale, publicUrl } = await openVisit(args);
-  const { is_enable_howtobuy: isEnabled, description } = readHowToBuy(settings);
+  const { is_enable_howtobuy: isEnabled, description } = readHowToBuy(settings, locale);
   if (!isEnabled) throw new Response(null, { status: 404 });
   return data(
     {
       description,
-      shop: { tel: settings.shop_tel, hours: settings.shop_hours },
+      shop: shopContact(settings, locale),
       meta: {
         title: t('howto.title'),
         shopTitle: settings.title,

@@ -27,21 +27,32 @@ const LANGUAGES: readonly { locale: Locale; name: string }[] = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t, settings, url } = await openVisit(args);
-  const from = args.request.headers.get('Referer');
-  const cameFrom = from && URL.canParse(from) && new URL(from).host === url.host ? new URL(from) : null;
-  return {
-    title: `${t('language.title')} · ${settings.title}`,
-    back: safePath(cameFrom && cameFrom.pathname + cameFrom.search, '/'),
-  };
+  return { title: `${t('language.title')} · ${settings.title}`, back: pageBefore(args.request, url) };
 }
 
-/** The browser keeps the choice, and a session it has; pages of visitors who never chose stay the same for everybody. */
+/** The page of this shop that led here, as the browser says; the home page where it says nothing. */
+function pageBefore({ headers }: Request, here: URL): string {
+  const from = headers.get('Referer');
+  if (!from || !URL.canParse(from)) return '/';
+  const { host, pathname, search } = new URL(from);
+  return host === here.host ? safePath(pathname + withoutLanguage(search), '/') : '/';
+}
+
+/** A language that an address asks for would win over the one just chosen. */
+function withoutLanguage(search: string): string {
+  const asked = new URLSearchParams(search);
+  if (!asked.has('lang')) return search;
+  asked.delete('lang');
+  return asked.size > 0 ? `?${asked}` : '';
+}
+
+/** From this page, or by one press at the head of any other. The browser keeps the choice, and a session it has; pages of visitors who never chose stay the same for everybody. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { fields } = await readForm(args.request);
   const { locale: asked, back } = formOf(fields, languageForm);
   const chosen = LANGUAGES.find(({ locale }) => locale === asked);
-  const destination = safePath(back, '/');
+  const destination = back === '' ? pageBefore(args.request, visit.url) : safePath(back, '/');
   if (!chosen) return redirect(destination, 303);
   if (visit.session) await rememberInSession(visit.db, visit.session.token, { locale: chosen.locale });
   const cookie = localeCookie(chosen.locale, isSecureVisit(visit));

@@ -14,6 +14,7 @@ import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { shopCurrency } from '~/settings/shop-currency';
+import { shopContact } from '~/settings/words-in-locale';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
@@ -24,7 +25,7 @@ export const handle: PageHandle = { isShared: true, stylesheet: 'checkout', fram
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, url, settings, fileStore } = visit;
+  const { db, url, settings, locale, fileStore } = visit;
   const id = idOfSlug(args.params.slug ?? '');
   const product = id === null ? null : await readProduct(db, { id, currency: shopCurrency(settings) });
   if (!product) throw new Response(null, { status: 404 });
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       shownPicture: product.pictures[picture - 1] ? picture : 1,
       film: film?.kind === 'file' ? film : null,
       isFilmShown: url.searchParams.get('preview') === 'film',
-      shop: { tel: settings.shop_tel, hours: settings.shop_hours },
+      shop: shopContact(settings, locale),
       meta: productMeta(product, visit, { hasFilm: film !== null }),
     },
     cache,

@@ -6,6 +6,7 @@ import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { Notice } from '~/kit/notice';
 import { shopCurrency } from '~/settings/shop-currency';
+import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
@@ -19,7 +20,7 @@ export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop', strea
 
 /** The product as a visitor will see it once it is published; nothing can be bought from here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t, settings, fileStore } = await requireRight(args, 'catalogue');
+  const { db, url, t, locale, settings, fileStore } = await requireRight(args, 'catalogue');
   const id = idOfSlug(args.params.productId ?? '') ?? 0;
   const product = await readProduct(db, { id, currency: shopCurrency(settings), isPreview: true });
   if (!product) throw new Response(null, { status: 404 });
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shownPicture: product.pictures[picture - 1] ? picture : 1,
     film: film?.kind === 'file' ? film : null,
     isFilmShown: url.searchParams.get('preview') === 'film',
-    shop: { tel: settings.shop_tel, hours: settings.shop_hours },
+    shop: shopContact(settings, locale),
   };
 }
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { refundStateIn } from '~/orders/line-refunds/refund-state';
+import { ParcelLine } from '~/orders/page/parcel-line';
+import type { OrderPage } from './order-page.server';
+import { OrderState } from './order-state';
+
+/** How an order stands and where its parcel is. What can be learned or attended comes first; of goods alone, the parcel. */
+export function OrderStanding({ page, now, children }: { page: OrderPage; now: Date; children?: ReactNode }) {
+  const { order } = page;
+  const parcel = <ParcelLine shipment={refundStateIn(order) === 'wholly' ? null : order.shipment} />;
+  const isOfGoods = order.lines.every(({ courseId }) => courseId === null);
+  return (
+    <>
+      {isOfGoods && parcel}
+      <OrderState page={page} now={now}>
+        {children}
+      </OrderState>
+      {!isOfGoods && parcel}
+    </>
+  );
+}
