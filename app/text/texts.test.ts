@@ -16,8 +16,10 @@ const sources = fs
 const beginnings = [...sources.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
 
 test('no text is kept that no page says', () => {
+  // once through all sources, because they are long and keys are many
+  const quoted = new Set([...sources.matchAll(/'([\w.-]+)'/g)].map(([, words]) => words));
   const unused = Object.keys(thai).filter(
-    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    (key) => !quoted.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
   );
   expect(unused).toEqual([]);
 });
