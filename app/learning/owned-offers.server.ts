@@ -1,3 +1,4 @@
+import type { OwnedCourses } from '~/access/owned-courses.server';
 import { readHeldOfCourses } from '~/access/grants.server';
 import type { Person, Viewer } from '~/accounts/viewer';
 import { readCourseOffers } from '~/orders/purchase/buyer-facts.server';
@@ -16,6 +17,7 @@ export async function readOwnedOffers(
     viewer: Viewer & { student: Person };
     settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
     now: Date;
+    owned?: OwnedCourses;
   },
 ): Promise<ReadonlyMap<number, OwnedOffer>> {
   const held = await readHeldOfCourses(db, ask.viewer.student.id, ask.courseIds);

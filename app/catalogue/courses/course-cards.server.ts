@@ -161,7 +161,10 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Cards of these courses, in this order, in one query; those no longer listed are left out. */
+/**
+ * Cards of these courses, in this order, in one query and those for the courses among them that are the buyer's; what is no longer listed is
+ * left out.
+ */
 export async function readCourseCardsByIds(
   db: Db,
   ids: readonly number[],
@@ -204,7 +207,9 @@ export async function readCourseCardsByIds(
     ])
     .where(sql<SqlBool>`${isListed(forWhom.today)} and course.id = ${these}`)
     .execute();
-  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, forWhom)]));
+  const { buyer } = forWhom;
+  const owned = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
+  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, owned.get(row.id) ?? null, forWhom)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
@@ -258,7 +263,7 @@ interface CardRow {
   hasSamples: boolean | null;
 }
 
-function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
+function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: ForWhom): CourseCardView {
   const isOwned = buyer.runningCourseIds.has(row.id);
   const plans = visiblePlans((row.plans ?? []).map(pricePlanFrom), {
     isMember: buyer.isMember,
@@ -302,6 +307,6 @@ function cardFrom(row: CardRow, { buyer, today }: ForWhom): CourseCardView {
       : null,
     state,
     priceLine: priceLine(plans, state, isOwned),
-    owned: buyer.owned.get(row.id) ?? null,
+    owned,
   };
 }

@@ -12,8 +12,8 @@ export interface CardBuyer {
   isMember: boolean;
   ownedCourseIds: ReadonlySet<number>;
   runningCourseIds: ReadonlySet<number>;
-  /** what their cards say to somebody who has, or had, these courses */
-  owned: ReadonlyMap<number, OwnedCourse>;
+  /** what cards say to somebody who has, or had, these courses; asked of those alone that are shown */
+  readOwned(courseIds: readonly number[]): Promise<ReadonlyMap<number, OwnedCourse>>;
   /** from how many reviews on a card says their average; null: no card does */
   ratingsFrom: number | null;
 }
@@ -24,7 +24,7 @@ export const visitor = (currency: Currency, ratingsFrom: number | null = null): 
   isMember: false,
   ownedCourseIds: new Set(),
   runningCourseIds: new Set(),
-  owned: new Map(),
+  readOwned: () => Promise.resolve(new Map()),
 });
 
 /** Published and not past `endPublish` (R-28). The course stands in the query as `course`. */

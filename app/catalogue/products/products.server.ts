@@ -135,7 +135,23 @@ export async function readProduct(
 ): Promise<ProductView | null> {
   const row = await db
     .selectFrom('product')
-    .selectAll()
+    // named, so that the statement stays prepared (ADR-0010)
+    .select([
+      'id',
+      'slug',
+      'title',
+      'subtitle',
+      'price_satang',
+      'price_usd_cents',
+      'former_price_satang',
+      'available_qty',
+      'pictures',
+      'video',
+      'description_html',
+      'details_html',
+      'meta_title',
+      'meta_description',
+    ])
     .select(
       sql<ProductView['categories']>`(
         select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)

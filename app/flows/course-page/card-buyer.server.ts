@@ -1,6 +1,7 @@
-import { readOwnedCourses } from '~/access/owned-courses.server';
-import { isMember, type Viewer } from '~/accounts/viewer';
+import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
+import { isMember, type Person, type Viewer } from '~/accounts/viewer';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
+import type { OwnedCourse } from '~/catalogue/owned-course';
 import { readLecturesDone } from '~/learning/lectures-done.server';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { ownedWords } from '~/learning/owned-words';
@@ -19,29 +20,40 @@ interface CardVisit {
   now: Date;
 }
 
-/** For whom a visit's lists are made, and in which currency. No query for visitors without a session. */
-export async function readCardBuyer(visit: CardVisit): Promise<CardBuyer> {
+/**
+ * For whom a visit's lists are made, and in which currency. No query for visitors without a session. `courses`: what they own, where that was
+ * read already.
+ */
+export async function readCardBuyer(visit: CardVisit, courses?: OwnedCourses): Promise<CardBuyer> {
   const { db, viewer, settings, now } = visit;
   const currency = shopCurrency(settings);
   const ratingsFrom = settings.reviews_from || null;
   const { student } = viewer;
   if (!student) return visitor(currency, ratingsFrom);
-  const courses = await readOwnedCourses(db, student.id, now);
-  const buyer = { currency, ratingsFrom, isMember: isMember(viewer), ...courses };
-  if (courses.ownedCourseIds.size === 0) return { ...buyer, owned: new Map() };
-  const offers = await readOwnedOffers(db, {
-    courseIds: [...courses.ownedCourseIds],
-    viewer: { ...viewer, student },
-    settings,
-    now,
-  });
-  const lectures = await readLecturesDone(db, student.id, [...courses.runningCourseIds]);
-  const owned = [...offers].map(([courseId, offer]) => {
-    const words = ownedWords(offer, visit, lectures.get(courseId));
-    // a card has room for the next thing to do
-    const renewal = offer.isDue ? words.renewal : null;
-    const again = renewal || words.isRunning ? null : words.again;
-    return [courseId, { ...words, renewal, again }] as const;
-  });
-  return { ...buyer, owned: new Map(owned) };
+  const owned = courses ?? (await readOwnedCourses(db, student.id, now));
+  return {
+    ...{ currency, ratingsFrom, isMember: isMember(viewer), ...owned },
+    readOwned: (courseIds) => readOwnedWords(visit, { student, owned, courseIds }),
+  };
+}
+
+async function readOwnedWords(
+  visit: CardVisit,
+  { student, owned, courseIds }: { student: Person; owned: OwnedCourses; courseIds: readonly number[] },
+): Promise<ReadonlyMap<number, OwnedCourse>> {
+  if (courseIds.length === 0) return new Map();
+  const { db, viewer, settings, now } = visit;
+  const asked = { courseIds, viewer: { ...viewer, student }, settings, now, owned };
+  const offers = await readOwnedOffers(db, asked);
+  const running = courseIds.filter((id) => owned.runningCourseIds.has(id));
+  const lectures = await readLecturesDone(db, student.id, running);
+  return new Map(
+    [...offers].map(([courseId, offer]) => {
+      const words = ownedWords(offer, visit, lectures.get(courseId));
+      // a card has room for the next thing to do
+      const renewal = offer.isDue ? words.renewal : null;
+      const again = renewal || words.isRunning ? null : words.again;
+      return [courseId, { ...words, renewal, again }] as const;
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { readOwnedCourses } from '~/access/owned-courses.server';
 import { whyNotBuy } from '~/access/eligibility';
 import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
@@ -68,8 +69,10 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const { db, viewer, settings, environment, t, locale, now, isPreview = false } = ask;
   const today = bangkokDay(now);
   const course = await readCourseDetail(db, courseId, { isPreview });
-  const offer = course && (await readCourseOffer(db, { courseId, viewer, settings, now }));
-  if (!course || !offer) return null;
+  if (!course) return null;
+  const ownedCourses = await readOwnedCourses(db, viewer.student?.id ?? null, now);
+  const offer = await readCourseOffer(db, { courseId, viewer, settings, now, owned: ownedCourses });
+  if (!offer) return null;
 
   const sections = await readCurriculum(db, courseId);
   const lectures = sections.flatMap((section) => section.lectures);
@@ -80,7 +83,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     switches: settings,
     perList: settings.layout_course_detail === 4 ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
     buyer: {
-      ...(await readCardBuyer(ask)),
+      ...(await readCardBuyer(ask, ownedCourses)),
       // beside a purchase the page is long already
       ...(settings.layout_course_detail === 4 && { ratingsFrom: null }),
     },

@@ -50,6 +50,8 @@ interface OfferAsk {
   isStaffSale?: boolean;
   /** orders that ended a moment ago, in the same transaction: what they gave back is still this buyer's, before who waits */
   ended?: readonly ReplaceableOrder[];
+  /** what the buyer owns, where the same page read it a moment ago; never of an order, which reads it where nobody changes it */
+  owned?: OwnedCourses;
 }
 
 /** `readCourseOffers` for one course. Null when there is no such course. */
@@ -73,7 +75,7 @@ export async function readCourseOffers(
   if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
   const rows = await readCourses(db, { courseIds, personId, now });
-  const owned = await readOwnedCourses(db, personId, now);
+  const owned = given.owned ?? (await readOwnedCourses(db, personId, now));
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
   const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
   return new Map(

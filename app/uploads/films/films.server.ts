@@ -22,7 +22,8 @@ export interface Film {
 export async function readFilm(db: Db | Tx, storageName: string): Promise<Film | null> {
   const row = await db
     .selectFrom('film')
-    .selectAll()
+    // named, so that the statement stays prepared (ADR-0010)
+    .select(['state', 'percent', 'error_code', 'folder', 'duration_seconds', 'qualities', 'made_bytes'])
     .where('storage_name', '=', storageName)
     .executeTakeFirst();
   if (!row) return null;
