@@ -4,7 +4,7 @@ const CUE = /^(?:(\d+):)?(\d+):(\d+)\.\d+ --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(
 export function offerStrip(jumpTo: (second: number) => void): void {
   const part = document.querySelector<HTMLDetailsElement>('details[data-strip]');
   if (!part) return;
-  part.hidden = false;
+  part.dataset.tools = 'on';
   part.addEventListener('toggle', () => void fill(part, jumpTo), { once: true });
 }
 

@@ -39,9 +39,9 @@ function start(video: HTMLVideoElement): void {
   const kept = Number(keptSpeed());
   if (SPEEDS.includes(kept) && kept !== 1) setSpeed(kept);
 
-  const pip = tools?.querySelector<HTMLElement>('[data-pip]');
-  if (pip && document.pictureInPictureEnabled) {
-    pip.hidden = false;
+  const pip = tools?.querySelector<HTMLButtonElement>('[data-pip]');
+  if (pip) {
+    pip.disabled = !document.pictureInPictureEnabled;
     pip.onclick = () =>
       void (document.pictureInPictureElement
         ? document.exitPictureInPicture()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
 import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
+import { readMoved, watchMoved } from '../support/layout-shift';
 
 const COURSE = '/course/1-excel-for-work';
 const PHONE = { width: 360, height: 740 };
@@ -73,19 +74,9 @@ describe('every page of the catalogue', () => {
   ])('OPS-06 %s does not move while it loads', async (_, path) => {
     for (const viewport of [PHONE, DESK]) {
       await withPage({ viewport }, async (page) => {
-        await page.addInitScript(() => {
-          const seen = { shift: 0 };
-          Object.assign(window, { seen });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              seen.shift += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await watchMoved(page);
         await page.goto(app.url + path, { waitUntil: 'networkidle' });
-        const shift = await page.evaluate(
-          () => (window as unknown as { seen: { shift: number } }).seen.shift,
-        );
-        expect(shift).toBe(0);
+        expect(await readMoved(page)).toEqual([]);
       });
     }
   });

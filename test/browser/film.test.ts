@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
 import { launchChromium } from '../support/chromium';
 import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
+import { readMoved, watchMoved } from '../support/layout-shift';
 import { giveLearned } from '../support/learned-course';
 import { realTime } from '../../app/platform/clock.server';
 import { makeFilms } from '../../app/uploads/films/make-films.server';
@@ -74,7 +75,7 @@ async function signIn(username: string, on?: BrowserContext): Promise<Page> {
 const openRoom = async (page: Page, query = '') => {
   await page.goto(app.url + ROOM + query);
   // the script has begun
-  await page.locator('[data-tools]').waitFor({ state: 'visible' });
+  await page.locator('[data-tools=on]').first().waitFor({ state: 'visible' });
 };
 const film = (page: Page) => page.locator('video');
 const is = <T>(page: Page, look: (video: HTMLVideoElement) => T): Promise<T> =>
@@ -88,6 +89,22 @@ const unsentKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('watched:')));
 
 describe.skipIf(!tools)('a film for phones in Chromium', () => {
+  test('OPS-06 nothing of the page moves when its script comes late', async () => {
+    const page = await signIn('student@demo.test');
+    await watchMoved(page);
+    await page.setViewportSize({ width: 360, height: 1600 });
+    let painted = false;
+    await page.route('**/film-*.js', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      painted = true;
+      await route.continue();
+    });
+    await openRoom(page);
+    await page.getByText('เลือกตอนจากภาพ').waitFor({ state: 'visible' });
+    expect(painted).toBe(true);
+    expect(await readMoved(page)).toEqual([]);
+  });
+
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
     const asked: string[] = [];

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Icon } from '~/kit/icon';
 
 interface StepsProps {
@@ -12,7 +13,7 @@ interface StepsProps {
 /** Dashed is still to come, solid is done. */
 export function Steps({ label, steps, now, doneWord }: StepsProps) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="steps" style={{ '--steps': steps.length } as CSSProperties} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}

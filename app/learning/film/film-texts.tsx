@@ -19,7 +19,7 @@ export function FilmTexts({ room, page, kept }: { room: FilmRoom; page: string; 
         </details>
       )}
       {room.made && (
-        <details data-strip={room.made.strip} hidden>
+        <details data-strip={room.made.strip} data-tools="">
           <summary className="strong">{t('watch.pictures')}</summary>
           <div className="filmstrip" />
         </details>

@@ -25,7 +25,7 @@ export function FilmTools({ made, page }: { made: MadeFilmView | null; page: str
             ))}
           </select>
         </label>
-        <Button type="button" look="plain" size="small" data-pip hidden>
+        <Button type="button" look="plain" size="small" data-pip>
           {t('watch.pip')}
         </Button>
         <details data-keys>
