@@ -227,10 +227,13 @@ function nameRequest(request: express.Request, response: express.Response, next:
   });
   response.once('close', () => shop.releaseBytes(id));
   const { method, ip: address } = request;
+  // a page for whoever shows a token is made from the database alone, as the answers in memory are not for them either
+  const isAnew = request.headers.authorization !== undefined && !shop.isCall(request.path);
+  const read = isAnew ? shop.readingAnew : shop.readingOnce;
   const run = () =>
     shop.withOrigin(
       shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),
-      method === 'GET' ? () => shop.readingOnce(next) : next,
+      method === 'GET' ? () => read(next) : next,
     );
   if (!environment.traces) return run();
   const route = shop.isCall(request.path) ? 'api' : (findRoute(request.path) ?? 'other');

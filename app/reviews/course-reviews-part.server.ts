@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import { readShownReviews } from './course-reviews.server';
 import { readReviewable } from './own-reviews.server';
 import { ownReviewPath, reviewsPath } from './review-paths';
@@ -16,7 +17,9 @@ export async function readReviewsPart(
     personId === null ? null : await readReviewable(db, { personId, courseIds: [course.id] }, now);
   const mine = standing?.get(course.id);
   return {
-    newest: await readShownReviews(db, course.id, { offset: 0, pageSize: NEWEST }),
+    newest: await remembered(db, `newest reviews ${course.id}`, () =>
+      readShownReviews(db, course.id, { offset: 0, pageSize: NEWEST }),
+    ),
     allPath: reviewsPath(course),
     own: mine ? { href: ownReviewPath(course), isWritten: mine === 'mine' } : null,
   };

@@ -1,9 +1,14 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
-import { remembered, rememberedTyped } from '~/platform/database/remembered.server';
+import {
+  remembered,
+  rememberedForMinute,
+  rememberedTyped,
+  rememberedWithSeats,
+} from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
-import type { Day } from '~/values/time';
+import { bangkokDay, type Day } from '~/values/time';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import {
   type CardBuyer,
@@ -127,11 +132,19 @@ export function readClosingSoonIds(
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and course.end_reg_date >= ${today} and (course.start_reg_date is null or course.start_reg_date <= ${today})
     and (course.seat_limit is null or course.seats_held < course.seat_limit)`;
-  return readIds(db, { where, order: sql`course.end_reg_date, course.id`, limit, offset: 0 });
+  const order = sql`course.end_reg_date, course.id`;
+  return rememberedWithSeats(db, `closing soon ${today} ${limit}`, () =>
+    readIds(db, { where, order, limit, offset: 0 }),
+  );
 }
 
 /** The course the home page shows large: the one most bought, then the newest that has a film to look at. */
-export async function readFeaturedId(db: Db, today: Day): Promise<number | null> {
+export function readFeaturedId(db: Db, now: Date): Promise<number | null> {
+  const today = bangkokDay(now);
+  return rememberedForMinute(db, `featured ${today}`, now, () => findFeaturedId(db, today));
+}
+
+async function findFeaturedId(db: Db, today: Day): Promise<number | null> {
   const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
     and (course.seat_limit is null or course.seats_held < course.seat_limit)
     and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
@@ -162,8 +175,8 @@ async function readIds(
 }
 
 /**
- * Cards of these courses, in this order, in one query and those for the courses among them that are the buyer's; what is no longer listed is
- * left out.
+ * Cards of these courses, in this order: what everybody sees alike from memory, or in one query, and what is asked for the courses among them
+ * that are the buyer's; what is no longer listed is left out.
  */
 export async function readCourseCardsByIds(
   db: Db,
@@ -171,15 +184,31 @@ export async function readCourseCardsByIds(
   forWhom: ForWhom,
 ): Promise<CourseCardView[]> {
   if (ids.length === 0) return [];
+  const { buyer, today } = forWhom;
+  const read = () => readCardRows(db, ids, today, buyer.ratingsFrom);
+  const name = `cards ${today} ${buyer.ratingsFrom} ${ids.join(' ')}`;
+  const rows = await (ids.length > MOST_REMEMBERED ? read() : rememberedWithSeats(db, name, read));
+  const owned = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
+  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, owned.get(row.id) ?? null, forWhom)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** A longer list is asked for by hand and would take much memory. */
+const MOST_REMEMBERED = 24;
+
+function readCardRows(
+  db: Db,
+  ids: readonly number[],
+  today: Day,
+  ratingsFrom: number | null,
+): Promise<CardRow[]> {
   const these = sql`any(${[...ids]}::bigint[])`;
-  const rows = await db
+  return db
     .selectFrom('course')
     .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
     .leftJoin(lessonsOf(these), (join) => join.onRef('lessons.course_id', '=', 'course.id'))
     .leftJoin(plansOf(these), (join) => join.onRef('offered.of_course_id', '=', 'course.id'))
-    .leftJoin(ratingsOf(these, forWhom.buyer.ratingsFrom), (join) =>
-      join.onRef('rated.of_course_id', '=', 'course.id'),
-    )
+    .leftJoin(ratingsOf(these, ratingsFrom), (join) => join.onRef('rated.of_course_id', '=', 'course.id'))
     .select([
       'course.id',
       'course.slug',
@@ -205,12 +234,8 @@ export async function readCourseCardsByIds(
       'rated.average',
       'rated.hasSamples',
     ])
-    .where(sql<SqlBool>`${isListed(forWhom.today)} and course.id = ${these}`)
+    .where(sql<SqlBool>`${isListed(today)} and course.id = ${these}`)
     .execute();
-  const { buyer } = forWhom;
-  const owned = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
-  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, owned.get(row.id) ?? null, forWhom)]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 /** Lessons of the courses, as `readCurriculum` lists them, and their length. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { rememberedWithSeats } from '~/platform/database/remembered.server';
 import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { CourseTerms } from './course-state';
 
@@ -47,11 +48,20 @@ interface CategoryOfCourse {
 }
 
 /** Null for an unknown course and for a draft. An ended course is found: its page says that it has ended. */
-export async function readCourseDetail(
+export const readCourseDetail = (
   db: Db,
   id: number,
   /** for whoever writes it: whatever its status */
   { isPreview = false }: { isPreview?: boolean } = {},
+): Promise<CourseDetail | null> =>
+  isPreview
+    ? findCourse(db, id, { isPreview })
+    : rememberedWithSeats(db, `course ${id}`, () => findCourse(db, id, { isPreview }));
+
+async function findCourse(
+  db: Db,
+  id: number,
+  { isPreview }: { isPreview: boolean },
 ): Promise<CourseDetail | null> {
   const row = await db
     .selectFrom('course')

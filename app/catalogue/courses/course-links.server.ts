@@ -1,6 +1,7 @@
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { isListed } from '~/catalogue/listing/course-listing.server';
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import type { Day } from '~/values/time';
 
 export interface CourseLink {
@@ -16,11 +17,14 @@ export async function readCourseLinks(
   today: Day,
 ): Promise<ReadonlyMap<number, CourseLink>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('course')
-    .select(['id', 'slug', 'title'])
-    .where('id', 'in', [...new Set(ids)])
-    .where(isListed(today))
-    .execute();
+  const wanted = [...new Set(ids)];
+  const rows = await remembered(db, `links ${today} ${wanted.join(' ')}`, () =>
+    db
+      .selectFrom('course')
+      .select(['id', 'slug', 'title'])
+      .where('id', 'in', wanted)
+      .where(isListed(today))
+      .execute(),
+  );
   return new Map(rows.map(({ id, slug, title }) => [id, { id, title, href: coursePath({ id, slug }) }]));
 }

@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 
 export interface CourseQuestion {
   id: number;
@@ -9,7 +10,10 @@ export interface CourseQuestion {
 }
 
 /** The newest questions staff let stand, with the answers staff let stand. */
-export async function readCourseQuestions(db: Db, courseId: number, limit = 10): Promise<CourseQuestion[]> {
+export const readCourseQuestions = (db: Db, courseId: number, limit = 10): Promise<CourseQuestion[]> =>
+  remembered(db, `questions ${courseId} ${limit}`, () => readShown(db, courseId, limit));
+
+async function readShown(db: Db, courseId: number, limit: number): Promise<CourseQuestion[]> {
   const questions = await shown(db, courseId)
     .where('parent_id', 'is', null)
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { remembered, rememberedForMinute } from '~/platform/database/remembered.server';
 import type { CourseRating } from './course-rating';
 
 /** The reviews that everybody may read: staff let them stand. */
@@ -20,15 +21,20 @@ export async function readCourseRating(
   courseId: number,
   from: number,
 ): Promise<{ rating: CourseRating | null; count: number }> {
-  const row = await db
-    .selectFrom(ratingsOf(sql`${courseId}`, 1))
-    .select(['rated.count', 'rated.average', 'rated.hasSamples'])
-    .executeTakeFirst();
+  const row = await remembered(db, `rating ${courseId}`, () =>
+    db
+      .selectFrom(ratingsOf(sql`${courseId}`, 1))
+      .select(['rated.count', 'rated.average', 'rated.hasSamples'])
+      .executeTakeFirst(),
+  );
   return { rating: row && row.count >= from ? row : null, count: row?.count ?? 0 };
 }
 
-/** How many may learn a course or could: each person once, whose access was not taken back. */
-export async function countLearners(db: Db, courseId: number): Promise<number> {
+/** How many may learn a course or could, up to a minute ago: each person once, whose access was not taken back. */
+export const countLearners = (db: Db, courseId: number, now: Date): Promise<number> =>
+  rememberedForMinute(db, `learners ${courseId}`, now, () => countThem(db, courseId));
+
+async function countThem(db: Db, courseId: number): Promise<number> {
   const { count } = await db
     .selectFrom('access_grant')
     .select(sql<number>`count(distinct person_id)::int`.as('count'))

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import type { Day } from '~/values/time';
+import { bangkokDay } from '~/values/time';
 import {
   type CourseCardView,
   readClosingSoonIds,
@@ -23,10 +23,11 @@ export interface Home {
 }
 
 /** The courses of the home page: who stands where, then the cards of all of them in one query. */
-export async function readHome(db: Db, { buyer, today }: { buyer: CardBuyer; today: Day }): Promise<Home> {
+export async function readHome(db: Db, { buyer, now }: { buyer: CardBuyer; now: Date }): Promise<Home> {
+  const today = bangkokDay(now);
   const filter = listFilterFrom(new URLSearchParams());
   const listed = await readListedIds(db, { filter, buyer, today });
-  const featuredId = await readFeaturedId(db, today);
+  const featuredId = await readFeaturedId(db, now);
   const closingIds = await readClosingSoonIds(db, { today, limit: AGENDA_LENGTH });
   const newestIds = listed.ids.filter((id) => id !== featuredId).slice(0, NEWEST_LENGTH);
   const wanted = [...new Set([...(featuredId === null ? [] : [featuredId]), ...closingIds, ...newestIds])];

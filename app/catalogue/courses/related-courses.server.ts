@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import type { Day } from '~/values/time';
+import { rememberedForMinute } from '~/platform/database/remembered.server';
+import { bangkokDay, type Day } from '~/values/time';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, isListed } from '~/catalogue/listing/course-listing.server';
 import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
@@ -12,7 +13,7 @@ export interface RelatedCourses {
   bestSeller: CourseCardView[];
 }
 
-/** Two queries however many lists are on: who is related, and their cards. Never the course itself. */
+/** Two queries at most, however many lists are on: who is related, and their cards. Never the course itself. */
 export async function readRelatedCourses(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
@@ -20,10 +21,18 @@ export async function readRelatedCourses(
     switches,
     perList,
     buyer,
-    today,
-  }: { switches: RelatedSwitches; perList?: number; buyer: CardBuyer; today: Day },
+    now,
+  }: { switches: RelatedSwitches; perList?: number; buyer: CardBuyer; now: Date },
 ): Promise<RelatedCourses> {
-  const ids = pickRelated(await readCandidates(db, course, today), switches, perList);
+  const today = bangkokDay(now);
+  const { id, teacherId, courseGroupId } = course;
+  const candidates = await rememberedForMinute(
+    db,
+    `related ${today} ${id} ${teacherId} ${courseGroupId}`,
+    now,
+    () => readCandidates(db, course, today),
+  );
+  const ids = pickRelated(candidates, switches, perList);
   const wanted = [...ids.teacher, ...ids.group, ...ids.bestSeller];
   const cards = new Map(
     (await readCourseCardsByIds(db, wanted, { buyer, today })).map((card) => [card.id, card]),

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
-import { remembered, rememberedTyped } from '~/platform/database/remembered.server';
+import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { newestFirst } from '~/catalogue/listing/course-listing.server';
@@ -36,12 +36,14 @@ export async function readProductCards(
   { filter, currency }: { filter: ListFilter; currency: Currency },
 ): Promise<{ cards: ProductCardView[]; range: PageRange; isNear: boolean }> {
   const { ids, range, isNear } = await readListedIds(db, { filter, currency });
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'slug', 'title', 'available_qty', 'pictures'])
-    .select(['price_satang', 'price_usd_cents', 'former_price_satang'])
-    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
-    .execute();
+  const rows = await rememberedWithSeats(db, `product cards ${ids.join(' ')}`, () =>
+    db
+      .selectFrom('product')
+      .select(['id', 'slug', 'title', 'available_qty', 'pictures'])
+      .select(['price_satang', 'price_usd_cents', 'former_price_satang'])
+      .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+      .execute(),
+  );
   const cards = rows
     .map((row) => ({
       id: row.id,

@@ -88,11 +88,11 @@ it('counts what is approved, sold at the desk, taken back and cancelled (R-216)'
 
 it('shows the most bought first, added up or not, and the newest where nothing was bought', async () => {
   const [a, b, c] = courses as [number, number, number];
-  expect(await readFeaturedId(db(), '2026-11-20')).toBe(c);
+  expect(await readFeaturedId(db(), new Date('2026-11-20T05:00:00Z'))).toBe(c);
   await order('approved', [a]);
   await addUpCourseSales(db());
-  expect(await readFeaturedId(db(), '2026-11-20')).toBe(a);
+  expect(await readFeaturedId(db(), new Date('2026-11-20T05:00:00Z'))).toBe(a);
   await order('approved', [b]);
   await order('approved', [b]);
-  expect(await readFeaturedId(db(), '2026-11-20')).toBe(b);
+  expect(await readFeaturedId(db(), new Date('2026-11-20T05:00:00Z'))).toBe(b);
 });

@@ -87,7 +87,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       // beside a purchase the page is long already
       ...(settings.layout_course_detail === 4 && { ratingsFrom: null }),
     },
-    today,
+    now,
   });
   const { reviews_from: reviewsFrom } = settings;
   const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
@@ -167,7 +167,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     related,
     autoCancelHours: settings.auto_cancel,
     trust: trustSigns(settings, { locale, hasTaxSystem: environment.features.has('TAX_SYSTEM') }),
-    learners: await readLearners(db, courseId, settings.learners_from),
+    learners: await readLearners(ask, courseId),
     reviews,
     shop: shopContact(settings, locale),
     meta: metaOf(ask, course, offer, {
@@ -182,9 +182,10 @@ const withSeats = (course: CourseDetail, left: number | null): CourseDetail =>
   left === null || course.seatLimit === null ? course : { ...course, seatsHeld: course.seatLimit - left };
 
 /** Said from a number of the shop's own on; 0: never. */
-async function readLearners(db: Db, courseId: number, from: number): Promise<number | null> {
+async function readLearners({ db, settings, now }: CoursePageAsk, courseId: number): Promise<number | null> {
+  const from = settings.learners_from;
   if (from === 0) return null;
-  const learners = await countLearners(db, courseId);
+  const learners = await countLearners(db, courseId, now);
   return learners >= from ? learners : null;
 }
 

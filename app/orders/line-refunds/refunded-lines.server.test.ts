@@ -21,7 +21,7 @@ import { readRelatedCourses } from '~/catalogue/courses/related-courses.server';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
 import { recordProgress } from '~/learning/record-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addHours, bangkokDay } from '~/values/time';
+import { addHours } from '~/values/time';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { createShipment } from '~/orders/shipping/create-shipment.server';
@@ -171,7 +171,7 @@ describe(`PAY-24 what a refunded line means elsewhere, ${databaseMode()}`, () =>
         {
           switches: { is_show_same_teacher: false, is_show_same_group: false, is_show_best_seller: true },
           buyer: visitor('THB'),
-          today: bangkokDay(now),
+          now,
         },
       );
       return related.bestSeller.map(({ id }) => id);

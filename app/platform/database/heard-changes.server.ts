@@ -165,6 +165,9 @@ const hearings = (shared.__rianHearings ??= new AsyncLocalStorage());
 /** Runs what only reads: all of it hears once, so that what it shows is of one time and no older than when it was asked for. */
 export const readingOnce = <T>(fn: () => T): T => hearings.run({}, fn);
 
+/** Runs what reads everything itself, as while no change can be heard: for whoever compares. */
+export const readingAnew = <T>(fn: () => T): T => hearings.run({ first: Promise.resolve(false) }, fn);
+
 /** Within `readingOnce` the first hearing is everybody's; elsewhere, where something may be written meanwhile, each has its own. */
 export function hearForRequest(changes: HeardChanges): Promise<boolean> {
   const store = hearings.getStore();

@@ -4,8 +4,14 @@ import { openTestDatabase, truncateAll } from '../../../test/support/test-databa
 import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
 import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';
-import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
-import { remembered, rememberedTyped, rememberUntilChanged } from './remembered.server';
+import { hearEmbedded, type HeardChanges, hearOnServer, readingAnew } from './heard-changes.server';
+import {
+  remembered,
+  rememberedForMinute,
+  rememberedTyped,
+  rememberedWithSeats,
+  rememberUntilChanged,
+} from './remembered.server';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
@@ -47,6 +53,42 @@ test('what is remembered ends with the change of a list, and not with a seat tha
   await sql`update course set seats_held = seats_held + 1, title = 'b'`.execute(open.db);
   await count();
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('what shows seats ends with a seat that is sold, too', async () => {
+  rememberUntilChanged(open.db, changes);
+  await addCourse('a');
+  const read = vi.fn(countCourses);
+  const count = () => rememberedWithSeats(open.db, 'courses', read);
+  await count();
+  await count();
+  expect(read).toHaveBeenCalledTimes(1);
+  await sql`update course set seats_held = seats_held + 1`.execute(open.db);
+  await count();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a figure that nobody tells of is read again a minute later, or when a list changed', async () => {
+  rememberUntilChanged(open.db, changes);
+  const read = vi.fn(countCourses);
+  const at = (time: string) => rememberedForMinute(open.db, 'sold', new Date(`2026-11-20T10:${time}Z`), read);
+  await at('05:00');
+  await at('05:59');
+  expect(read).toHaveBeenCalledTimes(1);
+  await at('06:00');
+  expect(read).toHaveBeenCalledTimes(2);
+  await addCourse('a');
+  expect(await at('06:01')).toBe(1);
+});
+
+test('who reads anew is told nothing from memory, and leaves nothing there', async () => {
+  rememberUntilChanged(open.db, changes);
+  const read = vi.fn(countCourses);
+  const count = () => remembered(open.db, 'courses', read);
+  await count();
+  await readingAnew(count);
+  await count();
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a read that fails is not remembered', async () => {

@@ -4,12 +4,13 @@ import { type HeardChanges, hearForRequest } from './heard-changes.server';
 /** Kept of one database and kind; a list is counted in no more ways than this at once. */
 const MOST_KEPT = 500;
 
-type Kept = Map<string, { version: number; value: Promise<unknown> }>;
+type Kept = Map<string, { version: string; value: Promise<unknown> }>;
 interface Memory {
   changes: HeardChanges;
-  /** What anybody may type crowds out nothing but the like. */
-  kept: Record<'shop' | 'typed', Kept>;
+  /** What anybody may type crowds out nothing but the like; nor does what often ends. */
+  kept: Record<Kind, Kept>;
 }
+type Kind = 'shop' | 'typed' | 'seats' | 'minute';
 
 // on globalThis, because development reloads this module
 const shared = globalThis as typeof globalThis & { __rianRemembered?: WeakMap<Db, Memory> };
@@ -17,7 +18,10 @@ const memories = (shared.__rianRemembered ??= new WeakMap<Db, Memory>());
 
 /** From now on what is `remembered` of this database ends with its changes. */
 export function rememberUntilChanged(db: Db, changes: HeardChanges): void {
-  memories.set(db, { changes, kept: { shop: new Map(), typed: new Map() } });
+  memories.set(db, {
+    changes,
+    kept: { shop: new Map(), typed: new Map(), seats: new Map(), minute: new Map() },
+  });
 }
 
 /**
@@ -31,15 +35,25 @@ export const remembered = <T>(db: Db, name: string, read: () => Promise<T>): Pro
 export const rememberedTyped = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'typed', name, read);
 
+/** The same of what shows how many seats are taken, too: it ends with each that is sold or given back. */
+export const rememberedWithSeats = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
+  rememberedOf(db, 'seats', name, read);
+
+/** The same of figures that orders and grants move, which nobody tells of: they may be a minute old (ADR-0095). */
+export const rememberedForMinute = <T>(db: Db, name: string, now: Date, read: () => Promise<T>): Promise<T> =>
+  rememberedOf(db, 'minute', name, read, Math.floor(now.getTime() / 60_000));
+
 async function rememberedOf<T>(
   db: Db,
-  kind: keyof Memory['kept'],
+  kind: Kind,
   name: string,
   read: () => Promise<T>,
+  minute?: number,
 ): Promise<T> {
   const memory = memories.get(db);
   if (!memory || !(await hearForRequest(memory.changes))) return read();
-  const version = memory.changes.listVersion();
+  const { changes } = memory;
+  const version = `${kind === 'seats' ? changes.version() : changes.listVersion()} ${minute}`;
   const kept = memory.kept[kind];
   const found = kept.get(name);
   if (found?.version === version) return found.value as Promise<T>;

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const currency = shopCurrency(settings);
   const buyer = await readCardBuyer(visit);
   const filter = listFilterFrom(new URLSearchParams());
-  const { featured, closingSoon, newest, courseTotal } = await readHome(db, { buyer, today });
+  const { featured, closingSoon, newest, courseTotal } = await readHome(db, { buyer, now });
   const products = await readProductCards(db, { filter, currency });
   const categories = await readCategories(db, today);
   countPageView(visit, args.request, 'home');
