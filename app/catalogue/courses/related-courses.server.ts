@@ -5,7 +5,13 @@ import { bangkokDay, type Day } from '~/values/time';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, isListed } from '~/catalogue/listing/course-listing.server';
 import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
-import { pickRelated, type RelatedCandidate, type RelatedSwitches } from './related-courses';
+import {
+  allRelated,
+  pickRelated,
+  type RelatedCandidate,
+  type RelatedIds,
+  type RelatedSwitches,
+} from './related-courses';
 
 export interface RelatedCourses {
   teacher: CourseCardView[];
@@ -13,29 +19,27 @@ export interface RelatedCourses {
   bestSeller: CourseCardView[];
 }
 
-/** Two queries at most, however many lists are on: who is related, and their cards. Never the course itself. */
-export async function readRelatedCourses(
+/** Who stands in which list, up to a minute ago. Never the course itself. */
+export async function readRelatedIds(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
-  {
-    switches,
-    perList,
-    buyer,
-    now,
-  }: { switches: RelatedSwitches; perList?: number; buyer: CardBuyer; now: Date },
-): Promise<RelatedCourses> {
+  { switches, perList, now }: { switches: RelatedSwitches; perList?: number; now: Date },
+): Promise<RelatedIds> {
   const today = bangkokDay(now);
   const { id, teacherId, courseGroupId } = course;
-  const candidates = await rememberedForMinute(
-    db,
-    `related ${today} ${id} ${teacherId} ${courseGroupId}`,
-    now,
-    () => readCandidates(db, course, today),
-  );
-  const ids = pickRelated(candidates, switches, perList);
-  const wanted = [...ids.teacher, ...ids.group, ...ids.bestSeller];
+  const name = `related ${today} ${id} ${teacherId} ${courseGroupId}`;
+  const candidates = await rememberedForMinute(db, name, now, () => readCandidates(db, course, today));
+  return pickRelated(candidates, switches, perList);
+}
+
+/** The cards of all three lists in one query. */
+export async function readRelatedCards(
+  db: Db,
+  ids: RelatedIds,
+  forWhom: { buyer: CardBuyer; today: Day },
+): Promise<RelatedCourses> {
   const cards = new Map(
-    (await readCourseCardsByIds(db, wanted, { buyer, today })).map((card) => [card.id, card]),
+    (await readCourseCardsByIds(db, allRelated(ids), forWhom)).map((card) => [card.id, card]),
   );
   const take = (list: number[]) => list.flatMap((id) => cards.get(id) ?? []);
   return { teacher: take(ids.teacher), group: take(ids.group), bestSeller: take(ids.bestSeller) };

@@ -19,6 +19,13 @@ export interface RelatedIds {
   bestSeller: number[];
 }
 
+/** Of all three lists. */
+export const allRelated = ({ teacher, group, bestSeller }: RelatedIds): number[] => [
+  ...teacher,
+  ...group,
+  ...bestSeller,
+];
+
 /** A row on a wide screen; on the one page that also sells, half of it: the purchase comes first there. */
 export const RELATED_PER_LIST = 4;
 export const RELATED_BESIDE_PURCHASE = 2;

@@ -3,7 +3,7 @@ import { isMember, type Person, type Viewer } from '~/accounts/viewer';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import { readLecturesDone } from '~/learning/lectures-done.server';
-import { readOwnedOffers } from '~/learning/owned-offers.server';
+import { type ReadOfCourses, readOwnedOffers } from '~/learning/owned-offers.server';
 import { ownedWords } from '~/learning/owned-words';
 import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
@@ -21,10 +21,13 @@ interface CardVisit {
 }
 
 /**
- * For whom a visit's lists are made, and in which currency. No query for visitors without a session. `courses`: what they own, where that was
- * read already.
+ * For whom a visit's lists are made, and in which currency. No query for visitors without a session. `courses`: what they own, and `read`: what
+ * is known of these, where the page read that already.
  */
-export async function readCardBuyer(visit: CardVisit, courses?: OwnedCourses): Promise<CardBuyer> {
+export async function readCardBuyer(
+  visit: CardVisit,
+  { courses, read }: { courses?: OwnedCourses; read?: ReadOfCourses } = {},
+): Promise<CardBuyer> {
   const { db, viewer, settings, now } = visit;
   const currency = shopCurrency(settings);
   const ratingsFrom = settings.reviews_from || null;
@@ -33,17 +36,22 @@ export async function readCardBuyer(visit: CardVisit, courses?: OwnedCourses): P
   const owned = courses ?? (await readOwnedCourses(db, student.id, now));
   return {
     ...{ currency, ratingsFrom, isMember: isMember(viewer), ...owned },
-    readOwned: (courseIds) => readOwnedWords(visit, { student, owned, courseIds }),
+    readOwned: (courseIds) => readOwnedWords(visit, { student, owned, courseIds, read }),
   };
 }
 
 async function readOwnedWords(
   visit: CardVisit,
-  { student, owned, courseIds }: { student: Person; owned: OwnedCourses; courseIds: readonly number[] },
+  {
+    student,
+    owned,
+    courseIds,
+    read,
+  }: { student: Person; owned: OwnedCourses; courseIds: readonly number[]; read?: ReadOfCourses },
 ): Promise<ReadonlyMap<number, OwnedCourse>> {
   if (courseIds.length === 0) return new Map();
   const { db, viewer, settings, now } = visit;
-  const asked = { courseIds, viewer: { ...viewer, student }, settings, now, owned };
+  const asked = { courseIds, viewer: { ...viewer, student }, settings, now, owned, read };
   const offers = await readOwnedOffers(db, asked);
   const running = courseIds.filter((id) => owned.runningCourseIds.has(id));
   const lectures = await readLecturesDone(db, student.id, running);

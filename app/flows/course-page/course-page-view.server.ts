@@ -1,3 +1,4 @@
+import { readHeldOfCourses } from '~/access/grants.server';
 import { readOwnedCourses } from '~/access/owned-courses.server';
 import { whyNotBuy } from '~/access/eligibility';
 import type { Viewer } from '~/accounts/viewer';
@@ -24,16 +25,17 @@ import {
   publicVideoPath,
   socialPicturePath,
 } from '~/catalogue/picture-source';
-import { RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
-import { readRelatedCourses } from '~/catalogue/courses/related-courses.server';
+import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
+import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import type { ReadOfCourses } from '~/learning/owned-offers.server';
 import { questionsPath } from '~/learning/learning-paths';
 import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { blockWords } from '~/orders/purchase/course-block-words';
-import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
@@ -71,23 +73,39 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const course = await readCourseDetail(db, courseId, { isPreview });
   if (!course) return null;
   const ownedCourses = await readOwnedCourses(db, viewer.student?.id ?? null, now);
-  const offer = await readCourseOffer(db, { courseId, viewer, settings, now, owned: ownedCourses });
+  const isOnePage = settings.layout_course_detail === 4;
+  const relatedIds = await readRelatedIds(db, course, {
+    switches: settings,
+    perList: isOnePage ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
+    now,
+  });
+  // asked at once of all courses here whose offer is shown
+  const offered = [courseId, ...allRelated(relatedIds).filter((id) => ownedCourses.ownedCourseIds.has(id))];
+  const offers = await readCourseOffers(db, {
+    courseIds: offered,
+    viewer,
+    settings,
+    now,
+    owned: ownedCourses,
+  });
+  const offer = offers.get(courseId);
   if (!offer) return null;
+  const held: ReadOfCourses['held'] = viewer.student
+    ? await readHeldOfCourses(db, viewer.student.id, offered)
+    : new Map<number, never>();
 
   const sections = await readCurriculum(db, courseId);
   const lectures = sections.flatMap((section) => section.lectures);
   const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
   const hasQuestions = environment.features.has('COURSE_COMMENT');
   const questions = hasQuestions ? await readCourseQuestions(db, courseId) : [];
-  const related = await readRelatedCourses(db, course, {
-    switches: settings,
-    perList: settings.layout_course_detail === 4 ? RELATED_BESIDE_PURCHASE : RELATED_PER_LIST,
+  const related = await readRelatedCards(db, relatedIds, {
     buyer: {
-      ...(await readCardBuyer(ask, ownedCourses)),
+      ...(await readCardBuyer(ask, { courses: ownedCourses, read: { held, offers } })),
       // beside a purchase the page is long already
-      ...(settings.layout_course_detail === 4 && { ratingsFrom: null }),
+      ...(isOnePage && { ratingsFrom: null }),
     },
-    now,
+    today,
   });
   const { reviews_from: reviewsFrom } = settings;
   const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
@@ -95,7 +113,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
   const state = courseState(withSeats(course, offer.course.seatsLeft), today);
   const path = coursePath(course);
-  const owned = await readOwnedPage(ask, { offer, reason, isOnePage: settings.layout_course_detail === 4 });
+  const owned = await readOwnedPage(ask, { offer, held: held.get(courseId), reason, isOnePage });
   const video = await readOwnFilm(ask, course);
   return {
     id: course.id,

@@ -1,4 +1,3 @@
-import { readHeld } from '~/access/grants.server';
 import type { BlockReason } from '~/access/eligibility';
 import type { Viewer } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
@@ -17,6 +16,8 @@ import type { Db } from '~/platform/database/database.server';
 import type { Translate } from '~/text/translate';
 import type { Locale } from '~/values/time';
 
+type Held = Parameters<typeof ownedOffer>[1];
+
 interface OwnerAsk {
   db: Db;
   viewer: Viewer;
@@ -28,13 +29,17 @@ interface OwnerAsk {
 /** What a course's page says to its owner, of now or of before; null for everybody else. */
 export async function readOwnedPage(
   ask: OwnerAsk,
-  { offer, reason, isOnePage }: { offer: CourseOffer; reason: BlockReason | null; isOnePage: boolean },
+  {
+    offer,
+    held,
+    reason,
+    isOnePage,
+  }: { offer: CourseOffer; held: Held | undefined; reason: BlockReason | null; isOnePage: boolean },
 ): Promise<OwnedCoursePage | null> {
-  const { db, viewer, t, locale, now } = ask;
+  const { viewer, t, locale, now } = ask;
   if (!viewer.student) return null;
   const { course } = offer;
-  const held = await readHeld(db, viewer.student.id, course.id);
-  if (held.grants.every(({ revokedAt }) => revokedAt !== null)) return null;
+  if (!held || held.grants.every(({ revokedAt }) => revokedAt !== null)) return null;
   const owned = ownedOffer(offer, held, now);
   const words = ownedWords(owned, ask);
   const { until } = accessWords(owned.access, now, t, locale);
