@@ -12,13 +12,15 @@ export async function watchMoved(page: Page): Promise<void> {
     Object.assign(window, { moved });
     const corner = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as unknown as Shift[])
+      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+        if (sources.length === 0) moved.push(`${value.toFixed(4)}: a part that is gone`);
         for (const { node, previousRect, currentRect } of sources)
           moved.push(
             `${value.toFixed(4)}: ${corner(previousRect)} → ${corner(currentRect)} ${
               node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
             }`,
           );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
