@@ -4,6 +4,7 @@ import { type AppServer, change, startApp } from '../support/app-server';
 import { axeOn } from '../support/axe';
 import { launchChromium } from '../support/chromium';
 import { readMoved, watchMoved } from '../support/layout-shift';
+import { onQuickLine } from '../support/quick-line';
 
 const COURSE = '/course/1-excel-for-work';
 const PHONE = { width: 360, height: 740 };
@@ -86,6 +87,7 @@ describe('CRS-08 the film', () => {
   test('CRS-08 nothing of it is fetched before play; play shows it in place, stop brings the poster back', async () => {
     await withPage({ viewport: PHONE }, async (page) => {
       const films: string[] = [];
+      await onQuickLine(page);
       page.on('request', (request) => {
         if (/\/uploads\/(videos|films)\/|film-adaptive/.test(request.url())) films.push(request.url());
       });

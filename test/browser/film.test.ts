@@ -5,6 +5,7 @@ import { launchChromium } from '../support/chromium';
 import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
 import { readMoved, watchMoved } from '../support/layout-shift';
 import { giveLearned } from '../support/learned-course';
+import { onQuickLine } from '../support/quick-line';
 import { realTime } from '../../app/platform/clock.server';
 import { makeFilms } from '../../app/uploads/films/make-films.server';
 import { queueFilm } from '../../app/uploads/films/queue-film.server';
@@ -107,6 +108,7 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
 
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
+    await onQuickLine(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
     await openRoom(page);
