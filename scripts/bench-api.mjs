@@ -9,7 +9,7 @@ import autocannon from 'autocannon';
 import { tsImport } from 'tsx/esm/api';
 import { startShop, stopShop } from './bench-shop.mjs';
 
-const { findPostgresBinaries, startPostgres } = await tsImport(
+const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
   import.meta.url,
 );
@@ -19,7 +19,7 @@ const COURSE = 1;
 const BUYERS_AT_ONCE = 8;
 
 export async function benchApi() {
-  const postgres = findPostgresBinaries() ? await startPostgres() : null;
+  const postgres = findPostgresBinaries() ? await startPostgres(AS_A_SHOPS) : null;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-api-'));
   const shop = await startShop({
     DATA_DIR: dataDir,

@@ -55,14 +55,16 @@ const OF_STAFF = [
 OF_STAFF.push(
   '/admin/orders?q=grown',
   '/admin/courses?q=กีตาร์',
+  '/admin/courses?sort=price',
+  '/admin/courses?sort=title',
   '/admin/audit?q=grown',
   '/admin/lists/teachers',
   '/admin/lists/categories',
   `/admin/documents/report?month=${monthBefore(new Date())}`,
 );
 
-const { startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
-const server = await startPostgres();
+const { AS_A_SHOPS, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const server = await startPostgres(AS_A_SHOPS);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-growth-'));
 try {
   const shops = [await openGrown('small', SMALL), await openGrown('large', LARGE)];

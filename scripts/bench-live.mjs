@@ -10,7 +10,7 @@ import { tsImport } from 'tsx/esm/api';
 import { payOneCourse } from './bench-orders.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 
-const { findPostgresBinaries, startPostgres } = await tsImport(
+const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
   import.meta.url,
 );
@@ -25,7 +25,7 @@ const megabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 export async function benchLive() {
-  const postgres = findPostgresBinaries() ? await startPostgres() : null;
+  const postgres = findPostgresBinaries() ? await startPostgres(AS_A_SHOPS) : null;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-live-'));
   const shop = await startShop({
     DATA_DIR: dataDir,

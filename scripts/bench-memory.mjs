@@ -15,7 +15,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const requests = Number(process.env.BENCH_REQUESTS ?? 200_000);
 const restSeconds = (process.env.BENCH_REST ?? '5,30').split(',').map(Number);
 
-const { findPostgresBinaries, startPostgres } = await tsImport(
+const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
   import.meta.url,
 );
@@ -91,7 +91,7 @@ async function bench(name, env) {
   for (let round = 0; round < rounds; round++) {
     if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true });
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-memory-'));
-    const server = env.isServer ? await startPostgres() : null;
+    const server = env.isServer ? await startPostgres(AS_A_SHOPS) : null;
     const of = { DATA_DIR: dataDir, DEMO_HISTORY: 'on', ...(server && { DATABASE_URL: server.url }) };
     try {
       first.push(await measureStart(of));

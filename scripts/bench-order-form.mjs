@@ -23,8 +23,9 @@ const CART = ['excel-for-work', 'python-office-automation'];
 const TRANSFER = '1';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
 
-const { startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const { AS_A_SHOPS, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
 const server = await startPostgres([
+  ...AS_A_SHOPS,
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track=all',
 ]);

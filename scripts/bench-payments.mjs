@@ -11,7 +11,7 @@ import { tsImport } from 'tsx/esm/api';
 import { payOneCourse } from './bench-orders.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 
-const { findPostgresBinaries, startPostgres } = await tsImport(
+const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
   import.meta.url,
 );
@@ -22,7 +22,7 @@ const PROMPTPAY = '9';
 
 export async function benchPayments() {
   if (!findPostgresBinaries()) return 'payments: no PostgreSQL here';
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(AS_A_SHOPS);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-pay-'));
   const shop = await startShop({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   const client = new pg.Client({ connectionString: postgres.url });

@@ -33,10 +33,10 @@ const waitingForOne = [];
 const KEY = 'watercolor-saturday';
 
 const load = (name) => tsImport(`../test/support/${name}.ts`, import.meta.url);
-const { startPostgres } = await load('postgres');
+const { AS_A_SHOPS, startPostgres } = await load('postgres');
 const { findNginx, freePort, startNginx } = await load('nginx');
 
-const postgres = await startPostgres();
+const postgres = await startPostgres(AS_A_SHOPS);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-sale-day-'));
 const env = {
   DATABASE_URL: postgres.url,

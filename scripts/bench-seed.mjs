@@ -115,6 +115,10 @@ const ordersOf = (count, courses) => [
      from purchase_order where id > ${FIRST} and ${one('id', 10)}`,
   // no trigger counted them
   `insert into stored_bytes (change) select coalesce(sum(size_bytes), 0) from upload where id > ${FIRST}`,
+  `insert into tax_month_sum (month, kind, currency, is_replaced, documents, taxed, exempt, vat, total)
+     select date_trunc('month', document_day::timestamp)::date, kind, currency, false, count(*), sum((snapshot -> 'taxed')::bigint),
+       sum((snapshot -> 'exempt')::bigint), sum((snapshot -> 'vat')::bigint), sum((snapshot -> 'total')::bigint)
+     from tax_document where order_id > ${FIRST} group by 1, 2, 3`,
   `insert into course_sales (course_id, sold)
      select course_id, count(*) from order_line join purchase_order on purchase_order.id = order_id
      where order_id > ${FIRST} and status = 'approved' group by course_id`,

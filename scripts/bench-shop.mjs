@@ -1,10 +1,10 @@
 /** A built shop of its own for a bench: started on a free port, asked over HTTP, stopped. */
 import { spawn } from 'node:child_process';
 
-/** Answers its address, the sandbox's, the process, and milliseconds until it said it was ready; nobody has bought from it yet. `nodeArguments`: of a profile, say. */
+/** BENCH_NODE: the Node it runs on, instead of the bench's own. Answers its address, the sandbox's, the process, and milliseconds until it said it was ready; nobody has bought from it yet. `nodeArguments`: of a profile, say. */
 export function startShop(env, nodeArguments = []) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeArguments, 'build/server.mjs'], {
+  const child = spawn(process.env.BENCH_NODE ?? process.execPath, [...nodeArguments, 'build/server.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -16,11 +16,11 @@ const KEPT = path.join(import.meta.dirname, 'bench-kept.json');
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const COURSE = '/course/1-excel-for-work';
 
-const { findPostgresBinaries, startPostgres } = await tsImport(
+const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
   '../test/support/postgres.ts',
   import.meta.url,
 );
-const server = findPostgresBinaries() ? await startPostgres() : null;
+const server = findPostgresBinaries() ? await startPostgres(AS_A_SHOPS) : null;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-short-'));
 const env = { DATA_DIR: dataDir, DEMO_HISTORY: 'off', ...(server && { DATABASE_URL: server.url }) };
 

@@ -11,14 +11,14 @@ const root = path.resolve(import.meta.dirname, '..');
 const from = (file) => tsImport(`../${file}`, import.meta.url);
 
 export async function benchWebhooks() {
-  const { findPostgresBinaries, startPostgres } = await from('test/support/postgres.ts');
+  const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await from('test/support/postgres.ts');
   if (!findPostgresBinaries()) return 'webhooks: no PostgreSQL here';
   const { openDatabase } = await from('app/platform/database/database.server.ts');
   const { migrate } = await from('app/platform/database/migrate.server.ts');
   const { setSealSecrets } = await from('app/platform/sealed.server.ts');
   const { deliverWebhooks } = await from('app/webhooks/deliver-webhooks.server.ts');
   const { newEndpointSecret, sealedSecret } = await from('app/webhooks/endpoint-secret.server.ts');
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(AS_A_SHOPS);
   const receiver = http.createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());
   });

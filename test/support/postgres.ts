@@ -98,6 +98,8 @@ const settings = [
   // nothing stands there for long, and counting anew what a table holds makes all sessions plan anew
   'autovacuum=off',
 ];
+/** For what is measured: where a shop's server differs from the tests' in what its statements cost. */
+export const AS_A_SHOPS = ['plan_cache_mode=auto', 'autovacuum=on', 'shared_buffers=128MB'];
 const asArguments = (given: readonly string[]) => given.flatMap((setting) => ['-c', setting]);
 
 /** PostgreSQL refuses to run as root: there it runs as nobody, in a folder of nobody's. */

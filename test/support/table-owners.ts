@@ -19,7 +19,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   orders:
     'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line order_refund_part ' +
     'shipment shipping_fee outbox_call class_waiting order_seat',
-  documents: 'tax_document document_counter vat_month vat_month_change withholding_certificate',
+  documents: 'tax_document tax_month_sum document_counter vat_month vat_month_change withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +
     'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',

@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS, type DocumentKind, isNote, SERIES } from '~/documents/d
 import { monthOf } from '~/documents/document-search';
 import { closeVatMonth } from './close-vat-month.server';
 import { readMonthPage } from './month-page.server';
+import { sumTaxMonths } from './month-sums.server';
 import { seenReport } from './vat-report';
 import { readMonthReport, readSalesReport } from './vat-report.server';
 
@@ -116,6 +117,25 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
     const { first, rows } = await pages();
     expect(rows).toEqual(open.rows);
     expect(first).toMatchObject({ sums: open.sums, range: before.range, closed: { at: now } });
+  });
+
+  test('what the writes counted is one row of each kind after the job, and right again whatever came beside it', async () => {
+    await addMonth();
+    const { first: counted } = await pages();
+    const rowCount = async () => (await db().selectFrom('tax_month_sum').select('id').execute()).length;
+    expect(await rowCount()).toBeGreaterThan(400);
+    await sumTaxMonths(db());
+    expect(await rowCount()).toBeLessThan(20);
+    const { sums, seen, dollarReceipts } = counted;
+    expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
+    await db().updateTable('tax_month_sum').set({ documents: 1000, vat: 5 }).execute();
+    expect((await pages()).first.seen).not.toBe(seen);
+    await sumTaxMonths(db());
+    expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
+    // and goes on from there
+    await add({ kind: 'receipt', day: '2026-11-02' });
+    const whole = await readMonthReport(db(), november);
+    expect((await pages()).first).toMatchObject({ sums: whole.sums, seen: seenReport(whole) });
   });
 
   test('a month without documents is one empty page', async () => {

@@ -4,7 +4,8 @@ import { readSeller } from '~/documents/sold-order.server';
 import { type MonthClosed, readMonthClosed } from '~/documents/vat-months.server';
 import type { Db } from '~/platform/database/database.server';
 import { type PageRange, pageRange } from '~/values/page-range';
-import { isWithheld, ofMonth, readGroups, readReported, readReportedIds } from './reported-documents.server';
+import { readGroups } from './month-sums.server';
+import { isWithheld, ofMonth, readReported, readReportedIds } from './reported-documents.server';
 import { seenTotals, totalsOf, vatReport } from './vat-report';
 import { type SalesReport, storedReport, type WithholdingRow, withholdingOf } from './vat-report.server';
 

@@ -2,10 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SALE_KINDS } from '~/documents/document-kind';
 import type { Month } from '~/documents/document-search';
 import type { Db, Tx } from '~/platform/database/database.server';
-import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
 import { readSnapshot } from '../stored-snapshot';
-import type { ReportedGroup } from './vat-report';
 
 const TAX_DAY = sql<Day>`coalesce(tax_document.tax_day, tax_document.document_day)`;
 
@@ -61,18 +59,4 @@ export async function readReportedIds(
       select id, document_day, number from tax_document where ${ofMonth(month)} and currency = 'THB')
     select id from month order by document_day, number limit ${pageSize} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** A month added up, by what counts alike. */
-export async function readGroups(db: Db, month: Month): Promise<(ReportedGroup & { currency: Currency })[]> {
-  const { rows } = await sql<ReportedGroup & { currency: Currency }>`
-    select kind, currency, is_replaced as "isReplaced", count(*)::int as count, sum((snapshot -> 'taxed')::bigint)::bigint as taxed,
-      sum((snapshot -> 'exempt')::bigint)::bigint as exempt, sum((snapshot -> 'vat')::bigint)::bigint as vat,
-      sum((snapshot -> 'total')::bigint)::bigint as total
-    from (
-      select kind, currency, snapshot, exists (select from tax_document next
-        where next.refers_to_id = tax_document.id and next.kind in (${sql.join(SALE_KINDS)})) as is_replaced
-      from tax_document where ${ofMonth(month)}) as document
-    group by kind, currency, is_replaced`.execute(db);
-  return rows;
 }

@@ -9,7 +9,6 @@ import { findReplaceableDocument, readReportedMonth } from '~/documents/replacea
 import { holdMonthOpen } from '~/documents/vat-months.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
 import { closeVatMonth } from './close-vat-month.server';
@@ -121,22 +120,6 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
     expect((await listed())[2]).toMatchObject({ month: '2026-10', documents: 0, closed: { at: now } });
     await reopen();
     expect((await listed())[1]).toMatchObject({ closed: null, reopened: { at: now, reason: 'ชื่อผู้ซื้อผิด' } });
-  });
-
-  test('what a closed month holds is counted once, and anew when it was closed again', async () => {
-    const hears = { version: () => 1, listVersion: () => 1, hearAll: () => Promise.resolve(true) };
-    rememberUntilChanged(open.db, { ...hears, close: () => Promise.resolve() });
-    const listed = async () => (await readMonths(open.db, { offset: 0, pageSize: 20 }, now)).at(-1);
-    await sell();
-    await close();
-    expect([await listed(), await listed()]).toMatchObject([{ documents: 1 }, { documents: 1 }]);
-    await reopen();
-    await sell();
-    expect(await listed()).toMatchObject({ documents: 2, closed: null });
-    const seen = seenReport(await readSalesReport(open.db, november));
-    const later = new Date(now.getTime() + 60_000);
-    await closeVatMonth(open.db, { month: november, administratorId, seen }, later);
-    expect(await listed()).toMatchObject({ month: '2026-11', documents: 2, closed: { at: later } });
   });
 
   test('of two who open it at once one does, and the other is told; a month that is open is none to open', async () => {

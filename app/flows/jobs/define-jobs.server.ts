@@ -43,6 +43,7 @@ import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
 import { wakeFilmWorker } from '~/uploads/films/film-worker.server';
 import { forgetFilms } from '~/uploads/films/forget-films.server';
 import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
+import { sumTaxMonths } from '~/documents/vat/month-sums.server';
 import { queueMissingFilms } from '~/uploads/films/queue-film.server';
 import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
 import { sumStoredBytes } from '~/uploads/storage-use.server';
@@ -119,6 +120,11 @@ export function defineJobs(
     cron: '23 * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => sumStoredBytes(db),
+  });
+  jobs.define('sum-tax-months', {
+    cron: '41 3 * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => sumTaxMonths(db),
   });
   jobs.define('offer-freed-seats', {
     cron: '* * * * *',

@@ -47,7 +47,7 @@ const GOES_BY_ITSELF = 'rate_limit.key api_answer.body audit_event.client_addres
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
 const NOBODYS = `bank_account bank_statement catalogue_import category coupon course course_group course_section course_session custom_label
   class_cancellation class_cancellation_item course_sales course_sales_change credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock film film_arrival lecture lecture_caption lecture_chapter page_view payment_method price_plan
-  privacy_notice product promotion quiz quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy stored_bytes site_setting teacher user_group venue webhook_endpoint`;
+  privacy_notice product promotion quiz quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy stored_bytes tax_month_sum site_setting teacher user_group venue webhook_endpoint`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door

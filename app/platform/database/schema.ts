@@ -1364,6 +1364,19 @@ export interface TaxDocument {
   year: number;
 }
 
+export interface TaxMonthSum {
+  currency: string;
+  documents: number;
+  exempt: number;
+  id: Generated<number>;
+  is_replaced: boolean;
+  kind: string;
+  month: string;
+  taxed: number;
+  total: number;
+  vat: number;
+}
+
 export interface TaxProfile {
   address: string;
   certificate_id: number | null;
@@ -1642,6 +1655,7 @@ export interface DB {
   staff_policy: StaffPolicy;
   stored_bytes: StoredBytes;
   tax_document: TaxDocument;
+  tax_month_sum: TaxMonthSum;
   tax_profile: TaxProfile;
   teacher: Teacher;
   transfer_report: TransferReport;

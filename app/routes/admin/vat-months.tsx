@@ -7,7 +7,7 @@ import { Pager } from '~/kit/pager';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
-import { countedWords, pageRange } from '~/values/page-range';
+import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
 import { formatDateTime, formatMonth } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
@@ -58,7 +58,7 @@ export default function VatMonths() {
                 <a key="month" href={vatReportPath(month.month)}>
                   {formatMonth(month.month, locale)}
                 </a>,
-                countedWords(month.documents),
+                month.documents.toLocaleString('en-US'),
                 <State key="state" month={month} />,
                 month.closed
                   ? t('vatMonth.closedBy', {

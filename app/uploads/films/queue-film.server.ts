@@ -10,17 +10,17 @@ export async function queueFilm(tx: Db | Tx, storageName: string, now: Date): Pr
     .execute();
 }
 
-/** SQL: the shop's own films that lectures, courses and products show. */
+/** SQL: the shop's own films that lectures, courses and products show; the first two as their indexes have them (migration 0179). */
 const SHOWN = sql`(
-  select video from lecture where content_type = 'video' and upload_type = 'file'
-  union all select preview_video from course where preview_video !~ '^https?:'
-  union all select video from product where video !~ '^https?:') as shown`;
+  select video from lecture where content_type = 'video' and upload_type = 'file' and video <> ''
+  union all select preview_video from course where preview_video <> '' and preview_video !~ '^https?:'
+  union all select video from product where video <> '' and video !~ '^https?:') as shown`;
 
 /** How many of them are not made for phones, nor given up: they wait for a program that makes them. */
 export async function countFilmsThatWait(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct video)::int as count from ${SHOWN}
-    where video <> '' and not exists (select from film
+    where not exists (select from film
       where storage_name = video and state in ('done', 'failed', 'cancelled'))`.execute(db);
   return rows[0]!.count;
 }
@@ -30,7 +30,7 @@ export async function queueMissingFilms(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     insert into film (storage_name, queued_at, updated_at)
     select distinct video, ${now}::timestamptz, ${now}::timestamptz from ${SHOWN}
-    where video <> '' and not exists (select from film where storage_name = video)
+    where not exists (select from film where storage_name = video)
     on conflict (storage_name) do nothing
     returning storage_name`.execute(db);
   return rows.length;

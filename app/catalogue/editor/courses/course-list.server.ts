@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
@@ -55,6 +55,11 @@ export async function countCourses(
   filter: CourseListFilter,
 ): Promise<Record<SubjectStatus | 'all', number>> {
   const those = await where(db, filter);
+  if (filter.q) {
+    const found = await countFound(db, those);
+    if (found.draft + found.published + found.archived <= MOST_COUNTED)
+      return { ...found, all: found.draft + found.published };
+  }
   const count = (status: SubjectStatus) => sql`(select count(*)::int from (
     select from course where ${those} and course.status = ${status}
     limit ${sql.lit(MOST_COUNTED + 1)}) counted) as ${sql.ref(status)}`;
@@ -64,8 +69,27 @@ export async function countCourses(
   return { ...counts, all: counts.draft + counts.published };
 }
 
+/** What is found by words, each status in one look; where more is found than is counted, they say too little. */
+async function countFound(db: Db, those: RawBuilder<unknown>): Promise<Record<SubjectStatus, number>> {
+  const { rows } = await sql<{ status: SubjectStatus; count: number }>`
+    select status, count(*)::int as count from (
+      select status from course where ${those} limit ${sql.lit(MOST_COUNTED + 1)}) as found
+    group by status`.execute(db);
+  return {
+    draft: 0,
+    published: 0,
+    archived: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  };
+}
+
+/** SQL: a plan of this name in the query is one that a list shows the price of. */
+const isPriced = (plan: string) =>
+  sql<SqlBool>`${sql.ref(`${plan}.status_show`)} = 1 and ${sql.ref(`${plan}.pricing_type`)} = 'default'
+    and ${sql.ref(`${plan}.price_satang`)} is not null`;
+
 const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) from price_plan plan
-  where ${isPlanOf('plan', sql.ref('course.id'))} and plan.status_show = 1 and plan.pricing_type = 'default')`;
+  where ${isPlanOf('plan', sql.ref('course.id'))} and ${isPriced('plan')})`;
 
 const SORTS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
   newest: sql`course.id desc`,
@@ -74,14 +98,43 @@ const SORTS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
   seats: sql`course.seats_held desc, course.id`,
 };
 
-/** A page of the list; archived courses are shown when asked for. */
+/** The prices of more courses than this are not all looked up for the sake of one page. */
+const MANY = 2_000;
+
+/** SQL: a page of courses in the order of their lowest prices, found by walking the plans in that order (migration 0179). */
+function pageByPrice(those: RawBuilder<unknown>, { offset, pageSize }: PageRange): RawBuilder<unknown> {
+  const course = sql.ref('course.id');
+  const isLowest = sql`not exists (select from price_plan lower
+    where ${isPlanOf('lower', course)} and ${isPriced('lower')}
+      and (lower.price_satang, lower.id) < (plan.price_satang, plan.id))`;
+  return sql`(
+    with priced as materialized (
+      select course.id, plan.price_satang from price_plan plan join course on course.id = ${courseOfPlan('plan')}
+      where ${isPriced('plan')} and ${isLowest} and ${those}
+      order by plan.price_satang, ${courseOfPlan('plan')} limit ${offset + pageSize}),
+    unpriced as (
+      select course.id from course
+      where ${those} and not exists (select from price_plan plan where ${isPlanOf('plan', course)} and ${isPriced('plan')})
+      order by course.id limit greatest(0, ${offset + pageSize} - (select count(*) from priced)))
+    select id from (select id, price_satang from priced union all select id, null from unpriced) as walked
+    order by price_satang nulls last, id limit ${pageSize} offset ${offset})`;
+}
+
+/** A page of the list; archived courses are shown when asked for. `total` says how many there are, as far as they were counted. */
 export async function readCourseList(
   db: Db,
   filter: CourseListFilter,
   range: PageRange,
 ): Promise<ListedCourse[]> {
+  if (range.total === 0) return [];
   const status =
     filter.status === 'all' ? sql`course.status <> 'archived'` : sql`course.status = ${filter.status}`;
+  const those = sql`${await where(db, filter)} and ${status}`;
+  const page =
+    filter.sort === 'price' && range.total > MANY
+      ? pageByPrice(those, range)
+      : sql`(select course.id, ${LOWEST_PRICE} as price_satang from course where ${those}
+          order by ${SORTS[filter.sort]} limit ${range.pageSize} offset ${range.offset})`;
   const { rows } = await sql<{
     id: number;
     title: string;
@@ -98,8 +151,8 @@ export async function readCourseList(
       ${LOWEST_PRICE} as price_satang, course.seat_limit, course.seats_held, course.version,
       array(select category_id::int from course_category c where c.course_id = course.id order by 1) as categories
     from course left join teacher on teacher.id = course.teacher_id
-    where ${await where(db, filter)} and ${status}
-    order by ${SORTS[filter.sort]} limit ${range.pageSize} offset ${range.offset}`.execute(db);
+    where course.id in (select id from ${page} as page)
+    order by ${SORTS[filter.sort]}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     title: row.title,

@@ -105,6 +105,8 @@ export const jobTexts = {
   'job.does.resume-partner-calls': 'Tells the partner what it has not heard of yet',
   'job.name.sum-stored-bytes': 'Add up what files take',
   'job.does.sum-stored-bytes': 'Says at once how much room is left when a file is sent',
+  'job.name.sum-tax-months': 'Add up months of the sales tax report',
+  'job.does.sum-tax-months': 'Keeps the report of a month with many documents quick to open',
   'job.name.add-up-sales': 'Add up sales of courses',
   'job.does.add-up-sales': 'Keeps the list of best sellers short work for every page',
   'job.name.expire-orders': 'Cancel unpaid orders',

@@ -101,6 +101,8 @@ export const jobTexts = {
   'job.does.resume-partner-calls': 'แจ้งรายการที่ร้านหนังสือพันธมิตรยังไม่ได้รับ',
   'job.name.sum-stored-bytes': 'รวมพื้นที่ที่ไฟล์ใช้',
   'job.does.sum-stored-bytes': 'ให้รู้ทันทีว่าเหลือพื้นที่เท่าไรเมื่อมีคนส่งไฟล์',
+  'job.name.sum-tax-months': 'รวมยอดรายงานภาษีขายแต่ละเดือน',
+  'job.does.sum-tax-months': 'ให้เปิดรายงานของเดือนที่มีเอกสารมากได้ทันที',
   'job.name.add-up-sales': 'รวมยอดขายของแต่ละคอร์ส',
   'job.does.add-up-sales': 'ให้หน้าเว็บแสดงคอร์สขายดีได้ทันทีโดยไม่ต้องนับใหม่',
   'job.name.expire-orders': 'ยกเลิกคำสั่งซื้อที่เลยกำหนด',

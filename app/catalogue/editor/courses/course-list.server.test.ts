@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileDatabase } from '../../../../test/support/file-database';
+import { pageRange } from '~/values/page-range';
+import { courseListFilter } from './course-list';
+import { countCourses, readCourseList } from './course-list.server';
+
+const { db } = fileDatabase();
+/** So many that prices are not looked up one by one. */
+const MANY = 1_000_000;
+
+interface Plan {
+  price: number | null;
+  isShown: boolean;
+  kind: 'default' | 'renew';
+  isByReference: boolean;
+}
+
+const plan = fc.record<Plan>({
+  price: fc.option(fc.integer({ min: 0, max: 5 })),
+  isShown: fc.boolean(),
+  kind: fc.constantFrom('default', 'renew'),
+  isByReference: fc.boolean(),
+});
+const course = fc.record({
+  plans: fc.array(plan, { maxLength: 4 }),
+  status: fc.constantFrom('published', 'draft', 'archived'),
+  type: fc.constantFrom('Online', 'Live'),
+});
+
+let serial = 0;
+async function add({ plans, status, type }: { plans: Plan[]; status: string; type: string }): Promise<void> {
+  serial += 1;
+  const { id } = await db()
+    .insertInto('course')
+    .values({
+      external_key: `walked-${serial}`,
+      slug: `walked-${serial}`,
+      title: `เดินดู ${serial}`,
+      course_type: type as 'Online',
+      status: status as 'draft',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, { price, isShown, kind, isByReference }] of plans.entries())
+    await db()
+      .insertInto('price_plan')
+      .values({
+        external_key: `walked-${serial}-${index}`,
+        name: 'แผน',
+        plan_type: 'One-Time Payment',
+        pricing_type: kind,
+        status_show: isShown ? 1 : 0,
+        price_satang: price,
+        ...(isByReference ? { reference_code: 'COURSE', reference_id: id } : { course_id: id }),
+      })
+      .execute();
+}
+
+describe('ADM-05 the list of courses', () => {
+  test('a long list in the order of prices has the pages a short one has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(course, { minLength: 1, maxLength: 12 }), async (courses) => {
+        for (const each of courses) await add(each);
+        for (const query of ['', 'status=archived', 'type=Live', 'q=เดินดู']) {
+          const filter = courseListFilter(new URLSearchParams(`sort=price&${query}`));
+          const total = (await countCourses(db(), filter))[filter.status];
+          const walked = [];
+          for (let page = 1; page <= Math.ceil(total / 5); page++) {
+            const range = pageRange(total, String(page), 5);
+            const [short, long] = [
+              await readCourseList(db(), filter, range),
+              await readCourseList(db(), filter, { ...range, total: MANY }),
+            ];
+            expect(long).toEqual(short);
+            walked.push(...long);
+          }
+          expect(new Set(walked.map(({ id }) => id)).size).toBe(total);
+          const prices = walked.map(({ priceSatang }) => priceSatang ?? Infinity);
+          expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('what is found by words is counted by status', async () => {
+    for (const status of ['published', 'draft', 'archived']) {
+      await add({ plans: [], status, type: 'Online' });
+      await add({ plans: [], status, type: 'Live' });
+    }
+    const count = (query: string) => countCourses(db(), courseListFilter(new URLSearchParams(query)));
+    const found = await count('q=เดินดู');
+    expect(found).toEqual({ published: 2, draft: 2, archived: 2, all: 4 });
+    expect(await count('q=เดินดู&type=Live')).toEqual({ published: 1, draft: 1, archived: 1, all: 2 });
+    expect(await count('q=ไม่มีคอร์สนี้')).toEqual({ published: 0, draft: 0, archived: 0, all: 0 });
+  });
+});

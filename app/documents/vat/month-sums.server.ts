@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SALE_KINDS } from '~/documents/document-kind';
+import type { Month } from '~/documents/document-search';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Currency } from '~/values/money';
+import type { ReportedGroup } from './vat-report';
+
+/** A month added up, by what counts alike, as the writes counted it (migration 0180). */
+export async function readGroups(
+  db: Db,
+  month: Pick<Month, 'first'>,
+): Promise<(ReportedGroup & { currency: Currency })[]> {
+  const { rows } = await sql<ReportedGroup & { currency: Currency }>`
+    select kind, currency, is_replaced as "isReplaced", sum(documents)::int as count, sum(taxed)::bigint as taxed,
+      sum(exempt)::bigint as exempt, sum(vat)::bigint as vat, sum(total)::bigint as total
+    from tax_month_sum where month = ${month.first}
+    group by kind, currency, is_replaced having sum(documents) <> 0
+    order by kind, currency, is_replaced`.execute(db);
+  return rows;
+}
+
+/** SQL: how many documents a month has; its first day. */
+export const documentsOf = (month: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(documents) from tax_month_sum where tax_month_sum.month = ${month}), 0)::int`;
+
+/** SQL: the months that have documents. */
+export const MONTHS_WITH_DOCUMENTS = sql`select month from tax_month_sum group by month having sum(documents) <> 0`;
+
+/**
+ * Puts one row of each kind in the place of all that the writes counted, taken anew from the documents: whatever came beside it is right
+ * again.
+ */
+export async function sumTaxMonths(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('tax-month-sums', 0))`.execute(tx);
+    // one statement sees documents and what was counted of them alike: of one that is being issued meanwhile it sees neither
+    await sql`
+      with summed as (delete from tax_month_sum)
+      insert into tax_month_sum (month, kind, currency, is_replaced, documents, taxed, exempt, vat, total)
+      select month, kind, currency, is_replaced, count(*), coalesce(sum((snapshot ->> 'taxed')::bigint), 0), coalesce(sum((snapshot ->> 'exempt')::bigint), 0),
+        coalesce(sum((snapshot ->> 'vat')::bigint), 0), coalesce(sum((snapshot ->> 'total')::bigint), 0)
+      from (
+        select date_trunc('month', coalesce(tax_day, document_day)::timestamp)::date as month, kind, currency, snapshot,
+          exists (select from tax_document next where next.refers_to_id = tax_document.id
+            and next.kind in (${sql.join(SALE_KINDS)})) as is_replaced
+        from tax_document) as document
+      group by month, kind, currency, is_replaced`.execute(tx);
+  });
+}
