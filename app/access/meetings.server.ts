@@ -7,6 +7,8 @@ import {
   sessionsOf,
 } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
+import { isTransaction } from '~/platform/database/transaction.server';
 import { hasOpenGrant } from './open-grant.server';
 
 /** Of one order, or of courses of a person. */
@@ -17,7 +19,9 @@ type Whose = { orderId: number } | { personId: number; courseIds: readonly numbe
  * them. With the links to join.
  */
 export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
-  if ('courseIds' in whose && whose.courseIds.length === 0) return [];
+  const met = 'courseIds' in whose ? await readMetCourses(db, whose.courseIds) : undefined;
+  // most courses meet nowhere
+  if (met?.length === 0) return [];
   let query = db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
@@ -40,6 +44,7 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
   return meetingsOf(
     db,
     grants.filter((grant) => grant.is_open),
+    met,
   );
 }
 
@@ -69,31 +74,46 @@ export const withoutLinks = (meetings: Meetings): Meetings => ({
 async function meetingsOf(
   db: Db | Tx,
   bought: readonly (Attendance & { course_id: number })[],
+  met?: readonly Meetings[],
 ): Promise<Meetings[]> {
   const ids = [...new Set(bought.map((each) => each.course_id))];
+  const courses = met ?? (await readMetCourses(db, ids));
+  return ids.flatMap((id) => {
+    const course = courses.find((each) => each.courseId === id);
+    if (!course) return [];
+    const attended = new Set(
+      bought
+        .filter((each) => each.course_id === id)
+        .flatMap((each) => sessionsOf(course.sessions, each, course.courseType)),
+    );
+    return [{ ...course, sessions: course.sessions.filter((session) => attended.has(session)) }];
+  });
+}
+
+/** Those of the courses that meet, with all their sessions. Of one course, as a page asks, it is remembered until it changes. */
+const readMetCourses = (db: Db | Tx, ids: readonly number[]): Promise<readonly Meetings[]> =>
+  ids.length !== 1 || isTransaction(db)
+    ? findMetCourses(db, ids)
+    : remembered(db, `when course ${ids[0]} meets`, () => findMetCourses(db, ids));
+
+async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meetings[]> {
   if (ids.length === 0) return [];
   const courses = await db
     .selectFrom('course')
     .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
     .select(['course.id', 'title', 'course_type', 'venue', 'class_type', 'start_date', 'end_date'])
     .select(['map_url', 'meeting_url', 'what_to_bring', 'teacher.name as teacher_name'])
-    .where('course.id', 'in', ids)
+    .where('course.id', 'in', [...ids])
     .execute();
   const sessions = await readSessions(db, ids);
-  return ids.flatMap((id) => {
-    const course = courses.find((each) => each.id === id);
-    const own = sessions.get(id) ?? [];
-    if (!course) return [];
-    const courseType = course.course_type;
-    if (!(isMet(courseType) || own.length > 0)) return [];
-    const attended = new Set(
-      bought.filter((each) => each.course_id === id).flatMap((each) => sessionsOf(own, each, courseType)),
-    );
+  return courses.flatMap((course) => {
+    const own = sessions.get(course.id) ?? [];
+    if (!(isMet(course.course_type) || own.length > 0)) return [];
     return [
       {
-        courseId: id,
+        courseId: course.id,
         title: course.title,
-        courseType,
+        courseType: course.course_type,
         teacher: course.teacher_name ?? '',
         classType: course.class_type,
         startDate: course.start_date,
@@ -102,7 +122,7 @@ async function meetingsOf(
         mapUrl: course.map_url,
         meetingUrl: course.meeting_url,
         whatToBring: course.what_to_bring,
-        sessions: own.filter((session) => attended.has(session)),
+        sessions: own,
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Chapter } from './chapter';
 import { type Cue, storedCues } from './cue';
@@ -43,4 +44,23 @@ export async function readChapterList(db: Db | Tx, lectureId: number): Promise<C
     .orderBy('start_second')
     .execute();
   return rows.map((row) => ({ startSecond: row.start_second, title: row.title }));
+}
+
+/** What stands beside a film: languages it has captions in, by their names, and its chapters in their order. */
+export async function readFilmTexts(
+  db: Db,
+  lectureId: number,
+): Promise<{ captions: { language: string; updatedAt: Date }[]; chapters: Chapter[] }> {
+  const { rows } = await sql<
+    { name: string } & ({ at: number; updated_at: null } | { at: null; updated_at: Date })
+  >`
+    select language as name, null::int as at, updated_at from lecture_caption where lecture_id = ${lectureId}
+    union all select title, start_second, null from lecture_chapter where lecture_id = ${lectureId}
+    order by at, name`.execute(db);
+  return {
+    captions: rows.flatMap((row) =>
+      row.at === null ? [{ language: row.name, updatedAt: row.updated_at }] : [],
+    ),
+    chapters: rows.flatMap(({ at, name }) => (at === null ? [] : [{ startSecond: at, title: name }])),
+  };
 }

@@ -1,11 +1,11 @@
 import { clockOf } from '~/catalogue/films/chapter';
 import { type Cue, cuesSaying, languageName } from '~/catalogue/films/cue';
-import { readCaption, readCaptionList, readChapterList } from '~/catalogue/films/film-texts.server';
+import { readCaption, readFilmTexts } from '~/catalogue/films/film-texts.server';
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { filmPrefix } from '~/uploads/films/film-folder.server';
 import type { FilmQualityId } from '~/uploads/films/film-quality';
-import { readFilm } from '~/uploads/films/films.server';
+import { readFilmOfLecture } from '~/uploads/films/films.server';
 import { slugPath } from '~/values/slug-id';
 import { paths } from '~/values/paths';
 import { filmAddress } from './film-address.server';
@@ -71,8 +71,7 @@ export async function openFilmRoom(
   now: Date,
 ): Promise<FilmRoom> {
   const { course, lectureId, personId, hasAccess } = asked;
-  const captions = await readCaptionList(db, lectureId);
-  const chapters = await readChapterList(db, lectureId);
+  const { captions, chapters } = await readFilmTexts(db, lectureId);
   return {
     made: await openMade({ db, secret, files }, asked, now),
     captions: captions.map(({ language, updatedAt }) => ({
@@ -96,13 +95,7 @@ async function openMade(
   { course, lectureId, personId, wish, start, takesAvif }: Asked,
   now: Date,
 ): Promise<MadeFilmView | null> {
-  const lecture = await db
-    .selectFrom('lecture')
-    .select('video')
-    .where('id', '=', lectureId)
-    .where('upload_type', '=', 'file')
-    .executeTakeFirst();
-  const film = lecture?.video ? await readFilm(db, lecture.video) : null;
+  const film = await readFilmOfLecture(db, lectureId);
   if (!film?.folder || film.qualities.length === 0) return null;
   const base = filmAddress(secret, { courseId: course.id, lectureId, personId, folder: film.folder }, now);
   const choice = chosenOf(film.qualities, wish);

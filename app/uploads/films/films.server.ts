@@ -20,13 +20,35 @@ export interface Film {
 
 /** What is made of a stored film, or was; null: nobody asked for it yet. */
 export async function readFilm(db: Db | Tx, storageName: string): Promise<Film | null> {
-  const row = await db
+  const row = await films(db).where('storage_name', '=', storageName).executeTakeFirst();
+  return row ? filmOf(row) : null;
+}
+
+/** The same of the film that a lecture shows; null also where it shows none of the shop's own. */
+export async function readFilmOfLecture(db: Db, lectureId: number): Promise<Film | null> {
+  const row = await films(db)
+    .innerJoin('lecture', 'lecture.video', 'film.storage_name')
+    .where('lecture.id', '=', lectureId)
+    .where('upload_type', '=', 'file')
+    .executeTakeFirst();
+  return row ? filmOf(row) : null;
+}
+
+const films = (db: Db | Tx) =>
+  db
     .selectFrom('film')
     // named, so that the statement stays prepared (ADR-0010)
-    .select(['state', 'percent', 'error_code', 'folder', 'duration_seconds', 'qualities', 'made_bytes'])
-    .where('storage_name', '=', storageName)
-    .executeTakeFirst();
-  if (!row) return null;
+    .select([
+      'film.state',
+      'film.percent',
+      'film.error_code',
+      'film.folder',
+      'film.duration_seconds',
+      'film.qualities',
+      'film.made_bytes',
+    ]);
+
+function filmOf(row: Awaited<ReturnType<ReturnType<typeof films>['executeTakeFirstOrThrow']>>): Film {
   const isDone = row.state === 'done';
   return {
     state: row.state,

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { isRenewalDue } from '~/access/renewal';
 import filmScript from '~/enhance/film?worker&url';
 import learningScript from '~/enhance/learning?worker&url';
 import { nextOf } from '~/catalogue/sessions/session';
@@ -123,9 +124,12 @@ export async function loader(args: LoaderFunctionArgs) {
     homework,
     homeworkDone: HOMEWORK_DONE.find((each) => each === url.searchParams.get('homework')) ?? null,
     quiz:
-      page.access && personId !== null ? await readQuizAt(db, { courseId, lectureId, personId }, now) : null,
+      page.access && personId !== null && page.place.lecture.type === 'quiz'
+        ? await readQuizAt(db, { courseId, lectureId, personId }, now)
+        : null,
     sentFrom: sentFrom(page.sections, lectureId, url),
-    renewal: page.access ? await readDueRenewal(visit, courseId) : null,
+    // most readers have long to go: they are not asked what they would pay
+    renewal: page.access && isRenewalDue(page.access, now) ? await readDueRenewal(visit, courseId) : null,
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
     report:
@@ -158,7 +162,7 @@ const isLastToDo = ({ course, place, progress }: LecturePage) =>
   !course.isByPresence && !place.lecture.isDone && progress.done + 1 === progress.total;
 const HOMEWORK_DONE = ['sent', 'withdrawn'] as const;
 
-/** Renewal, when its time has come; null: not yet, or none is offered. */
+/** Renewal, whose time has come; null: none is offered. */
 async function readDueRenewal(visit: Visit, courseId: number) {
   const { db, viewer, settings, now } = visit;
   const { student } = viewer;
