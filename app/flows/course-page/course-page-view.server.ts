@@ -31,12 +31,14 @@ import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import type { UploadType } from '~/catalogue/curriculum/external-video';
 import type { ReadOfCourses } from '~/learning/owned-offers.server';
 import { questionsPath } from '~/learning/learning-paths';
 import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
+import { rememberedForMinute } from '~/platform/database/remembered.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
@@ -210,12 +212,20 @@ async function readLearners({ db, settings, now }: CoursePageAsk, courseId: numb
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
 
-const readOwnFilm = ({ db, fileStore }: CoursePageAsk, { previewVideo }: CourseDetail) =>
-  readCourseFilm({ db, files: fileStore }, previewVideo, uploadTypeOf(previewVideo));
+const readOwnFilm = (ask: CoursePageAsk, { previewVideo }: CourseDetail) =>
+  readFilm(ask, previewVideo, uploadTypeOf(previewVideo));
+
+/** What is made of a film, nobody tells of: it may be a minute old, as on a visitor's page (R-208). */
+const readFilm = ({ db, fileStore, now }: CoursePageAsk, stored: string | null, uploadType: UploadType) =>
+  stored === null
+    ? null
+    : rememberedForMinute(db, `film ${uploadType} ${stored}`, now, () =>
+        readCourseFilm({ db, files: fileStore }, stored, uploadType),
+      );
 
 /** The film or text a visitor asked to try, without a script. */
 async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<PreviewView | null> {
-  const { db, environment, fileStore, preview } = ask;
+  const { db, environment, preview } = ask;
   if (preview === 'course') {
     const video = await readOwnFilm(ask, course);
     return video && { lectureId: null, name: course.previewVideoName || course.title, video, html: null };
@@ -226,7 +236,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
   return {
     lectureId: lecture.id,
     name: lecture.name,
-    video: await readCourseFilm({ db, files: fileStore }, lecture.video, lecture.uploadType),
+    video: await readFilm(ask, lecture.video, lecture.uploadType),
     html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
   };
 }
