@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isRenewalDue } from '~/access/renewal';
 import learningScript from '~/enhance/learning?worker&url';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
@@ -44,7 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const courseIds = courses.map(({ id }) => id);
   const reviewable =
     settings.reviews_from > 0 ? await readReviewable(db, { personId: student.id, courseIds }, now) : null;
-  const offers = await readOwnedOffers(db, { courseIds, viewer: { ...viewer, student }, settings, now });
+  const offers = await readOwnedOffers(db, {
+    courseIds: courses.filter(({ access }) => isRenewalDue(access, now)).map(({ id }) => id),
+    ...{ viewer: { ...viewer, student }, settings, now },
+  });
   const certificates = await readCertificatesOf(db, student.id, courseIds);
   const next = await readNextLectures(db, student.id, courseIds);
   const shown = courses.map((course) => ({
@@ -83,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Renewal when its time has come; else, after the end, buying anew where the course allows it. */
 function wayOnOf(offer: OwnedOffer | undefined, visit: Visit) {
-  if (!offer?.isDue) return null;
+  if (!offer) return null;
   return renewalWay(offer, visit) ?? (offer.access.isOpen ? null : againWay(offer, visit.t));
 }
 
