@@ -37,7 +37,8 @@ EXPOSE 3000 3001
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "build/server.mjs"]
+# a fifth less memory under load than with the size Node 24 chooses, at the same pace (ADR-0117)
+CMD ["node", "--max-semi-space-size=8", "build/server.mjs"]
 
 FROM base AS demo
 ENV SHOP_MODE=demo SANDBOX_PORT=3002 SANDBOX_HOST=0.0.0.0

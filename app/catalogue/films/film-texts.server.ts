@@ -47,7 +47,7 @@ export async function readChapterList(db: Db | Tx, lectureId: number): Promise<C
 }
 
 /** What stands beside a film: languages it has captions in, by their names, and its chapters in their order. */
-export async function readFilmTexts(
+export async function readCaptionsAndChapters(
   db: Db,
   lectureId: number,
 ): Promise<{ captions: { language: string; updatedAt: Date }[]; chapters: Chapter[] }> {

@@ -1,6 +1,6 @@
 import { clockOf } from '~/catalogue/films/chapter';
 import { type Cue, cuesSaying, languageName } from '~/catalogue/films/cue';
-import { readCaption, readFilmTexts } from '~/catalogue/films/film-texts.server';
+import { readCaption, readCaptionsAndChapters } from '~/catalogue/films/film-texts.server';
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { filmPrefix } from '~/uploads/films/film-folder.server';
@@ -71,7 +71,7 @@ export async function openFilmRoom(
   now: Date,
 ): Promise<FilmRoom> {
   const { course, lectureId, personId, hasAccess } = asked;
-  const { captions, chapters } = await readFilmTexts(db, lectureId);
+  const { captions, chapters } = await readCaptionsAndChapters(db, lectureId);
   return {
     made: await openMade({ db, secret, files }, asked, now),
     captions: captions.map(({ language, updatedAt }) => ({
