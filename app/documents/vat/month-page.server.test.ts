@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS, type DocumentKind, isNote, SERIES } from '~/documents/d
 import { monthOf } from '~/documents/document-search';
 import { closeVatMonth } from './close-vat-month.server';
 import { readMonthPage } from './month-page.server';
+import { countMonths } from './month-list.server';
 import { sumTaxMonths } from './month-sums.server';
 import { seenReport } from './vat-report';
 import { readMonthReport, readSalesReport } from './vat-report.server';
@@ -129,9 +130,19 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
     const { sums, seen, dollarReceipts } = counted;
     expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
     await db().updateTable('tax_month_sum').set({ documents: 1000, vat: 5 }).execute();
+    // of a month without documents nothing is left
+    await db()
+      .insertInto('tax_month_sum')
+      .values({
+        ...{ month: '2026-08-01', kind: 'receipt', currency: 'THB', is_replaced: false, documents: 3 },
+        ...{ taxed: 1, exempt: 1, vat: 1, total: 1 },
+      })
+      .execute();
+    expect(await countMonths(db())).toBe(4);
     expect((await pages()).first.seen).not.toBe(seen);
     await sumTaxMonths(db());
     expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
+    expect(await countMonths(db())).toBe(3);
     // and goes on from there
     await add({ kind: 'receipt', day: '2026-11-02' });
     const whole = await readMonthReport(db(), november);

@@ -4,6 +4,8 @@ import type { Month } from '~/documents/document-search';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Currency } from '~/values/money';
+import type { Day } from '~/values/time';
+import { TAX_DAY } from './reported-documents.server';
 import type { ReportedGroup } from './vat-report';
 
 /** A month added up, by what counts alike, as the writes counted it (migration 0180). */
@@ -29,22 +31,30 @@ export const MONTHS_WITH_DOCUMENTS = sql`select month from tax_month_sum group b
 
 /**
  * Puts one row of each kind in the place of all that the writes counted, taken anew from the documents: whatever came beside it is right
- * again.
+ * again. A month at a time, so that no statement takes long, however many documents there are.
  */
 export async function sumTaxMonths(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const { rows } = await sql<{ month: Day }>`
+    select month::date from (select min(${TAX_DAY}) as first, max(${TAX_DAY}) as last from tax_document) as ends,
+      generate_series(date_trunc('month', first::timestamp), date_trunc('month', last::timestamp), interval '1 month') as month
+    union select month from tax_month_sum`.execute(db);
+  for (const { month } of rows) await sumMonth(db, month);
+}
+
+const sumMonth = (db: Db, month: Day): Promise<void> =>
+  inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('tax-month-sums', 0))`.execute(tx);
     // one statement sees documents and what was counted of them alike: of one that is being issued meanwhile it sees neither
     await sql`
-      with summed as (delete from tax_month_sum)
+      with summed as (delete from tax_month_sum where month = ${month})
       insert into tax_month_sum (month, kind, currency, is_replaced, documents, taxed, exempt, vat, total)
-      select month, kind, currency, is_replaced, count(*), coalesce(sum((snapshot ->> 'taxed')::bigint), 0), coalesce(sum((snapshot ->> 'exempt')::bigint), 0),
-        coalesce(sum((snapshot ->> 'vat')::bigint), 0), coalesce(sum((snapshot ->> 'total')::bigint), 0)
+      select ${month}::date, kind, currency, is_replaced, count(*), coalesce(sum((snapshot ->> 'taxed')::bigint), 0),
+        coalesce(sum((snapshot ->> 'exempt')::bigint), 0), coalesce(sum((snapshot ->> 'vat')::bigint), 0),
+        coalesce(sum((snapshot ->> 'total')::bigint), 0)
       from (
-        select date_trunc('month', coalesce(tax_day, document_day)::timestamp)::date as month, kind, currency, snapshot,
-          exists (select from tax_document next where next.refers_to_id = tax_document.id
+        select kind, currency, snapshot, exists (select from tax_document next where next.refers_to_id = tax_document.id
             and next.kind in (${sql.join(SALE_KINDS)})) as is_replaced
-        from tax_document) as document
-      group by month, kind, currency, is_replaced`.execute(tx);
+        from tax_document
+        where ${TAX_DAY} >= ${month}::date and ${TAX_DAY} < (${month}::date + interval '1 month')::date) as document
+      group by kind, currency, is_replaced`.execute(tx);
   });
-}

@@ -5,7 +5,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
 import { readSnapshot } from '../stored-snapshot';
 
-const TAX_DAY = sql<Day>`coalesce(tax_document.tax_day, tax_document.document_day)`;
+/** SQL: the day a document is reported by. */
+export const TAX_DAY = sql<Day>`coalesce(tax_document.tax_day, tax_document.document_day)`;
 
 /** Documents of a month: by their tax point, or where it was closed before they were issued, by the day of issue. */
 export const ofMonth = ({ first, last }: Pick<Month, 'first' | 'last'>): RawBuilder<SqlBool> =>
