@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     counts,
     range,
     categories,
-    courses: await readCourseList(db, filter, range),
+    courses: range.total === 0 ? [] : await readCourseList(db, filter, range),
   };
 }
 
