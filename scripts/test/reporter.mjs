@@ -27,7 +27,7 @@ export default class LayerReporter {
     const state = module.ok() ? '' : '  FAILED';
     const count = `${this.#files.length}/${this.#total}`.padStart(7);
     say(`${count}  ${file}  ${tests.length} tests  ${seconds.toFixed(1)} s${state}`);
-    for (const error of module.errors()) this.#fail(file, error);
+    for (const error of module.errors()) this.#fail(file, error, module.meta().seen);
     for (const suite of module.children.allSuites())
       for (const error of suite.errors()) this.#fail(`${file} > ${suite.fullName}`, error);
     for (const test of tests) {

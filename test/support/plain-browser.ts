@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { CookieJar } from './cookie-jar';
+import { LONGEST_WAIT_MS } from './longest-wait';
 import { type FormRequest, PlainForm } from './plain-form';
 
 export type Hop = { method: string; url: string; status: number; location: string | null };
@@ -13,6 +14,16 @@ let lastPage: PlainPage | undefined;
 /** The last page any browser of this file arrived at, in words: what a person wants to see when a test fails. */
 export function describeLastPage(): string | undefined {
   return lastPage && `${lastPage.path} (${lastPage.status}) ${lastPage.title}\n${lastPage.text}`;
+}
+
+/** @throws Error that names the request when no answer begins: a test or hook that is ended by the clock names none */
+async function answerTo(url: URL, request: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  return fetch(url, { ...request, signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    const asked = `${request.method} ${url.pathname}${url.search}`;
+    throw new Error(`${asked} was not answered within ${LONGEST_WAIT_MS / 1000} s`, { cause: error });
+  });
 }
 
 /** A browser without JavaScript: cookies, redirects, links and forms, over real HTTP. One is one visitor. */
@@ -42,7 +53,7 @@ export class PlainBrowser {
     let request = first;
     for (;;) {
       const url = new URL(request.url);
-      const response = await fetch(url, {
+      const response = await answerTo(url, {
         method: request.method,
         body: request.body,
         redirect: 'manual',

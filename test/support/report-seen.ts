@@ -14,6 +14,8 @@ beforeEach(({ task, onTestFailed }) => {
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
 afterAll(({}, suite) => {
   suite.file.meta.routes = takeAskedPaths();
+  // of a hook that failed; a test that does has said its own
+  if (suite.result?.state === 'fail') suite.file.meta.seen = describeLastPage();
 });
 
 declare module 'vitest' {
